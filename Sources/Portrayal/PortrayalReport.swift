@@ -13,7 +13,7 @@ package struct PortrayalReport: Hashable, Sendable {
     ///
     /// Such features are not drawn.
     package var wrongGeometryKind = 0
-    /// What could not be drawn faithfully, each diagnostic once.
+    /// The diagnostics for parts that are not drawn faithfully, without duplicates.
     package var diagnostics: [Diagnostic] = []
 
     package init() {}

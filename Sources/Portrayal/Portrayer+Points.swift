@@ -150,7 +150,7 @@ struct PendingStamps {
     /// The maximum number of stamps in one call, which limits the memory.
     static let maxStamps = 1 << 18
 
-    /// Whether the next stamp may need a picture above the limit, or exceeds the maximum number of stamps.
+    /// Whether the stamps must be drawn before the next stamp is added, because a limit is reached.
     var isFull: Bool { stamps.count >= Self.maxStamps || markers.count >= Self.maxMarkers }
 
     /// The number of different pictures.

@@ -7,20 +7,21 @@ import SymbolModel
 /// A marker is centered, a line crosses the box, and a polygon is a rectangle. A marker larger than the box
 /// is scaled down to fit.
 package enum Swatch {
-    /// The margin of polygons to the box's edge, points (3 DIPs).
+    /// The margin in points between polygons and the edge of the box (3 DIPs).
     ///
     /// Outlines extend into it by half their width, and so do the ends of lines.
     package static let margin = 2.25
 
-    /// Draws a symbol into the box from (0, 0) to (width, height), pixels.
+    /// Draws a symbol into the box from (0, 0) to (width, height); the unit is pixels.
     ///
     /// - Parameters:
-    ///   - definition: The symbol. A composite is drawn as each of its kinds, polygons first.
+    ///   - definition: The symbol. A composite is drawn once for each kind of geometry that it has, polygons
+    ///     first.
     ///   - width: The box's width in pixels.
     ///   - height: The box's height in pixels.
     ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
     ///   - canvas: The canvas.
-    /// - Returns: The report, with diagnostics for what could not be drawn faithfully.
+    /// - Returns: The report, with diagnostics for parts that are not drawn faithfully.
     @discardableResult
     package static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
@@ -92,7 +93,7 @@ package enum Swatch {
 extension SymbolPlan {
     /// Half the width of the widest line with a butt cap, in whole pixels.
     ///
-    /// In legends, lines extend as far as the outlines of polygons do, with any cap.
+    /// In legends, lines with any cap are as long as the outlines of polygons.
     fileprivate var buttEnd: Float {
         lineLayers.reduce(0) { widest, layer in
             guard let stroke = layer.painter as? SolidStrokePlan, stroke.style.cap == .butt else {
@@ -104,7 +105,7 @@ extension SymbolPlan {
 }
 
 extension SymbolDefinition {
-    /// The width of the widest stroke that has a color, points.
+    /// The width in points of the widest stroke that has a color.
     ///
     /// 0 if there is none.
     fileprivate var widestDrawnStroke: Double {
@@ -121,7 +122,7 @@ extension SymbolDefinition {
 }
 
 extension MarkerVariants {
-    /// Half the size of the box around the anchor that contains the marker, pixels.
+    /// Half the size in pixels of the box around the anchor that contains the marker.
     fileprivate var naturalHalfSize: SIMD2<Double> {
         guard let bounds = natural.picture.recording.bounds else { return .zero }
         return pointwiseMax(-SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))

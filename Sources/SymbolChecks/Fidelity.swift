@@ -1,11 +1,12 @@
 /// How faithfully a part of a document is drawn on a 2D map.
 package enum Fidelity: String, Hashable, Sendable, CaseIterable, Comparable {
-    /// Drawn as ArcGIS draws it. Also for parts that are invisible on a 2D map.
+    /// Drawn as in ArcGIS, or invisible on a 2D map.
     case exact
-    /// Drawn with our approximation, because ArcGIS does not document its rules. Positions or shapes may
-    /// differ.
+    /// Drawn with our approximation, because ArcGIS does not document its rules.
+    ///
+    /// Positions or shapes may differ.
     case approximate
-    /// Read and written, but without effect on the drawing. ArcGIS draws it.
+    /// Read and written, but not drawn, although ArcGIS draws it.
     case kept
     /// Not drawn.
     case unsupported

@@ -37,7 +37,10 @@ package struct FidelityMatrix: Hashable, Sendable {
     /// The matrix of this version.
     package static let standard = FidelityMatrix(table: standardTable)
 
-    /// Reads the table form: one line per class, `Class fidelity | word members … | word …`.
+    /// Reads a table with one line for each class.
+    ///
+    /// A line has the form `Class fidelity | word members … | word members …`. Each word is a fidelity or
+    /// `invisible`, and applies to the members after it.
     package init(table: String) {
         for line in table.split(separator: "\n") {
             let parts = line.split(separator: "|")

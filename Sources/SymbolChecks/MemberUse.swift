@@ -10,10 +10,13 @@ package struct MemberUse: Hashable, Sendable {
     ///
     /// Empty for the object itself.
     package var member: String
-    /// The name of the choice, if the member is one.
+    /// The name of the value, if the member is a choice; otherwise nil.
     package var choice: String?
 
-    /// Returns everything that a symbol's JSON uses: one entry per object with a class, and one per member.
+    /// Returns the classes and members that a symbol's JSON uses.
+    ///
+    /// The result has one entry for each object with a class, and one for each member that differs from its
+    /// default.
     package static func all(in json: JSONValue, path: String = "$") -> [MemberUse] {
         var uses: [MemberUse] = []
         collect(json, path, &uses)
@@ -60,9 +63,9 @@ package struct MemberUse: Hashable, Sendable {
 }
 
 extension CIMCatalog.Member {
-    /// Returns the name of a choice.
+    /// Returns the name of a value of a choice; nil for other members and unknown values.
     ///
-    /// Documents of old versions contain a number.
+    /// Documents of old versions contain a number instead of the name.
     fileprivate func choiceName(_ value: JSONValue) -> String? {
         guard kind == "choice" else { return nil }
         if let name = value.string { return name }

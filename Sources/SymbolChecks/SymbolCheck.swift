@@ -48,7 +48,7 @@ package struct SymbolCheck: Sendable {
         for diagnostic in reading where diagnostic.severity > .note {
             worst = max(worst, Self.lostPartCodes.contains(diagnostic.code) ? .unsupported : .approximate)
         }
-        // A simple symbol is checked as the multilayer symbol that it becomes.
+        // A simple symbol is checked in the form of the multilayer symbol that is drawn for it.
         let isCIM = json.object?["type"]?.string?.hasPrefix("CIM") ?? false
         let judged = isCIM ? json : definition?.cimJSON ?? json
         for use in MemberUse.all(in: judged) {
@@ -85,13 +85,14 @@ package struct SymbolCheck: Sendable {
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
-    /// The codes of reader diagnostics that mean that a drawn part is lost.
+    /// The codes of the reader's diagnostics for parts that are lost and therefore not drawn.
     private static let lostPartCodes: Set<Diagnostic.Code> = [
         .unknownSymbolLayer, .unknownEffect, .unknownPlacement, .unknownSymbol, .unknownGeometry,
         .nestedTooDeep, .tooMany,
     ]
 
-    /// The codes of plan diagnostics that the matrix also reports, with a path.
+    /// The codes of the plan's diagnostics that are skipped, because the matrix reports the same parts with a
+    /// path.
     private static let matrixCodes: Set<Diagnostic.Code> = [
         .notDrawnYet, .drawnApproximately, .memberNotDrawn,
     ]
@@ -119,12 +120,12 @@ package struct SymbolCheck: Sendable {
 }
 
 extension FidelityMatrix {
-    /// Returns whether nothing of a class is drawn.
+    /// Returns whether a class is not drawn at all.
     fileprivate func isUnsupported(_ className: String) -> Bool {
         (entries[className]?.fidelity ?? .unsupported) == .unsupported
     }
 
-    /// Returns the fidelity of a use.
+    /// Returns the fidelity of a class or member that a symbol uses.
     ///
     /// A class or member that the matrix does not contain is not drawn.
     package func fidelity(of use: MemberUse) -> Fidelity {

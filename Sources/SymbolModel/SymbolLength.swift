@@ -1,8 +1,8 @@
-/// A length on the page, exact in the unit in which it was set.
+/// A length on the page; it is exact in the unit in which it was set.
 ///
-/// Documents use points, and the API uses DIPs. A point is 1/72 inch. A DIP (device-independent pixel) is
-/// 1/96 inch. Therefore 3 points are 4 DIPs. Only this file contains these factors: the initializers serve
-/// the API's accessors, and the extension below serves drawing.
+/// Documents use points, and the API uses DIPs. A point is 1/72 inch. A DIP (device-independent pixel) is 1/96
+/// inch. Therefore 3 points are 4 DIPs. Only this file contains these factors. The accessors of the API use the
+/// initializers, and drawing uses the extension below.
 package struct SymbolLength: Hashable, Sendable {
     /// The length in points.
     package let points: Double

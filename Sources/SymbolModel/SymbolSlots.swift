@@ -8,7 +8,7 @@ package struct SymbolSlots: Sendable {
     package var rotation: [Float]?
     /// The symbol's new size in points: the height of a point symbol, the width of a line.
     package var size: [Float]?
-    /// The new outline width of polygons and markers, points.
+    /// The new outline width of polygons and markers in points.
     package var outlineWidth: [Float]?
     /// The new color of the layers that are not color-locked.
     package var color: [Color?]?

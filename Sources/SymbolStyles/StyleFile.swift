@@ -3,12 +3,12 @@ import Documents
 
 /// A style of ArcGIS Pro or mobile devices (`.stylx`): an SQLite database of symbols and other items.
 package struct StyleFile: Sendable {
-    /// One row of the database: the item's JSON, and the texts to search by.
+    /// One row of the database: the item's JSON, and the texts for searching.
     package struct Item: Sendable {
-        /// The key of the item, which is unique among symbols and among other items.
+        /// The key of the item.
         ///
         /// It is the key in the file, or the name if there is none. An empty or repeated key gets `#` and the row
-        /// number.
+        /// number. Two symbols never have the same key, but a symbol and another item can.
         package var key: String
         package var name: String
         package var category: String
@@ -19,7 +19,9 @@ package struct StyleFile: Sendable {
         /// The JSON as in the file; empty if it exceeds 64 MiB.
         package var content: [UInt8]
 
-        /// Whether the item is a symbol, and not for example a color, a label placement or a part of a layout.
+        /// Whether the item is a symbol.
+        ///
+        /// Other items are, for example, colors, label placements and parts of layouts.
         package var isSymbol: Bool { Self.isSymbol(itemClass) }
 
         static func isSymbol(_ itemClass: Int) -> Bool { (3...6).contains(itemClass) || itemClass == 12 }

@@ -3,20 +3,22 @@ import SymbolModel
 import Symbols
 
 extension SymbolFile.Entry {
-    /// A symbol in all its forms, each derived from the one before, with the diagnostics from reading it.
+    /// All forms of one symbol, with the diagnostics from reading it.
     package struct Content {
         /// The reference around the symbol; nil for bare symbols and for symbols that are not CIM symbols.
         package let reference: SymbolReference?
         /// The definition as in the file; nil for a reference without symbol.
         package let symbol: SymbolDefinition?
-        /// The symbol of the API.
+        /// The symbol as an object of the public API.
         package let live: Symbol
         /// The diagnostics from reading the file's JSON.
         package let diagnostics: [Diagnostic]
-        /// The diagnostics for further limits of the API's symbol, for example that it cannot draw texts.
+        /// The additional diagnostics from creating ``live``, for example for parts that are not drawn.
         package let liveDiagnostics: [Diagnostic]
 
-        /// The definition to draw: the symbol with its local pictures.
+        /// The definition to draw, with the pictures from local files.
+        ///
+        /// It is ``symbol`` if the public API does not support the symbol.
         package var drawn: SymbolDefinition? { live is UnsupportedSymbol ? symbol : live.definition }
 
         /// The JSON that the model writes.

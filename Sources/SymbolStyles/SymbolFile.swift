@@ -15,9 +15,9 @@ package struct SymbolFile: Sendable {
         package var name: String
         private let source: Source
 
-        /// The source of the symbol's JSON, which is a bare symbol or a reference around one.
+        /// The storage of the JSON, which is a symbol or a symbol reference.
         private enum Source: Sendable {
-            /// A separate text that is not parsed yet, such as a style's item.
+            /// A separate text, such as an item of a style. It is not parsed yet.
             case text([UInt8])
             /// A part of a parsed document.
             case part(JSONPart)
@@ -134,7 +134,7 @@ package struct SymbolFile: Sendable {
         } else {
             return nil
         }
-        // Scripts can have many lines.
+        // Scripts can have many lines, but a name has one.
         let text = words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return "label " + (line.count > 80 ? "\(line.prefix(80))…" : line)

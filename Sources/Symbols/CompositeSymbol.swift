@@ -23,9 +23,8 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
 
     /// The symbols in drawing order, the first at the bottom.
     ///
-    /// Each symbol is drawn as it suits the geometry. A composite cannot contain itself: setting this property
-    /// leaves out symbols that contain the composite at any depth.
-    /// Default: none.
+    /// Each symbol is drawn only if it is for the kind of geometry of the feature. A composite cannot contain
+    /// itself: setting this property leaves out symbols that contain the composite at any depth. Default: none.
     public var symbols: [Symbol] {
         get { parts.snapshot }
         set {

@@ -1,6 +1,6 @@
 import SymbolModel
 
-/// A symbol with a ready definition, for drawings that no simple symbol can express.
+/// A symbol that is created from a definition, for drawings that no simple symbol can express.
 package final class DefinedSymbol: Symbol, @unchecked Sendable {
     private let defined: SymbolDefinition
 

@@ -46,8 +46,9 @@ public class Symbol: @unchecked Sendable {
 
     /// The map scales at which a renderer draws with this symbol; nil (default) for every scale.
     ///
-    /// A renderer draws the first of a class's symbol and its alternate symbols whose range contains the map scale. If
-    /// none does, it does not draw the feature. Graphics ignore this property.
+    /// A class of a renderer can have a symbol and alternate symbols. The renderer draws the first of these
+    /// symbols whose range contains the map scale. If there is none, it does not draw the feature. Graphics ignore
+    /// this property.
     public var referenceProperties: SymbolReferenceProperties? {
         get { base.read(\.referenceProperties) }
         set { base.edit { $0.referenceProperties = newValue } }
@@ -116,7 +117,7 @@ extension Symbol {
         return writing.object
     }
 
-    /// Records that the symbol matches its JSON now: later edits make them differ.
+    /// Records the revision at which the symbol matches its JSON, so that later edits are detected.
     func markAsRead(
         reference: JSONPart? = nil, properties: SymbolReferenceProperties? = nil, use: SymbolUse? = nil
     ) {

@@ -11,7 +11,8 @@ extension Symbol {
     ///   - json: the symbol, or a reference around it.
     ///   - path: the position of the symbol in its document.
     ///   - resources: loads the pictures that symbols refer to. Without it, relative paths cannot be loaded.
-    ///   - definition: the symbol as the CIM reader has read it, with its diagnostics already reported; nil reads it.
+    ///   - definition: the symbol, if the CIM reader has already read it and reported its diagnostics. If nil,
+    ///     this method reads it.
     ///   - diagnostics: receives the diagnostics of reading; the symbol keeps them as well.
     /// - Throws: ``SymbologyError`` if the JSON is not an object.
     package static func fromJSON(
@@ -35,7 +36,7 @@ extension Symbol {
         _ object: JSONPart, path: String, depth: Int, resources: ResourceLoader?,
         definition: SymbolDefinition? = nil, diagnostics: inout [Diagnostic]
     ) -> Symbol {
-        // A reference around the symbol has the range of scales.
+        // The reference around the symbol contains the range of scales.
         let isReference = object["type"]?.string == "CIMSymbolReference"
         let inner = isReference ? object["symbol"]?.object : object
         var reading = JSONReading(

@@ -15,7 +15,7 @@ public final class SymbolReferenceProperties: Hashable, Sendable {
 
     /// Returns whether the range contains a scale: `minScale >= scale > maxScale`.
     ///
-    /// Adjacent ranges therefore never share a scale. A range contains NaN.
+    /// Adjacent ranges therefore never share a scale. Every range contains NaN.
     public func contains(scale: Double) -> Bool {
         !(minScale > 0 && scale > minScale) && !(maxScale > 0 && scale <= maxScale)
     }

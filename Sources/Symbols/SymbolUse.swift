@@ -3,7 +3,7 @@ import Expressions
 
 /// The overrides and the sizes by scale in a reference around a symbol.
 struct SymbolUse: Sendable {
-    /// The overrides by the features' values.
+    /// The overrides whose values come from features.
     let overrides: [FeatureOverride]
     /// The symbol's sizes in points by the scale's denominator; nil if the size does not depend on the scale.
     ///

@@ -58,8 +58,8 @@ struct ResolvedCharacterMarker: MarkerPainter {
     ///
     /// The marker's size is 1 em.
     ///
-    /// The center of the advance and of the ink's height is at the location. Without the frame, it is the
-    /// center of the ink.
+    /// The location is at the center of the glyph's ink. If the frame is respected, it is at the center of the
+    /// advance horizontally.
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
         guard layer.symbol != nil, !glyph.contours.isEmpty else { return }
         let factor = place.unit.length(layer.marker.size * variation.size) / glyph.unitsPerEm

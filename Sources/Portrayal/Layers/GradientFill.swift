@@ -76,7 +76,7 @@ struct GradientFillPlan: PlannedPainter {
             let along = SIMD2<Double>(degrees: angle)
             let reach = abs(along.x) * half.x + abs(along.y) * half.y
             let direction = axis * along.x + axis.left * along.y
-            // The plane's unit is the extent: x is 0 where the gradient starts.
+            // In this plane, the gradient starts at x = 0, and the extent has the length 1.
             return Gradient(
                 .linear, colors: ramp.colors, to: ramp.reach(over: 1, pixels: 2 * reach),
                 transform: Self.plane(
@@ -94,7 +94,7 @@ struct GradientFillPlan: PlannedPainter {
         }
     }
 
-    /// Returns a gradient by the distance from the boundary.
+    /// Returns a gradient whose color depends on the distance from the boundary.
     private func buffered(_ whole: EffectGeometry) -> Gradient? {
         let boundary = NearestLines(whole.parts.map { NearestLines.Line($0.points, isClosed: true) })
         let reach =

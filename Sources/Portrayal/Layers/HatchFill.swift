@@ -31,9 +31,9 @@ struct ResolvedHatchFill: LayerPainter {
 
 /// Fills a polygon with parallel lines that are clipped (not capped) at its edge.
 ///
-/// Line k consists of all p with n·(p − origin − offset) = k·separation. This doesn't depend on the polygon,
-/// so neighboring polygons and tiles join. Dashes start at the foot of the perpendicular from the origin and
-/// run in the lines' direction.
+/// Line k consists of all p with n·(p − origin − offset) = k·separation. This doesn't depend on the polygon, so
+/// neighboring polygons and tiles join. On each line, dashes start at the point nearest to the origin and follow
+/// the line's direction.
 struct HatchFillPlan: PlannedPainter {
     let lineLayers: [LayerPlan]
     /// The rotation in degrees, counterclockwise.
@@ -46,11 +46,11 @@ struct HatchFillPlan: PlannedPainter {
 
     /// The minimum distance in pixels between separate lines.
     ///
-    /// Four or more lines per pixel are filled with one tone.
+    /// If lines are closer, the polygon is filled with one tone.
     static let minSeparation = 0.25
     /// The maximum number of separate lines.
     ///
-    /// More are filled with one tone.
+    /// If there are more lines, the polygon is filled with one tone.
     static let maxLines = 20_000.0
 
     init(_ fill: ResolvedHatchFill, unit: PixelsPerPoint) {
@@ -81,7 +81,8 @@ struct HatchFillPlan: PlannedPainter {
         let turn = turnsWithMap ? frame.mapRotation : 0
         let (along, across) = Self.axes(degrees: rotation + turn)
         let (right, down) = Self.axes(degrees: turn)
-        // The page axes rotate with the map too. y goes down, so "down" is minus the second axis.
+        // The page axes rotate with the map too. The second axis points up on the page, so a downward offset is
+        // subtracted.
         let origin = frame.patternOrigin + right * offset.x - down * offset.y
 
         let heights = Self.span(low - origin, high - origin, along: across)
@@ -136,8 +137,9 @@ struct HatchFillPlan: PlannedPainter {
         return (pointwiseMin(a, b).sum(), pointwiseMax(a, b).sum())
     }
 
-    /// Returns the position in the dash pattern at a distance from the foot of the perpendicular from the
-    /// origin.
+    /// Returns the position in the dash pattern at a distance along the line.
+    ///
+    /// The distance starts at the line's point nearest to the origin.
     private func phase(at place: Double) -> Float {
         for layer in lineLayers {
             guard let stroke = layer.painter as? SolidStrokePlan, !stroke.style.dashes.isEmpty else {

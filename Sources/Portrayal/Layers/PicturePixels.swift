@@ -50,7 +50,7 @@ final class PicturePixels: Sendable {
 
     /// Returns the sampling for a scale.
     ///
-    /// It is the nearest pixel only for the draft filter, if pixels are enlarged. Reduced pictures are always
+    /// Only the draft filter uses the nearest pixel, and only if pixels are enlarged. Reduced pictures are always
     /// averaged.
     func sampling(scale: Double) -> Sampling { filter == .draft && scale >= 1 ? .nearest : .bilinear }
 }

@@ -42,7 +42,7 @@ struct PictureStrokePlan: PlannedPainter {
     var needsWholeGeometry: Bool { true }
     var paintsInside: Bool { true }
 
-    /// The length of one picture along the line, pixels.
+    /// The length in pixels of one picture along the line.
     var period: Double? { style.width * Double(pixels.width) / Double(pixels.height) }
 
     func paint(

@@ -74,7 +74,7 @@ extension StrokeStyle {
             miterLimit: stroke.miterLimit >= 1 ? min(stroke.miterLimit, 100) : 1)
     }
 
-    /// The maximum distance of the stroke from its path, pixels.
+    /// The maximum distance in pixels between the stroke and its path.
     var reach: Double {
         var factor = cap == .square ? 2.0.squareRoot() : 1
         if join == .miter { factor = max(factor, miterLimit) }

@@ -23,7 +23,7 @@ struct ResolvedGraphic: Sendable {
         case markers([ResolvedMarkerLayer])
         /// A line symbol along lines.
         case lines([ResolvedLayer])
-        /// A polygon symbol on lines, which fills the enclosed regions.
+        /// A polygon symbol on lines; it fills the regions that the lines enclose.
         case closedLines([ResolvedLayer])
         /// A symbol on a polygon.
         case area([ResolvedLayer])
@@ -126,7 +126,8 @@ struct ResolvedVectorMarker: MarkerPainter {
     private var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
         if layer.respectFrame, let frame = layer.frame { return (frame.minimum, frame.maximum) }
         var path = Path()
-        // The frame's unit is about a point, so the flattened curves are finer than any drawn marker.
+        // One unit of the frame is about one point. Curves flattened in this unit are precise enough for the
+        // bounds.
         for graphic in layer.graphics { path.append(graphic.geometry, transform: .identity) }
         guard let bounds = path.bounds else { return (SIMD2(0, 0), SIMD2(0, 0)) }
         return (SIMD2(bounds.low), SIMD2(bounds.high))

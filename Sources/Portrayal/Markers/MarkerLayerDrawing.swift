@@ -65,7 +65,7 @@ extension [ResolvedLayer] {
 
     /// Draws the layers of a polygon symbol on lines.
     ///
-    /// Fills cover the region that a line and a straight closing segment enclose. Strokes follow only the
+    /// A fill covers the region between a line and the straight segment that closes it. Strokes follow only the
     /// lines.
     ///
     /// ArcGIS's military styles use this for the frames of their symbols.

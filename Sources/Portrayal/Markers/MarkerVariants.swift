@@ -4,21 +4,21 @@ import SymbolGeometry
 import SymbolModel
 import Synchronization
 
-/// The pictures of a marker symbol: the authored one, and one for each variation of the features.
+/// The pictures of a marker symbol: one as authored, and one for each variation of the features.
 ///
-/// All layers are one picture, so a marker with three layers is stamped once. The stamp applies the rotation.
-/// It also applies the size if everything in the marker scales with it. If line widths keep their size, each
-/// size has its own picture.
+/// One picture contains all layers, so a marker with three layers is stamped once. The stamp applies the rotation.
+/// It also applies the size if everything in the marker scales with it. If line widths keep their size, each size
+/// has its own picture.
 ///
-/// Variations are rounded to 8-bit colors and to 1/8 pixel. Therefore a picture depends only on its key, not
-/// on the feature that came first.
+/// Variations are rounded to 8-bit colors and to 1/8 pixel. Therefore a picture depends only on its cache key, not
+/// on the first feature that used it.
 final class MarkerVariants: Sendable {
     /// A marker's picture and its extent.
     struct Variant: Sendable {
         let picture: MarkerPicture
-        /// The maximum distance from the anchor, pixels.
+        /// The maximum distance from the anchor in pixels.
         let reach: Float
-        /// The bounding box of the drawing, pixels with y up.
+        /// The bounding box of the drawing in pixels with y up.
         let box: (low: SIMD2<Double>, high: SIMD2<Double>)
         /// Whether the marker is invisible.
         var isEmpty: Bool { picture.recording.isEmpty }
@@ -40,9 +40,9 @@ final class MarkerVariants: Sendable {
     ///
     /// 0 if features are not drawn level by level.
     let level: Int
-    /// The height of the tallest layer, points.
+    /// The height of the tallest layer in points.
     let naturalSize: Double
-    /// The width of the widest outline, points.
+    /// The width of the widest outline in points.
     let naturalOutline: Double
     private let keepsLengths: Bool
     /// The marker as authored.
@@ -121,7 +121,8 @@ final class MarkerVariants: Sendable {
             let eighths = min(max((unit.length(naturalSize * factor) * 8).rounded(), 1), 1e6)
             return pixels > 0 ? (Int32(eighths), eighths / 8 / pixels, 1) : (0, 1, 1)
         }
-        // Curves are flattened again for each doubling of the size, so that their corners stay invisible.
+        // Each doubling of the size has its own picture. Its curves are flattened again, so that no corners are
+        // visible.
         let limited = min(max(factor, 0x1p-20), 0x1p20)
         let exponent = limited.exponent
         let base = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -156,7 +157,7 @@ extension SymbolDefinition {
         }
     }
 
-    /// Whether the symbol has only solid fills, so no length that could keep its size.
+    /// Whether the symbol has only solid fills; then it has no lengths that could stay the same.
     var isSolidFill: Bool {
         layers.allSatisfy { layer in
             switch layer {

@@ -5,7 +5,7 @@ import SymbolModel
 
 /// Stamps a marker at the spots of a placement.
 ///
-/// It is a class because painters are copied from feature to feature.
+/// It is a class, because painters are copied for each feature.
 final class PlacedMarkersPlan: Sendable {
     let variants: MarkerVariants
     /// The placement, or nil if its class is unknown or not drawn.
@@ -21,7 +21,7 @@ final class PlacedMarkersPlan: Sendable {
     let isInArea: Bool
     /// Whether the markers are placed at measures of the data.
     let needsMeasures: Bool
-    /// The length after which markers along a line repeat, points.
+    /// The length in points after which markers along a line repeat.
     ///
     /// Nil if they do not repeat.
     let patternLength: Double?
@@ -43,7 +43,7 @@ final class PlacedMarkersPlan: Sendable {
         clipsAtBoundary = placement?.clipsAtBoundary ?? false
     }
 
-    /// The maximum distance of markers from the geometry, pixels.
+    /// The maximum distance in pixels between markers and the geometry.
     var reach: Double {
         let far = Double(variants.natural.reach) + unit.length(abs(distance))
         return min(far * maxScale, PixelsPerPoint.maxLength)

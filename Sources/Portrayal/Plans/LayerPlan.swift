@@ -29,7 +29,7 @@ struct LayerPlan: Sendable {
     /// Fills paint lines only if an effect turns lines into polygons.
     var paintsLines: Bool { painter.subject != .area || !effects.isEmpty }
 
-    /// The maximum distance of the drawing from its geometry, pixels.
+    /// The maximum distance in pixels between the drawing and its geometry.
     ///
     /// The layer needs the geometry up to this distance outside the picture.
     var reach: Double { min(painter.reach + effects.reach, PixelsPerPoint.maxLength) }
@@ -63,7 +63,9 @@ struct LayerPlan: Sendable {
         paint(changed: result, of: whole.kind, as: variation, factor: factor, in: &context, on: &canvas)
     }
 
-    /// Paints the result of the effects on a geometry of a kind.
+    /// Paints a geometry to which the effects are already applied.
+    ///
+    /// The kind is that of the geometry before the effects.
     func paint(
         changed result: EffectGeometry, of kind: EffectGeometry.Kind, as variation: Variation, factor: Double,
         in context: inout PaintContext, on canvas: inout some Canvas

@@ -36,7 +36,7 @@ package struct PaintContext {
     ///
     /// Longer rings are cut to the picture.
     private static let maxUncutPoints = 512
-    /// The maximum distance from the picture, in pixels, of a ring that is drawn whole.
+    /// The maximum distance in pixels between the picture and the points of a ring that is drawn whole.
     private static let maxUncutDistance = 4096.0
 
     private func isNear(_ pixels: [SIMD2<Double>]) -> Bool {
@@ -44,9 +44,9 @@ package struct PaintContext {
             .position(of: pixels) == .inside
     }
 
-    /// Adds the parts of a geometry's lines and rings near the picture.
+    /// Adds the parts of lines and rings that are near the picture.
     ///
-    /// Pieces keep their distance along the line.
+    /// Each piece stores its distance from the line's start.
     func append(_ geometry: EffectGeometry, within reach: Double, to path: inout Path) {
         let margin = reach + 2
         let box = ClipBox(low: frame.minimum - margin, high: frame.maximum + margin)

@@ -1,7 +1,7 @@
 import SymbolModel
 import Synchronization
 
-/// A cache of plans by the identity of their definition and the scale.
+/// A cache of plans; the key is the identity of the symbol definition, the scale and the levels.
 ///
 /// An edited symbol has a new definition, so it gets a new plan. The old plan is removed if the cache is
 /// full.
@@ -45,8 +45,8 @@ package final class PlanCache: Sendable {
         let key = Key(
             definition: ObjectIdentifier(definition), pixelsPerPoint: pixelsPerPoint, levels: levels)
         if let plan = entries.withLock({ $0.use(key) }) { return plan }
-        // Created outside the lock, because it can take long. The first stored plan wins. The plan retains
-        // the definition, so no other object can get its identifier.
+        // Create the plan outside the lock, because this can take long. If two threads create it, the first stored
+        // plan is used. The plan retains the definition, so no other object can get its identifier.
         let symbol = entries.withLock { $0.symbols[key.definition] } ?? ResolvedSymbol(definition)
         let plan = SymbolPlan(symbol, pixelsPerPoint: pixelsPerPoint, levels: levels)
         return entries.withLock { entries in

@@ -7,7 +7,7 @@ import SymbolGeometry
 package protocol PlannedPainter: Sendable {
     /// The part of a geometry that the painter paints.
     var subject: PaintedSubject { get }
-    /// The maximum distance of the drawing from its geometry, pixels.
+    /// The maximum distance in pixels between the drawing and its geometry.
     var reach: Double { get }
     /// Whether the painter needs the whole geometry, before clipping.
     var needsWholeGeometry: Bool { get }
@@ -15,7 +15,7 @@ package protocol PlannedPainter: Sendable {
     var paintsInside: Bool { get }
     /// Whether it depends on the measures of vertices.
     var needsMeasures: Bool { get }
-    /// The length after which the drawing along a line repeats, pixels. Nil if it does not repeat.
+    /// The length in pixels after which the drawing along a line repeats. Nil if it does not repeat.
     var period: Double? { get }
 
     /// Paints a shape.
@@ -51,7 +51,7 @@ package enum PaintedSubject: Sendable {
 package struct PaintedShape {
     /// The kind of the feature.
     ///
-    /// Lines get a new color and size; outlines of polygons keep theirs.
+    /// A feature's color and size apply to lines, but not to the outlines of polygons.
     package let kind: EffectGeometry.Kind
     /// The whole geometry after the effects in pixels with y up, for painters that need it.
     package let whole: EffectGeometry?

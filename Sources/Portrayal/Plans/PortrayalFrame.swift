@@ -1,8 +1,8 @@
 /// The bounds of a picture, the map's rotation in it, and the origins of patterns.
 package struct PortrayalFrame: Hashable, Sendable {
-    /// The picture's upper left corner, pixels.
+    /// The picture's upper left corner in pixels.
     package var minimum: SIMD2<Double>
-    /// The picture's lower right corner, pixels.
+    /// The picture's lower right corner in pixels.
     package var maximum: SIMD2<Double>
     /// The rotation of the map on the picture in degrees, counterclockwise.
     package var mapRotation: Double
@@ -10,9 +10,8 @@ package struct PortrayalFrame: Hashable, Sendable {
     ///
     /// It may be far outside the picture.
     ///
-    /// If it is the picture's center, patterns belong to the frame, as on printed maps. If it is the screen
-    /// position of a fixed map point, patterns belong to the map. Then they move with the map, and tiles of
-    /// one map join without a seam.
+    /// The default, the picture's center, fixes patterns to the frame, as on printed maps. The screen position of
+    /// a map point fixes patterns to the map: they move with it, and its tiles join without a seam.
     package var patternOrigin: SIMD2<Double>
     /// The origin of marker grids inside polygons in pixels.
     ///
@@ -22,7 +21,7 @@ package struct PortrayalFrame: Hashable, Sendable {
 
     /// Creates a frame for a picture of a size in pixels.
     ///
-    /// By default, patterns start at its center, and grids at the origin of patterns.
+    /// The default pattern origin is the center. The default grid origin is the pattern origin.
     package init(
         width: Int, height: Int, mapRotation: Double = 0, patternOrigin: SIMD2<Double>? = nil,
         gridOrigin: SIMD2<Double>? = nil

@@ -1,7 +1,7 @@
 import Images
 import SymbolModel
 
-/// The values that vary within a plan for one feature: one row of ``SymbolSlots``.
+/// The values of one feature that change the drawing of a plan: one row of ``SymbolSlots``.
 package struct SlotValues: Hashable, Sendable {
     /// The rotation in degrees, counterclockwise, added to the symbol's angle.
     ///

@@ -29,9 +29,9 @@ package final class SymbolPlan: Sendable {
     package var drawsMarkers: Bool { !markers.isEmpty }
     let lineLayers: [LayerPlan]
     let areaLayers: [LayerPlan]
-    /// The size that a size slot replaces, points.
+    /// The size in points that a size slot replaces.
     let naturalSize: Double
-    /// The outline width that an outline slot replaces, points.
+    /// The outline width in points that an outline slot replaces.
     let naturalOutline: Double
 
     /// The parts of the symbol by level, or nil if there are no levels.
@@ -114,7 +114,7 @@ package final class SymbolPlan: Sendable {
     /// Returns whether the symbol is for a kind of geometry.
     package func isMade(for kind: GeometryKind) -> Bool { symbol.isMade(for: kind) }
 
-    /// Returns the maximum distance of the drawing from its geometry, pixels.
+    /// Returns the maximum distance in pixels between the drawing and its geometry.
     ///
     /// Clipping must keep geometry up to this distance outside the picture.
     ///

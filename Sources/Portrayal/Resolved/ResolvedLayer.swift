@@ -41,14 +41,14 @@ package struct LayerSetting {
 
 /// Paints a symbol layer on lines and polygons.
 ///
-/// All its references are resolved, and lengths are points.
+/// All references of the layer are resolved. Lengths are in points.
 ///
 /// It doesn't depend on a canvas or a scale, so 2D maps, legends and scenes share it.
 package protocol LayerPainter: Sendable {
     /// Returns the painter for 2D canvases at a scale, or nil if the layer is invisible.
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)?
 
-    /// Adds diagnostics for what 2D canvases cannot draw.
+    /// Adds diagnostics for the parts that 2D canvases cannot draw.
     func addDiagnostics(to diagnostics: inout [Diagnostic])
 }
 

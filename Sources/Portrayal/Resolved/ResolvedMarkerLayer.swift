@@ -5,11 +5,11 @@ import SymbolModel
 
 /// Draws a marker at a position.
 ///
-/// All its references are resolved, and lengths are points.
+/// All references of the marker are resolved. Lengths are in points.
 package protocol MarkerPainter: Sendable {
     /// The members common to all marker layers, or nil for a painter that is not a marker.
     var properties: MarkerProperties? { get }
-    /// The width of the widest outline inside the marker, points.
+    /// The width of the widest outline inside the marker in points.
     var naturalOutline: Double { get }
     /// Whether inner lengths stay the same if the marker's size changes.
     var keepsLengths: Bool { get }
@@ -17,7 +17,7 @@ package protocol MarkerPainter: Sendable {
     /// Draws the marker with its location at the origin of `place`.
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas)
 
-    /// Adds diagnostics for what 2D canvases cannot draw.
+    /// Adds diagnostics for the parts that 2D canvases cannot draw.
     func addDiagnostics(to diagnostics: inout [Diagnostic])
 }
 
@@ -27,7 +27,7 @@ extension MarkerPainter {
     package func addDiagnostics(to diagnostics: inout [Diagnostic]) {}
 }
 
-/// One marker layer of a resolved symbol, with the properties that it gets from its symbol.
+/// One marker layer of a resolved symbol, with the symbol's properties that affect it.
 struct ResolvedMarkerLayer: Sendable {
     let painter: any MarkerPainter
     /// The effects.

@@ -18,7 +18,7 @@ package final class ResolvedSymbol: Sendable {
     let lineLayers: [ResolvedLayer]
     /// The layers on polygons, bottom first.
     let areaLayers: [ResolvedLayer]
-    /// The kinds of geometry that the symbol, or an inner symbol of a composite, is for.
+    /// The kinds of geometry for which the symbol, or an inner symbol of a composite, is made.
     private let kinds: Set<SymbolDefinition.Kind>
 
     /// Resolves a symbol.
@@ -44,7 +44,7 @@ package final class ResolvedSymbol: Sendable {
         }
     }
 
-    /// The diagnostics for what 2D canvases cannot draw.
+    /// The diagnostics for the parts that 2D canvases cannot draw.
     var drawingDiagnostics: [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
@@ -54,7 +54,7 @@ package final class ResolvedSymbol: Sendable {
 }
 
 extension SymbolDefinition {
-    /// The kinds of geometry that this symbol, or an inner symbol of a composite, is for.
+    /// The kinds of geometry for which this symbol, or an inner symbol of a composite, is made.
     fileprivate var kinds: Set<Kind> {
         var found: Set<Kind> = []
         var isPlain = layers.isEmpty

@@ -4,8 +4,8 @@ import Geospatial
 extension DetailGrid {
     /// Returns the parts of projected features on the grid, without consecutive equal vertices.
     ///
-    /// The result gives the same picture as the whole features with this grid. It doesn't matter whether the
-    /// grid is applied again.
+    /// Drawing the result gives the same picture as drawing the whole features with this grid. Applying the grid
+    /// to the result again changes nothing.
     ///
     /// Features and parts keep their numbers, even if only one point remains. Points stay the same. Heights
     /// and measures are removed.

@@ -2,10 +2,10 @@
 ///
 /// Vertices that differ only by invisible detail become equal, and duplicates are dropped.
 ///
-/// The grid belongs to the map, not to the picture or the feature. The new position of a vertex depends only
-/// on its old position. Therefore two polygons with a common border still have a common border, and no gap
-/// can open. This doesn't depend on the direction or the start vertex of their rings. It is also true where
-/// three polygons meet. (Methods that compare a vertex with its neighbors do not have this property.)
+/// The grid is fixed to the map, not to the picture or the feature. The new position of a vertex depends only on
+/// its old position. Therefore two polygons with a common border still have a common border, and no gap can open.
+/// This is true for any direction and start vertex of their rings, and for points where three polygons meet.
+/// (Methods that compare a vertex with its neighbors do not have this property.)
 ///
 /// A vertex moves by at most 0.18 pixels. Tiles of one map agree, because the grid has the same map positions
 /// in all tiles.
@@ -19,7 +19,7 @@ package struct DetailGrid: Hashable, Sendable {
     /// The minimum is half of it.
     package static let cell = 0.25
 
-    /// The number of times that the world is halved to get the distance between grid lines.
+    /// The number of times that the width of the world is halved to get the distance between grid lines.
     package let halvings: Int
     /// The distance between grid lines in map units.
     package let step: Double
@@ -29,7 +29,7 @@ package struct DetailGrid: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - unitsPerPixel: The map units per pixel.
-    ///   - world: The map units around the world. Any fixed number works.
+    ///   - world: The width of the world in map units. Any fixed number works.
     package init(unitsPerPixel: Double, world: Double) {
         let lines = world / (unitsPerPixel * Self.cell)
         if lines.isFinite, lines > 0 {
@@ -55,8 +55,9 @@ package struct DetailGrid: Hashable, Sendable {
     /// The number of vertices that are checked to decide whether the grid is useful.
     package static let sampleSize = 20_000
 
-    /// Returns whether the grid is useful for these lines: more than a fifth of their segments are shorter
-    /// than a cell.
+    /// Returns whether the grid is useful for lines.
+    ///
+    /// It is useful if more than a fifth of their segments are shorter than a cell.
     ///
     /// - Parameters:
     ///   - coordinates: The vertices in projected map units.

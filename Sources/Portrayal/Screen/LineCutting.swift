@@ -2,7 +2,7 @@ import Canvases
 import SymbolGeometry
 
 extension ClipBox {
-    /// The length by which a ring's last piece continues after the ring's first vertex, pixels.
+    /// The length in pixels by which a ring's last piece continues after the ring's first vertex.
     ///
     /// It gives the corner a join instead of two caps. It is too short to be visible in a dash pattern.
     private static let seamOverlap = 0.05

@@ -11,11 +11,12 @@ package struct ScreenShape {
     /// Each piece stores its start distance along the whole line. This keeps dashes and markers in place if a
     /// map is panned or drawn in tiles.
     package private(set) var lines = Path()
-    /// The rings of a polygon feature, clipped as polygons: inside the clip box, the shape stays the same.
+    /// The rings of a polygon feature, clipped as polygons; clipping does not change the shape inside the clip
+    /// box.
     package private(set) var area = Path()
     /// The same rings clipped as lines, without pieces along the clip box.
     ///
-    /// Empty until a ring is cut. Then `outline` is `area`.
+    /// It is empty until a ring is cut. Until then, ``outline`` is equal to ``area``.
     package private(set) var cutOutline = Path()
     /// The feature's whole geometry in pixels with y up, if ``keepsWhole`` is set.
     private(set) var whole = EffectGeometry(.line, [])
@@ -23,9 +24,9 @@ package struct ScreenShape {
     package var keepsWhole = false
     /// The number of omitted vertices outside the projection's domain.
     package private(set) var verticesOutsideProjection = 0
-    /// The number of such vertices in rings.
+    /// The number of these vertices in rings.
     ///
-    /// Without them, the polygon has another shape.
+    /// Their omission changes the shape of a polygon.
     package private(set) var ringVerticesOutsideProjection = 0
 
     private let transform: ScreenTransform
@@ -46,9 +47,9 @@ package struct ScreenShape {
     ///   - transform: The transformation from projected map units to pixels.
     ///   - width: The picture's width in pixels.
     ///   - height: The picture's height in pixels.
-    ///   - reach: The distance outside the picture, in pixels, up to which geometry is kept for the symbol's
-    ///     drawing.
-    ///   - grid: Drops invisible detail. Nil keeps every vertex.
+    ///   - reach: The margin around the picture in pixels. Geometry in this margin is kept, because its symbol can
+    ///     reach into the picture.
+    ///   - grid: The grid that removes invisible detail. Nil keeps every vertex.
     package init(
         transform: ScreenTransform, width: Int, height: Int, reach: Double, grid: DetailGrid? = nil
     ) {
@@ -113,7 +114,7 @@ package struct ScreenShape {
             if isCut { Self.append(pixels, closed: true, to: &cutOutline) }
         case .crossing:
             if !isCut {
-                // All rings so far are inside the box.
+                // All earlier rings are completely inside the box, so `area` is also their outline.
                 isCut = true
                 cutOutline = area
             }

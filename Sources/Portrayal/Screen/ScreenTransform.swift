@@ -7,7 +7,7 @@ package struct ScreenTransform: Hashable, Sendable {
     package let center: SIMD2<Double>
     /// The picture's center in pixels.
     package let middle: SIMD2<Double>
-    /// The pixel vectors of one map unit to the east and one to the north.
+    /// The vectors in pixels for one map unit to the east and one map unit to the north.
     let east, north: SIMD2<Double>
     /// Whether the map is not rotated, so that x and y are independent.
     let isUpright: Bool
@@ -17,7 +17,7 @@ package struct ScreenTransform: Hashable, Sendable {
     /// - Parameters:
     ///   - center: The map position at the picture's center.
     ///   - unitsPerPixel: The map units per pixel, above 0.
-    ///   - rotation: The compass heading at the top, degrees clockwise.
+    ///   - rotation: The compass heading at the top in degrees clockwise.
     ///   - width: The picture's width in pixels.
     ///   - height: The picture's height in pixels.
     package init(

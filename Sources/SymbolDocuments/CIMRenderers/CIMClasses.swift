@@ -63,7 +63,7 @@ extension CIMRendererReader {
             return values.map { AttributeValue(json: $0.value) }
         }
         UniqueValueRenderer.report(combinations, fieldCount: fieldCount, at: "values", &reading)
-        // Features of a hidden class match it and draw nothing, as for a class without symbol.
+        // Features of a hidden class belong to the class but are not drawn, as in a class without symbol.
         let isVisible = object["visible"]?.bool ?? true
         var properties = UniqueValue.Properties(
             description: reading.value(ClassText.description), label: reading.value(ClassText.label),
@@ -131,7 +131,7 @@ extension CIMRendererReader {
 
     private mutating func readNormalization(into properties: inout ClassBreaksRenderer.Properties) {
         let field = object["normalizationField"]?.string ?? ""
-        // If the type is missing, the field to divide by is the only indication.
+        // If the type is missing, a field to divide by means normalization by field.
         let type = object["normalizationType"].map { $0.choice(Self.normalizations) ?? "" }
         switch type ?? (field.isEmpty ? "Nothing" : "Field") {
         case "Nothing": break

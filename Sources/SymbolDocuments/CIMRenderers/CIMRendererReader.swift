@@ -6,7 +6,7 @@ import Symbols
 ///
 /// For writing, the renderers keep web map JSON, which can express less than the CIM.
 struct CIMRendererReader {
-    /// A reader for the renderer's object; it collects the diagnostics.
+    /// The reader of the renderer's JSON object; it collects the diagnostics.
     var reading: JSONReading
 
     /// Creates a reader.
@@ -57,7 +57,7 @@ struct CIMRendererReader {
         reportBackground()
         var base = base(over: ["type": "simple"])
         base.drawsLargestFirst = true
-        // If there is a size variable, it defines the renderer's range of sizes.
+        // A size variable of the document takes precedence over the renderer's own sizes.
         let hasSize = base.variables.contains { if case .size = $0 { true } else { false } }
         if !hasSize, let size = proportionalSize(of: symbol) { base.variables.append(.size(size)) }
         return SimpleRenderer(
@@ -72,7 +72,7 @@ struct CIMRendererReader {
         return text?.isEmpty ?? true ? nil : text
     }
 
-    /// Returns the source for that expression; nil if fields give the value.
+    /// Returns the source for the Arcade expression; nil if there is no expression and the renderer uses fields.
     mutating func source(over written: inout JSONObject) -> ValueSource? {
         guard let expression else { return nil }
         written["valueExpression"] = .string(expression)
@@ -84,7 +84,9 @@ struct CIMRendererReader {
         return source
     }
 
-    /// Reads the symbol for all other features; documents contain it even if it is not used.
+    /// Reads the symbol for features outside all classes.
+    ///
+    /// Documents contain the symbol even if it is not used; then the result is empty.
     mutating func defaultClass() -> DefaultClass {
         guard object["useDefaultSymbol"]?.bool ?? false, object["isDefaultSymbolVisible"]?.bool ?? true else {
             return DefaultClass()
@@ -124,9 +126,11 @@ struct CIMRendererReader {
 }
 
 extension Renderer {
-    /// Reads a renderer of the CIM; one that cannot be drawn becomes an ``UnsupportedRenderer``.
+    /// Reads a renderer of the CIM.
     ///
-    /// The renderer's ``diagnostics`` contain those of reading. Its JSON is that of web maps.
+    /// A renderer that cannot be drawn becomes an ``UnsupportedRenderer``.
+    ///
+    /// The renderer's ``diagnostics`` include those from reading. Its JSON is web map JSON.
     package static func fromCIM(_ json: JSONPart, path: String, resources: ResourceLoader? = nil) -> Renderer
     {
         var reader = CIMRendererReader(json, path: path, resources: resources, diagnostics: [])
@@ -140,7 +144,7 @@ extension JSONObject {
         for key in keys { if let member = part[key], !member.isNull { self[key] = member.value } }
     }
 
-    /// Adds a placeholder for a list of symbols; an empty list stays empty.
+    /// Adds a placeholder for the alternate symbols; copies an empty list.
     mutating func takeAlternates(from part: JSONPart, _ symbols: [Symbol]) {
         if !symbols.isEmpty {
             self["alternateSymbols"] = .null
@@ -151,7 +155,9 @@ extension JSONObject {
 }
 
 extension JSONPart {
-    /// Returns one of several words, which documents also write as their index; nil for anything else.
+    /// Returns the word to which a value refers; nil for other values.
+    ///
+    /// The value is one of the words, in upper or lower case, or the index of a word.
     package func choice(_ words: [String]) -> String? {
         if let text = string { return words.first { $0.lowercased() == text.lowercased() } }
         guard let number = double, let index = Int(exactly: number), words.indices.contains(index) else {

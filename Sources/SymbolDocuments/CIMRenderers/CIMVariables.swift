@@ -15,7 +15,9 @@ extension CIMRendererReader {
         return variables
     }
 
-    /// Returns the size of proportional symbols: a length on the ground, or a size that grows from the smallest symbol.
+    /// Returns the size of proportional symbols; nil with a diagnostic if it is not supported.
+    ///
+    /// The size is a length on the ground, or grows from the size of the smallest symbol.
     mutating func proportionalSize(of symbol: Symbol?) -> SizeVariable? {
         let place = "unitSymbolization"
         if let shape = object[place], let unit = GroundUnit(cim: shape["valueUnit"]) {
@@ -44,9 +46,12 @@ extension CIMRendererReader {
 }
 
 extension SymbolDefinition {
-    /// Returns sizes that grow with the value from the symbol's own size: the width of lines, the area of others.
+    /// Returns sizes that grow with the value, starting with the symbol's own size.
     ///
-    /// - Parameter isFlannery: whether areas grow faster, because people underestimate them (Flannery compensation).
+    /// For lines, the width is proportional to the value. For other symbols, the area is.
+    ///
+    /// - Parameter isFlannery: whether areas grow faster than the value, because people underestimate areas
+    ///   (Flannery compensation).
     fileprivate func growth(from least: Double, _ isFlannery: Bool) -> [StopTable<Double>.Stop] {
         let isLine = kind == .line
         let start = isLine ? lineWidth : markerSize
@@ -63,7 +68,9 @@ extension SymbolDefinition {
 }
 
 extension VisualVariable {
-    /// Reads a variable; nil if it has no effect, or, with a diagnostic, if it cannot be drawn.
+    /// Reads a variable; returns nil if it has no effect or cannot be drawn.
+    ///
+    /// A variable that cannot be drawn gives a diagnostic.
     fileprivate init?(cim reading: inout JSONReading) {
         switch reading.object["type"]?.string {
         case "CIMRotationVisualVariable":
@@ -88,9 +95,11 @@ extension VisualVariable {
 }
 
 extension VariableValue {
-    /// Reads the value of a variable; one that cannot be evaluated is kept and reported.
+    /// Reads the value of a variable.
     ///
-    /// - Parameter place: the member for a missing value. Default: empty, the object as a whole.
+    /// A value that cannot be evaluated is kept and gives a diagnostic.
+    ///
+    /// - Parameter place: the member to report if the value is missing. Default: empty, the whole object.
     fileprivate init(cim reading: inout JSONReading, place: String = "") {
         let object = reading.object
         let text = ValueText(cim: object)
@@ -188,7 +197,8 @@ extension OpacityVariable {
 extension ColorVariable {
     /// The number of stops.
     ///
-    /// The 240 steps have many divisors, so stops are at the ends of the parts of most multipart ramps.
+    /// The stops divide the ramp into 240 steps. This number has many divisors, so most multipart ramps have a
+    /// stop at each boundary between their parts.
     private static let steps = 241
 
     fileprivate init?(cim reading: inout JSONReading) {

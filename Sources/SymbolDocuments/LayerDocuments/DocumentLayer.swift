@@ -16,6 +16,8 @@ package struct DocumentLayer: Sendable {
     /// The largest scale denominator at which the layer and its groups are drawn; 0 for no limit.
     package let minScale: Double
     /// The scale denominator above which the layer and its groups are drawn; 0 for no limit.
+    ///
+    /// They are not drawn at this scale itself.
     package let maxScale: Double
     /// The transparency of the layer combined with its groups in percent; 0 is opaque.
     package let transparency: Double
@@ -109,7 +111,7 @@ package struct DocumentLayer: Sendable {
             diagnostics = log.diagnostics
             return
         }
-        // Renderers outlive the document.
+        // A renderer can be in use after the document is released.
         var reader = CIMRendererReader(
             json.detached, path: "\(path).renderer", resources: resources, diagnostics: log.diagnostics)
         let renderer = reader.read()

@@ -1,7 +1,7 @@
 import Documents
 import Symbols
 
-/// The diagnostics for settings of a layer that are not drawn.
+/// The diagnostics for settings of a layer that are not applied.
 struct LayerDiagnostics {
     let object: JSONPart
     let path: String

@@ -5,7 +5,9 @@ import Symbols
 package struct LayerDocument: Sendable {
     /// The path of the document, for errors and diagnostics.
     package let path: String
-    /// The layers without groups, bottom first, which is their drawing order.
+    /// The layers of the document and of all its groups, in drawing order (bottom first).
+    ///
+    /// Groups themselves are not in the list.
     package let layers: [DocumentLayer]
     /// The diagnostics for the document as a whole; each layer has its own.
     package let diagnostics: [Diagnostic]
@@ -48,7 +50,9 @@ package struct LayerDocument: Sendable {
         try self.init(bytes: FileBytes.contents(of: path), path: path)
     }
 
-    /// Returns whether JSON is a document of this kind; old maps have no type.
+    /// Returns whether JSON is a document of this kind.
+    ///
+    /// Old maps have no `type` and are recognized by their layer definitions.
     package static func isLayerDocument(_ root: JSONPart) -> Bool {
         switch root["type"]?.string {
         case "CIMLayerDocument", "CIMMapDocument", "CIMLayoutDocument": true
@@ -63,7 +67,8 @@ package struct LayerDocument: Sendable {
     /// Returns the one layer to draw.
     ///
     /// - Parameter name: a name for ``layers(called:)``; nil if the document has only one layer with a renderer.
-    /// - Throws: `DocumentError` with a list of the layers unless exactly one layer with a renderer matches.
+    /// - Throws: `DocumentError` if no layer with a renderer, or more than one, matches. The error lists the
+    ///   layers.
     package func layer(named name: String?) throws(DocumentError) -> DocumentLayer {
         let drawn = drawnLayers
         guard !drawn.isEmpty else {
@@ -109,7 +114,7 @@ package struct LayerDocument: Sendable {
     }
 }
 
-/// Visits a document's layers through its groups, top first.
+/// Visits the layers of a document and of its groups, top first.
 private struct LayerWalk {
     let root: JSONPart
     let layerDefinitions: [JSONPart]

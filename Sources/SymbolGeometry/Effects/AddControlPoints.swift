@@ -7,7 +7,8 @@ extension AddControlPoints: AppliedEffect {
     /// Turns vertices whose interior angle is smaller than the tolerance into control points.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point, angleTolerance.isFinite else { return geometry }
-        // By the specification, 180° to 360° work like 0° to 180°, and both 180° and 360° like 0°.
+        // By the specification, angles from 180° to 360° work like angles from 0° to 180°. Both 180° and 360° work
+        // like 0°.
         let tolerance = angleTolerance.truncatingRemainder(dividingBy: 180)
         let maxCosine = SIMD2<Double>(degrees: tolerance).x
         var result = geometry

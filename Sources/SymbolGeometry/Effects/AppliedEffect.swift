@@ -4,13 +4,13 @@ import SymbolModel
 ///
 /// Each class conforms in its own file. Effects of other classes are kept and not drawn.
 package protocol AppliedEffect: GeometricEffectObject {
-    /// Applies the effect. Other kinds of geometry are returned unchanged.
+    /// Applies the effect. A kind of geometry that the effect does not support is returned unchanged.
     ///
     /// - Parameters:
     ///   - geometry: The geometry to change.
     ///   - work: The scale for lengths, and the limit for new vertices.
     func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry
-    /// The maximum distance of the result from its geometry, points. Nil if it depends on the geometry.
+    /// The maximum distance in points between the result and its geometry. Nil if it depends on the geometry.
     var reach: Double? { get }
     /// Whether the effect never changes a geometry. Default: false.
     ///
@@ -20,7 +20,7 @@ package protocol AppliedEffect: GeometricEffectObject {
     ///
     /// Later effects and placements use control points. Strokes and fills ignore them.
     var onlyMarksVertices: Bool { get }
-    /// The length after which the pattern along a line repeats, points. Default: nil, there is no pattern.
+    /// The length in points after which the pattern along a line repeats. Default: nil, there is no pattern.
     var patternLength: Double? { get }
     /// The part of the construction that is our approximation.
     ///

@@ -24,7 +24,7 @@ extension Arrow: AppliedEffect {
             let direction = heading.length > 0 ? heading / heading.length : line.place(at: neck).direction
             let (left, right) = bodies(of: line, to: neck, half: width / 2)
             let wings = [base + direction.left * width, base - direction.left * width]
-            // Body lines that cross end at the opposite wing.
+            // In a crossed arrow, each body line ends at the opposite wing.
             let head = arrowType == .crossed ? [wings[1], tip, wings[0]] : [wings[0], tip, wings[1]]
             parts.append(.init(left + head + right.reversed(), isClosed: arrowType == .block))
         }

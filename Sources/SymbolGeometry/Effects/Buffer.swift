@@ -4,8 +4,9 @@ import SymbolModel
 extension Buffer: AppliedEffect {
     package var reach: Double? { size }
 
-    /// Returns the polygon within a distance: circles around points, bands around lines, grown or shrunk
-    /// polygons.
+    /// Returns the polygon of all positions within a distance of the geometry.
+    ///
+    /// Points become circles, lines become bands, and polygons grow or shrink.
     ///
     /// The distance is measured from the geometry, not from the edge of a stroke. Bands that cross themselves
     /// keep the holes that they enclose.

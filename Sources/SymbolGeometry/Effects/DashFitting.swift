@@ -1,7 +1,7 @@
 import SymbolModel
 
 extension Dashes {
-    /// A dash pattern with an even number of lengths in points, or nil for a solid line.
+    /// The dash pattern in points, or nil for a solid line; the number of lengths is even.
     var evenTemplate: [Double]? {
         guard !dashTemplate.isEmpty, dashTemplate.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
         let template = dashTemplate.count % 2 == 0 ? dashTemplate : dashTemplate + dashTemplate
@@ -10,7 +10,7 @@ extension Dashes {
 
     /// The position and scale of a pattern on one piece of a line.
     struct Fit: Equatable {
-        /// The position in the pattern, before scaling, at the start of the piece.
+        /// The position in the pattern at the start of the piece, before scaling.
         ///
         /// A dash starts at 0.
         var phase: Double
@@ -18,7 +18,7 @@ extension Dashes {
         var factor: Double
     }
 
-    /// Fits a pattern into a length so that both ends meet their constraint.
+    /// Fits a pattern into a length, so that the constraints at both ends are met.
     ///
     /// - Parameters:
     ///   - template: The lengths of dashes and gaps, alternating.
@@ -43,7 +43,7 @@ extension Dashes {
         let last = phase(end, template, isEnd: true)
         var rest = (last - first).truncatingRemainder(dividingBy: period)
         if rest < 0 { rest += period }
-        // With a full pattern at both ends, a single dash is possible. Otherwise the pattern repeats at least
+        // If both ends have a full pattern, the piece can be a single dash. Otherwise the pattern occurs at least
         // once.
         let minimum = begin == .fullPattern && end == .fullPattern ? 0.0 : 1
         var count = max(((length - rest) / period).rounded(), minimum)

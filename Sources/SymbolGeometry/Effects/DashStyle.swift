@@ -10,7 +10,7 @@ package struct DashStyle: Hashable, Sendable {
     ///
     /// The count is even.
     package var template: [Double]
-    /// The position in the pattern where a line starts, points.
+    /// The position in the pattern, in points, at the start of a line.
     ///
     /// At least 0 and less than the pattern's length.
     package var offset: Double

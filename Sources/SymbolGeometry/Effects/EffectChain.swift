@@ -1,6 +1,6 @@
 import SymbolModel
 
-/// The geometric effects between a feature's geometry and a painter, in order.
+/// The geometric effects that are applied to a feature's geometry before it is painted, in order.
 package struct EffectChain: Sendable {
     private let effects: [any AppliedEffect]
     private let unit: PixelsPerPoint
@@ -27,7 +27,7 @@ package struct EffectChain: Sendable {
     /// The pixels per point.
     package var pixelsPerPoint: Double { unit.value }
 
-    /// The length of the last pattern along lines, points.
+    /// The repeat length in points of the last effect that creates a pattern along lines; nil if there is none.
     package var period: Double? {
         for effect in effects.reversed() {
             if let length = effect.patternLength { return length }
@@ -35,7 +35,7 @@ package struct EffectChain: Sendable {
         return nil
     }
 
-    /// The maximum distance of the result from its geometry, pixels.
+    /// The maximum distance in pixels between the result and its geometry.
     package var reach: Double {
         effects.reduce(0) { $0 + min(max(($1.reach ?? .infinity) * unit.value, 0), PixelsPerPoint.maxLength) }
     }

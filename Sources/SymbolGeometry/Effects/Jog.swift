@@ -15,7 +15,7 @@ extension Jog: AppliedEffect {
                 let target = line.length * min(max(position, 0), 100) / 100
                 let (center, direction) = line.place(at: target)
                 let half = direction.turned(by: angle) * (length / 2)
-                // The slanting segment replaces the line within its extent along the line.
+                // The slanting segment replaces the part of the line beside it.
                 let reach = abs(half.dot(direction))
                 let before = line.piece(from: 0, to: max(target - reach, 0)).dropLast()
                 let after = line.piece(from: min(target + reach, line.length), to: line.length).dropFirst()

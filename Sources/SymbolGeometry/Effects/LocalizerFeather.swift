@@ -6,9 +6,9 @@ extension LocalizerFeather: AppliedEffect {
 
     /// Returns the feather that aeronautical charts use for a localizer's beam.
     ///
-    /// It starts at the point, or at the line's start, and widens along its axis. The far end has a notch at
-    /// the axis, one fifth of the length deep. Left and right are half feathers. The depth of the notch is
-    /// our approximation.
+    /// It starts at the point, or at the line's start, and widens along its axis. The far end has a notch at the
+    /// axis, one fifth of the length deep. The left and right styles draw only half of the feather. The depth of
+    /// the notch is our approximation.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .polygon else { return geometry }
         let length = work.length(self.length)

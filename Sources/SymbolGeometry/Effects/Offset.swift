@@ -45,19 +45,19 @@ extension Offset: AppliedEffect {
 }
 
 extension OffsetJoin {
-    /// Miters of drawn curves.
+    /// The miter join for curves that are drawn.
     ///
-    /// A miter longer than ten distances becomes a bevel.
+    /// A miter longer than ten times the offset distance becomes a bevel.
     static let drawnMiter = OffsetJoin.miter(limit: 10, cut: .bevel)
 
-    /// Returns the arc of drawn curves, for positive and negative distances.
+    /// Returns the round join for curves that are drawn; the distance can be negative.
     static func drawnArc(radius distance: Double) -> OffsetJoin {
         .round(inscribedWithin: RoundArc.tolerance, radius: abs(distance))
     }
 }
 
 extension EffectGeometry {
-    /// The polygon that the parts bound as rings.
+    /// The polygon whose rings are the parts.
     package var planarArea: PlanarArea { PlanarArea(parts.map { Ring($0.points) }) }
 
     /// Whether each ring is an outer ring: it is inside an even number of other rings.

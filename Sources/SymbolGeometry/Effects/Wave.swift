@@ -35,7 +35,9 @@ extension Wave: AppliedEffect {
         return result
     }
 
-    /// Returns the vertices of the waves: distances in waves, and deviations in amplitudes.
+    /// Returns the vertices of the waves.
+    ///
+    /// The unit along the line is one wave. The unit across the line is the amplitude.
     private func waves(_ count: Int, stream: Int) -> [(along: Double, across: Double)] {
         var places: [(along: Double, across: Double)] = [(0, 0)]
         let random = StableRandom(seed: seed, stream)

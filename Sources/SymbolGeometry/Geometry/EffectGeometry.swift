@@ -19,7 +19,7 @@ package struct EffectGeometry: Sendable, Equatable {
         package var controlPoints: [Int] = []
         /// One measure per point, if the data has measures.
         ///
-        /// Effects that create other points drop them.
+        /// Effects that create new points remove the measures.
         package var measures: [Double]?
 
         package init(_ points: [SIMD2<Double>], isClosed: Bool = false) {
@@ -91,7 +91,7 @@ package struct EffectWork {
         pointsLeft = maxPoints
     }
 
-    /// Returns a length given in points in the geometry's unit, or 0 if it is not finite.
+    /// Converts a length from points to the unit of the geometry; returns 0 if it is not finite.
     package func length(_ points: Double) -> Double {
         let length = points * scale
         return length.isFinite ? length : 0

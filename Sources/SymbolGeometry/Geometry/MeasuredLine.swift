@@ -38,7 +38,7 @@ struct MeasuredLine {
 
     /// Returns the index of the segment at a distance.
     ///
-    /// At a vertex it is the next segment, at the end the last one.
+    /// At a vertex, it is the segment that starts there. At the end of the line, it is the last segment.
     func segment(at distance: Double) -> Int {
         var low = 0
         var high = distances.count - 1

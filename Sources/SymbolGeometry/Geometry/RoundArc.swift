@@ -1,6 +1,6 @@
 /// The precision of flattened arcs.
 enum RoundArc {
-    /// The maximum distance of the flattened arc from the true one, in the unit of the geometry (pixels).
+    /// The maximum distance between the flattened arc and the true arc, in the unit of the geometry (pixels).
     static let tolerance = 0.05
 
     /// Returns the number of segments for an arc of `sweep` degrees.

@@ -11,7 +11,7 @@ extension AlongLineVariableSize: AppliedPlacement {
 
     /// The maximum number of sizes.
     ///
-    /// With more, the difference is not visible.
+    /// Above this number, the difference between two sizes is not visible.
     private static let maxSizeCount = 10_000
 
     /// Adds markers at the template's distances with a series of sizes.

@@ -8,19 +8,19 @@ package protocol AppliedPlacement: MarkerPlacementObject {
     ///
     /// - Parameters:
     ///   - geometry: The geometry on which or inside which markers are placed.
-    ///   - grid: The frame of grids, or nil if there is no picture.
+    ///   - grid: The frame for grids, or nil if there is no picture.
     ///   - spots: Receives the spots. The array is reused from feature to feature.
     ///   - work: The scale for lengths, and the limit for new spots.
     func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork)
-    /// The maximum distance of a marker's spot from the line or the polygon's bounds, points.
+    /// The maximum distance in points between a marker's spot and the line or the polygon's bounds.
     ///
     /// Default: the offset of placements along lines.
     var distance: Double { get }
     /// The maximum size factor of a spot. Default: 1.
     var maxScale: Double { get }
-    /// The length after which markers along a line repeat, points. Default: nil, they do not repeat.
+    /// The length in points after which markers along a line repeat. Default: nil, they do not repeat.
     var patternLength: Double? { get }
     /// Whether markers are placed inside or next to a polygon, not along its outline. Default: false.
     var isInArea: Bool { get }
@@ -55,7 +55,7 @@ extension PlacementDefinition {
 
     /// Returns the spots of the markers.
     ///
-    /// Grids need a picture, so they have none here.
+    /// Grids place no markers here, because they need the bounds of a picture.
     package func spots(on geometry: EffectGeometry, _ work: inout EffectWork) -> [MarkerSpot] {
         var spots: [MarkerSpot] = []
         applied?.place(on: geometry, grid: nil, into: &spots, &work)

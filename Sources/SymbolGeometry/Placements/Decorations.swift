@@ -3,7 +3,7 @@ import SymbolModel
 extension Decorations: AppliedPlacement {
     /// Adds markers at positions along each line.
     ///
-    /// Positions are fractions of its length or points.
+    /// Positions are in points, or fractions of the line's length.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork

@@ -3,7 +3,7 @@ import SymbolModel
 
 /// The origin, rotation and visible area of marker grids.
 package struct GridFrame {
-    /// The common origin of all polygons' grids, in the unit of the geometry, y up.
+    /// The common origin of the grids of all polygons, in the unit of the geometry with y up.
     package var origin: SIMD2<Double>
     /// The rotation of the grid with the map in degrees, counterclockwise.
     package var turn: Double
@@ -41,7 +41,7 @@ extension InsidePolygon: AppliedPlacement {
 
     /// Adds markers in a grid that all polygons share.
     ///
-    /// Without a picture there is no grid.
+    /// Adds nothing if there is no picture.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork
@@ -51,7 +51,7 @@ extension InsidePolygon: AppliedPlacement {
 
     /// The maximum step and offset in pixels.
     ///
-    /// Greater ones look the same: at most one node is visible.
+    /// A larger step looks the same, because at most one node is visible.
     private static let maxLength = 1e9
 
     /// The minimum step in pixels.
@@ -127,7 +127,9 @@ extension InsidePolygon: AppliedPlacement {
         }
     }
 
-    /// Returns as many random spots as the polygon has cells (a dot density).
+    /// Returns random spots in a polygon (a dot density).
+    ///
+    /// The number of spots is the area of the polygon divided by the area of a grid cell.
     private func fixedQuantity(
         in geometry: EffectGeometry, _ box: (low: SIMD2<Double>, high: SIMD2<Double>), _ step: SIMD2<Double>,
         _ frame: GridFrame, _ work: inout EffectWork
@@ -158,12 +160,12 @@ extension InsidePolygon: AppliedPlacement {
     }
 }
 
-/// The nodes of a grid in a box, including those up to half a step outside.
+/// The nodes of a grid inside a box or up to half a step outside it.
 private struct NodeRange {
     let lowColumn, highColumn, lowRow, highRow: Int
 
     init(_ box: (low: SIMD2<Double>, high: SIMD2<Double>), _ step: SIMD2<Double>) {
-        // A box without an end has one that is NaN once it is turned.
+        // The rotation of an infinite box gives NaN; NaN counts as endless.
         func node(_ value: Double, endless: Double) -> Int {
             Int(min(max(value.isNaN ? endless : value.rounded(), -1e9), 1e9))
         }

@@ -1,6 +1,6 @@
 import SymbolModel
 
-// Fits the template between control points: each piece of the line separately, as for dashes.
+// Fits the template separately to each piece of the line between control points, as for dashes.
 
 extension MarkerPattern {
     /// Calls a closure for each distance on a track whose control points may also be endings.
@@ -8,8 +8,8 @@ extension MarkerPattern {
     /// - Parameters:
     ///   - controlPoint: How the pattern is fitted to control points. `noConstraint` ignores them. A custom
     ///     ending works like one with markers, because control points have no offsets.
-    ///   - offset: The pattern's offset along the line, forward. Used for `noConstraint` and `custom` only.
-    ///   - endingOffset: The distance beyond the line's end where a custom pattern ends.
+    ///   - offset: The forward offset of the pattern along the line. Only `noConstraint` and `custom` use it.
+    ///   - endingOffset: The distance by which a custom pattern extends beyond the end of the line.
     func forEachDistance(
         on track: PlacementTrack, ending: AlongLineSameSize.Ending, controlPoint: AlongLineSameSize.Ending,
         offset: Double, endingOffset: Double, _ work: inout EffectWork, _ body: (Double) -> Void

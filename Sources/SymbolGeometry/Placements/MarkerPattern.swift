@@ -27,8 +27,8 @@ struct MarkerPattern {
     ///
     /// - Parameters:
     ///   - length: The length of the line.
-    ///   - offset: The pattern's offset along the line, forward. Used for `noConstraint` and `custom` only.
-    ///   - endingOffset: The distance beyond the line's end where a custom pattern ends.
+    ///   - offset: The forward offset of the pattern along the line. Only `noConstraint` and `custom` use it.
+    ///   - endingOffset: The distance by which a custom pattern extends beyond the end of the line.
     ///   - isRing: Whether the start and the end are the same position, which gets one marker.
     func forEachDistance(
         length: Double, ending: AlongLineSameSize.Ending, offset: Double, endingOffset: Double, isRing: Bool,
@@ -55,7 +55,8 @@ struct MarkerPattern {
         var last = length + slack
         if ending == .withFullGap || isRing { last = length - slack }
         if ending == .custom { last = min(last, length + endingOffset + slack) }
-        // A half gap at the start skips the first length: the next distance is the second.
+        // With a half gap, the first step is half of the first length. The next step is therefore the second
+        // length.
         var index = ending == .withHalfGap ? 1 % template.count : 0
         var distance = begin
         while distance <= last {

@@ -67,7 +67,7 @@ struct PlacementTrack {
         }
     }
 
-    /// Creates a track of lines whose parts have control points.
+    /// Creates a track from lines and the distances of their control points.
     private init(_ lines: [(line: MeasuredLine, corners: [Double])]) {
         self.init(lines.map(\.line))
         for (index, line) in lines.enumerated() {

@@ -17,9 +17,9 @@ struct MicrosoftRandom {
         return Double(state >> 16 & 0x7fff) / 32767
     }
 
-    /// Skips numbers.
+    /// Skips the next `count` numbers.
     ///
-    /// The number of steps is the number of bits of `count`.
+    /// The work is proportional to the number of bits of `count`.
     mutating func skip(_ count: Int) {
         var rest = count
         var (factor, increment) = (Self.factor, Self.increment)

@@ -3,7 +3,7 @@ import SymbolModel
 extension OnVertices: AppliedPlacement {
     /// Adds markers on the selected vertices.
     ///
-    /// Their direction is the bisector of both segments' directions.
+    /// The direction of a marker is the bisector of the directions of the two segments at the vertex.
     package func place(
         on geometry: EffectGeometry, grid: GridFrame?, into spots: inout [MarkerSpot],
         _ work: inout EffectWork

@@ -59,7 +59,7 @@ package struct CIMColor: Hashable, Sendable {
         self.values = values
     }
 
-    /// Creates a color made by code.
+    /// Creates a color from an sRGB color.
     package init(_ color: Color) {
         model = .unit
         (first, second, third, fourth) = (color.red, color.green, color.blue, color.alpha)
@@ -130,7 +130,7 @@ package struct CIMColor: Hashable, Sendable {
 }
 
 extension CIMColor {
-    /// The color of a spot color if its ink is not available.
+    /// The color that replaces a spot color if its ink is not available.
     var alternative: CIMColor? {
         guard let values = colorSpace?.value.object?["alternativeColor"]?.object?["values"]?.array,
             let type = colorSpace?.value.object?["alternativeColor"]?.object?["type"]?.string,

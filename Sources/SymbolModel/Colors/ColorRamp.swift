@@ -7,7 +7,7 @@ package indirect enum ColorRamp: CIMValue {
     case multipart(MultipartColorRamp)
     case fixed(FixedColorRamp)
     case random(RandomColorRamp)
-    /// The form of web maps.
+    /// The JSON form in web maps.
     case algorithmic(AlgorithmicColorRamp)
     /// A ramp of an unknown class. It is kept and has no colors.
     case unknown(RawJSON)
@@ -43,7 +43,7 @@ package struct LinearColorRamp: CIMObject {
     }
 }
 
-/// A ramp between two colors through the hues between them (CIM: `CIMPolarContinuousColorRamp`).
+/// A ramp between two colors that passes through the hues between them (CIM: `CIMPolarContinuousColorRamp`).
 package struct PolarColorRamp: CIMObject {
     /// The color space of the hue.
     package enum Space: String, CaseIterable, CIMChoice {
@@ -130,9 +130,9 @@ package struct FixedColorRamp: CIMObject {
 /// Random colors within ranges of hue, saturation and value (CIM: `CIMRandomHSVColorRamp`).
 package struct RandomColorRamp: CIMObject {
     package var ramp = RampProperties()
-    /// Hue in degrees.
+    /// The minimum hue in degrees.
     ///
-    /// The other ranges are in percent.
+    /// `maxH` is also in degrees. All other limits are in percent.
     package var minH = 0.0
     package var maxH = 0.0
     package var minS = 0.0

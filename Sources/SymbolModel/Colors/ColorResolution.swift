@@ -76,7 +76,7 @@ enum ColorSpaces {
             blue: gamma((SIMD3(0.0556434, -0.2040259, 1.0572252) * d65).sum()), alpha: alpha)
     }
 
-    /// Returns the Lab values of an sRGB color: the inverse of `color(lab:alpha:)`.
+    /// Returns the Lab values of an sRGB color; the inverse of `color(lab:alpha:)`.
     static func lab(of color: Color) -> SIMD3<Double> {
         let linear = SIMD3(degamma(color.red), degamma(color.green), degamma(color.blue))
         let d65 = SIMD3(

@@ -130,7 +130,8 @@ private struct PolarColor {
         self.color = color.resolved
         switch space {
         case .hsv:
-            // Use the document's hue: a gray HSV color has one that sRGB would lose.
+            // Use the document's hue, because a gray HSV color can have a hue. The conversion to sRGB would lose
+            // it.
             if color.model == .hsv, let h = color.component(0), h >= 0 {
                 hue = h
                 strength = (color.component(1) ?? 0) / 100

@@ -1,10 +1,13 @@
 import Images
 
-/// The color that all layers with an unlocked color share, at every depth.
+/// The common color of all unlocked layers at every depth.
 ///
-/// The colors of fills, strokes, mesh edges and water count, and so do the tints of pictures and models. A picture or
-/// model without tint does not count, but gets a tint when a color is set. Other layers without color do not count and
-/// stay without color; gradients have none. Nothing inside a locked layer counts. Halos and callouts don't count.
+/// It compares the colors of fills, strokes, mesh edges and water, and the tints of pictures and models. It
+/// ignores layers without a color, locked layers with all their parts, halos and callouts. Gradients have no
+/// color.
+///
+/// When a color is set, a picture or model without tint gets a tint. Other layers without a color stay without
+/// one.
 package struct ColorConsensus: Hashable, Sendable {
     /// The shared color; nil if there is no color, or if two colors differ.
     package var color: Color? { isDivided ? nil : shared }
@@ -39,7 +42,7 @@ package struct ColorConsensus: Hashable, Sendable {
 }
 
 extension SymbolDefinition {
-    /// The color that all unlocked layers of the symbol share; nil if they differ or there is none.
+    /// The common color of all unlocked layers of the symbol; nil if the colors differ or there is none.
     package var consensusColor: Color? { ColorConsensus(of: colorLayers).color }
 
     /// Returns the symbol with a color for all its unlocked layers at every depth.
@@ -55,7 +58,7 @@ extension SymbolDefinition {
         }
     }
 
-    /// The layers that have colors; for a text symbol, those of the symbol that fills its glyphs.
+    /// The layers that have colors, including those of the symbol that fills the glyphs of a text.
     fileprivate var colorLayers: [LayerDefinition] { layers + (text?.symbol?.colorLayers ?? []) }
 }
 

@@ -5,8 +5,8 @@ extension SymbolDefinition {
     /// Returns the symbol with a new value for one member of its named primitives (CIM:
     /// `CIMPrimitiveOverride`).
     ///
-    /// All objects with the name that have such a member get the value, at any depth. Null, and values that
-    /// the member doesn't accept, keep the authored value.
+    /// The method finds all objects with this name, at any depth. It sets the member of each object that has such
+    /// a member. A null value, or a value that the member doesn't accept, does not change the member.
     ///
     /// - Parameters:
     ///   - primitiveName: The name of the objects.

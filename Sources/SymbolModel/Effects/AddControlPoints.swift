@@ -2,7 +2,9 @@
 package struct AddControlPoints: GeometricEffectObject {
     /// The name for primitive overrides.
     package var primitiveName = ""
-    /// The angle between two segments, degrees, below which a corner becomes a control point.
+    /// The angle tolerance in degrees.
+    ///
+    /// A vertex becomes a control point if the angle between its segments is smaller.
     package var angleTolerance = 120.0
     package var kept = KeptMembers()
 

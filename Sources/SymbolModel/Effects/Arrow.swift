@@ -8,7 +8,7 @@ package struct Arrow: GeometricEffectObject {
     /// The name for primitive overrides.
     package var primitiveName = ""
     package var arrowType = ArrowType.openEnded
-    /// The distance between the two sides of the shaft, points.
+    /// The distance between the two sides of the shaft in points.
     package var width = 5.0
     package var kept = KeptMembers()
 

@@ -2,9 +2,9 @@
 package struct CircularSector: GeometricEffectObject {
     /// The name for primitive overrides.
     package var primitiveName = ""
-    /// The angle in degrees, counterclockwise from east.
+    /// The start angle in degrees, counterclockwise from east.
     package var startAngle = 0.0
-    /// The angle in degrees, counterclockwise from east.
+    /// The end angle in degrees, counterclockwise from east.
     package var endAngle = 0.0
     /// The radius in points.
     package var radius = 0.0

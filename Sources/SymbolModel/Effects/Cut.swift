@@ -2,11 +2,11 @@
 package struct Cut: GeometricEffectObject {
     /// The name for primitive overrides.
     package var primitiveName = ""
-    /// The length cut at the beginning, points.
+    /// The length cut at the beginning in points.
     package var beginCut = 1.0
-    /// The length cut at the end, points.
+    /// The length cut at the end in points.
     package var endCut = 1.0
-    /// The length cut around the middle, points.
+    /// The length cut around the middle in points.
     package var middleCut = 0.0
     /// Whether the effect keeps only the parts that it would cut.
     package var invert = false
@@ -14,7 +14,7 @@ package struct Cut: GeometricEffectObject {
 
     package init() {}
 
-    /// Creates a cut at both ends, points.
+    /// Creates a cut at both ends, with lengths in points.
     package init(begin: Double, end: Double) {
         beginCut = begin
         endCut = end

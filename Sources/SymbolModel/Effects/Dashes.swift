@@ -17,11 +17,11 @@ package struct Dashes: GeometricEffectObject {
     ///
     /// `noConstraint` ignores them.
     package var controlPointEnding = Ending.noConstraint
-    /// The pattern's offset along the line, forward, points.
+    /// The offset of the pattern along the line in points; a positive offset is forward.
     ///
     /// Used if the ending is `noConstraint` or `custom`.
     package var offsetAlongLine = 0.0
-    /// The distance beyond the line's end where the pattern ends, points.
+    /// The distance in points by which the pattern extends beyond the end of the line.
     ///
     /// Used if the ending is `custom`.
     package var customEndingOffset = 0.0
@@ -32,8 +32,8 @@ package struct Dashes: GeometricEffectObject {
     /// Creates dashes without constraint.
     ///
     /// - Parameters:
-    ///   - template: The lengths of dashes and gaps, points.
-    ///   - offset: The position in the pattern where a line starts, points. Opposite in sign to
+    ///   - template: The lengths of dashes and gaps in points.
+    ///   - offset: The position in the pattern, in points, at the start of a line. It is opposite in sign to
     ///     `offsetAlongLine`.
     package init(template: [Double], offset: Double = 0) {
         dashTemplate = template

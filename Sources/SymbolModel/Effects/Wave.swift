@@ -7,7 +7,7 @@ package struct Wave: GeometricEffectObject {
 
     /// The name for primitive overrides.
     package var primitiveName = ""
-    /// The distance from the line to the crest, points.
+    /// The distance from the line to the crest in points.
     package var amplitude = 2.0
     /// The period in points.
     package var period = 3.0

@@ -122,7 +122,7 @@ package struct PieChartMarker: MarkerLayerObject {
     package var outlineSymbol: SymbolDefinition?
     package var showOutline = false
     package var aggregateSmallSlices = false
-    /// The percentage below which slices are combined.
+    /// The minimum percentage of a separate slice; smaller slices are combined.
     package var sliceAggregationThreshold = 0.0
     package var aggregateSliceSymbol: SymbolDefinition?
     package var aggregateSliceLabel = ""

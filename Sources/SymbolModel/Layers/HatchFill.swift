@@ -12,11 +12,11 @@ package struct HatchFill: SymbolLayerObject {
     ///
     /// 0 gives horizontal lines.
     package var rotation = 0.0
-    /// The perpendicular distance between adjacent lines, points.
+    /// The perpendicular distance in points between adjacent lines.
     package var separation = 4.0
-    /// The pattern's offset to the right in page axes, points.
+    /// The pattern's offset in points along the page's x axis, to the right.
     package var offsetX = 0.0
-    /// The pattern's offset up in page axes, points.
+    /// The pattern's offset in points along the page's y axis, up.
     package var offsetY = 0.0
     package var kept = KeptMembers()
 

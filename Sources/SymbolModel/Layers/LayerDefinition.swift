@@ -2,8 +2,8 @@ import Documents
 
 /// A symbol layer of any class, as symbols store it.
 ///
-/// ``SymbolClasses`` lists the classes. Only classes that other code matches have their own case. A layer of
-/// another class is an ``other(_:)``.
+/// ``SymbolClasses`` lists the classes. A class has its own case only if other code must distinguish it. A layer
+/// of another class is an ``other(_:)``.
 package enum LayerDefinition: CIMValue {
     case solidFill(SolidFill)
     case hatchFill(HatchFill)

@@ -11,8 +11,8 @@ package protocol SymbolLayerObject: CIMObject {
     /// Changes the layer's colors and its inner symbols that have colors. Default: does nothing.
     ///
     /// - Parameters:
-    ///   - change: Returns the new color for a color. Nil is the tint of a picture or a model without tint; other
-    ///     missing colors stay missing.
+    ///   - change: Returns the new color for a color. The argument is nil for a picture or a model without tint.
+    ///     Other layers without a color are not passed to it.
     ///   - inner: Returns the new symbol for an inner symbol.
     mutating func changeColors(
         _ change: (CIMColor?) -> CIMColor?, inner: (SymbolDefinition) -> SymbolDefinition)

@@ -2,7 +2,7 @@ import Documents
 
 /// The members common to all symbol layers (CIM: `CIMSymbolLayer`).
 package struct LayerProperties: Hashable, Sendable {
-    /// The effects, applied to the geometry in order before the layer is drawn, after the symbol's effects.
+    /// The effects in order; they change the geometry after the symbol's effects and before drawing.
     package var effects: [EffectDefinition] = []
     /// Whether the layer is drawn.
     package var isEnabled = true
@@ -14,7 +14,7 @@ package struct LayerProperties: Hashable, Sendable {
     package var primitiveName = ""
     /// Used for printing only.
     package var overprint = false
-    /// Kept as JSON.
+    /// The animations, kept as JSON.
     ///
     /// The layer is drawn without animation.
     package var animations: RawJSON?

@@ -33,9 +33,9 @@ package struct MarkerProperties: Hashable, Sendable {
     /// The width is proportional.
     package var size = 10.0
     package var billboardMode3D = Billboard.faceNearPlane
-    /// The tilt in 3D, degrees.
+    /// The tilt in degrees, for 3D only.
     package var angleX = 0.0
-    /// The roll in 3D, degrees.
+    /// The roll in degrees, for 3D only.
     package var angleY = 0.0
     /// The positions of the marker along a line or in a polygon.
     ///
@@ -80,7 +80,7 @@ package struct MarkerProperties: Hashable, Sendable {
     }
 }
 
-/// The dimension of a model that its size measures.
+/// The dimension of a 3D model to which the size of the marker applies.
 package enum SizeAxis3D: String, CaseIterable, CIMChoice {
     case z, x, y
     package static let table = ChoiceTable<Self>()

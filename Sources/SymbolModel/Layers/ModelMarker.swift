@@ -16,9 +16,9 @@ package struct ModelMarker: MarkerLayerObject {
     package var marker = MarkerProperties()
     package var modelURI = ""
     package var additionalModelURIs: [String] = []
-    /// Points or meters.
+    /// The width in points or meters.
     ///
-    /// 0 means that the value follows from the size.
+    /// 0 means that the width follows from the size.
     package var width = 0.0
     package var depth = 0.0
     /// The color that the model's colors are multiplied by.

@@ -6,7 +6,7 @@ package struct PictureMarker: MarkerLayerObject, PictureLayerObject {
     package var layer = LayerProperties()
     package var marker = MarkerProperties()
     package var picture = PictureProperties()
-    /// Kept as JSON.
+    /// The animation of the picture, kept as JSON.
     ///
     /// Only the first frame is drawn.
     package var animatedSymbolProperties: RawJSON?

@@ -3,7 +3,7 @@ import Images
 /// Fills a polygon with one color, even-odd, without outline (CIM: `CIMSolidFill`).
 package struct SolidFill: SymbolLayerObject {
     package var layer = LayerProperties()
-    /// The member where old versions store the color, in a `CIMFill`.
+    /// The member in which old versions store the color of a `CIMFill`.
     private var pattern: Boxed<SolidPattern>?
     private var ownColor: CIMColor?
     package var kept = KeptMembers()

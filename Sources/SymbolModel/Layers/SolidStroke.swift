@@ -4,7 +4,7 @@ import Images
 package struct SolidStroke: StrokeLayerObject {
     package var layer = LayerProperties()
     package var stroke = StrokeProperties()
-    /// The member where old versions store the color, in a `CIMStroke`.
+    /// The member in which old versions store the color of a `CIMStroke`.
     private var pattern: Boxed<SolidPattern>?
     private var ownColor: CIMColor?
     package var kept = KeptMembers()

@@ -12,13 +12,13 @@ package struct AlongLineRandomSize: LinePlacementObject {
     package var controlPointPlacement = AlongLineSameSize.Ending.noConstraint
     /// How the pattern is fitted to the ends of the line.
     package var endings = AlongLineSameSize.Ending.noConstraint
-    /// The pattern's offset along the line, forward, points.
+    /// The offset of the pattern along the line in points; a positive offset is forward.
     package var offsetAlongLine = 0.0
     /// The distances between markers in points.
     ///
     /// The list is repeated.
     package var placementTemplate: [Double] = []
-    /// The distance beyond the line's end where the pattern ends, points.
+    /// The distance in points by which the pattern extends beyond the end of the line.
     ///
     /// Used if `endings` is `custom`.
     package var customEndingOffset = 0.0

@@ -9,7 +9,7 @@ package struct AtExtremities: LinePlacementObject {
 
     package var line = LinePlacement()
     package var extremityPlacement = Extremity.both
-    /// The distance from the end, inwards, points.
+    /// The distance in points from each end towards the middle of the line.
     package var offsetAlongLine = 0.0
     package var kept = KeptMembers()
 

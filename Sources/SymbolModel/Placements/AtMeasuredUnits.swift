@@ -1,5 +1,6 @@
-/// Places markers at multiples of an interval of the line's measures (CIM:
-/// `CIMMarkerPlacementAtMeasuredUnits`).
+/// Places markers at the positions on a line where the measure is a multiple of an interval.
+///
+/// CIM: `CIMMarkerPlacementAtMeasuredUnits`.
 package struct AtMeasuredUnits: LinePlacementObject {
     package var line = LinePlacement()
     /// The interval in units of the measures.

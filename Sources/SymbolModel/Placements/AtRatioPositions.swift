@@ -1,9 +1,9 @@
 /// Places markers at fractions of a line's length (CIM: `CIMMarkerPlacementAtRatioPositions`).
 package struct AtRatioPositions: LinePlacementObject {
     package var line = LinePlacement()
-    /// The distance from the line's beginning where the fractions start, points.
+    /// The distance in points from the beginning of the line to the position of fraction 0.
     package var beginPosition = 0.0
-    /// The distance from the line's end where the fractions stop, points.
+    /// The distance in points from the position of fraction 1 to the end of the line.
     package var endPosition = 0.0
     /// Whether the first marker is rotated by 180°.
     package var flipFirst = true

@@ -5,7 +5,9 @@ import Documents
 /// Lengths are points, angles are degrees. The direction of angles is as in the CIM. ``SymbolClasses`` lists
 /// the classes.
 package protocol MarkerPlacementObject: CIMObject {
-    /// Whether markers are placed on each part of a geometry separately. Default: false, and cannot be set.
+    /// Whether markers are placed on each part of a geometry separately.
+    ///
+    /// By default, it is always false, and setting it has no effect.
     var placePerPart: Bool { get set }
 }
 

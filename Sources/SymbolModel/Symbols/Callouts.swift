@@ -6,15 +6,15 @@ package indirect enum CalloutDefinition: CIMValue {
     case balloon(BalloonCallout)
     case simpleLine(SimpleLineCallout)
     case pointSymbol(PointSymbolCallout)
-    /// A composite callout, or one of an unknown class. It is kept and not drawn.
+    /// A composite callout, or a callout of an unknown class. It is kept and not drawn.
     case unknown(RawJSON)
 }
 
 /// The members common to all callouts (CIM: `CIMCallout`).
 package struct CalloutProperties: Hashable, Sendable {
-    /// The minimum distance from the text to the location for drawing a leader, points.
+    /// The minimum distance in points between the text and the location; if they are closer, no leader is drawn.
     package var leaderTolerance = 0.0
-    /// The distance between the location and the start of the leader, points.
+    /// The distance in points between the location and the start of the leader.
     package var leaderOffset = 0.0
 
     mutating func visitMembers(_ visitor: inout some MemberVisitor) {
@@ -32,7 +32,7 @@ package struct LeaderProperties: Hashable, Sendable {
     }
 
     package var leaderLineSymbol: SymbolDefinition?
-    /// The distance between the text's bounds and the leader, points.
+    /// The distance in points between the text's bounds and the leader.
     package var gap = 0.0
     package var lineStyle = LineStyle.base
 

@@ -14,7 +14,7 @@ package struct SymbolProperties: CIMObject {
     ///
     /// If false, they are points.
     package var useRealWorldSymbolSizes = false
-    /// Kept as JSON.
+    /// The animations, kept as JSON.
     ///
     /// The symbol is drawn without animation.
     package var animations: RawJSON?
@@ -51,11 +51,11 @@ package struct SymbolProperties: CIMObject {
     ///
     /// Point symbols only.
     package var symbol3DProperties: Boxed<Symbol3DProperties>?
-    /// Kept as JSON.
+    /// The animation properties, kept as JSON.
     ///
     /// Mesh symbols only.
     package var animatedSymbolProperties: RawJSON?
-    /// The members of a text symbol, which has none of the others.
+    /// The members of a text symbol; a text symbol has no other members.
     package var text: Boxed<TextProperties>?
     package var kept = KeptMembers()
 

@@ -15,7 +15,7 @@ package struct SymbolReference: CIMObject {
     ///
     /// 0 means no limit.
     package var maxScale = 0.0
-    /// The sizes at scales.
+    /// The sizes of the symbol at different scales.
     ///
     /// Sizes between two scales are interpolated linearly. Outside, the nearest size is used.
     package var scaleDependentSizeVariation: [ScaleDependentSize] = []
@@ -25,7 +25,7 @@ package struct SymbolReference: CIMObject {
     package var stylePath = ""
     /// Whether the document has the symbol alone, without a reference.
     ///
-    /// It is written the same way if the reference has only default values.
+    /// Then the writer also writes the symbol alone, if the reference has only default values.
     package var isBare = false
     package var kept = KeptMembers()
 
@@ -95,7 +95,7 @@ package struct ScaleDependentSize: CIMObject {
 package struct PrimitiveOverride: CIMObject {
     /// The name of the symbol's objects that get the value.
     package var primitiveName = ""
-    /// The member with a capital letter, for example `Size`.
+    /// The name of the member with a capital first letter, for example `Size`.
     package var propertyName = ""
     /// A bracket expression.
     ///

@@ -79,7 +79,7 @@ package struct TextProperties: Hashable, Sendable {
     package var fontStyleName = ""
     package var fontType = FontType.unspecified
     package var fontVariationSettings: [FontVariation] = []
-    /// The rotation of each glyph about its center, degrees.
+    /// The rotation of each glyph about its center in degrees.
     package var glyphRotation = 0.0
     /// The width of the halo in points.
     package var haloSize = 1.0
@@ -103,9 +103,9 @@ package struct TextProperties: Hashable, Sendable {
     package var ligatures = true
     package var lineGap = 0.0
     package var lineGapType = LineGapType.extraLeading
-    /// The offset to the right in page axes, points.
+    /// The offset in points along the page's x axis, to the right.
     package var offsetX = 0.0
-    /// The offset up in page axes, points.
+    /// The offset in points along the page's y axis, up.
     package var offsetY = 0.0
     package var offsetZ = 0.0
     package var overprint = false

@@ -2,9 +2,10 @@ import Documents
 
 /// A table that finds the class of a number among class breaks.
 ///
-/// The sorted ends of all classes divide the number line into points and open intervals. The table stores the class of
-/// each piece. The index of a number's piece is the count of ends below it plus the count of ends not above it. Both
-/// boundary rules, gaps and overlaps (the first class wins) therefore need no extra work.
+/// The sorted ends of all classes divide the number line into pieces: the ends themselves, and the open intervals
+/// between them. The table stores the class of each piece. To find the piece of a number, add the count of ends <
+/// the number and the count of ends ≤ the number. Boundary rules, gaps and overlaps need no extra work. If classes
+/// overlap, the first one applies.
 struct BreakTable: Sendable {
     /// The range of a class: its two ends, and whether each end belongs to it.
     struct Interval: Hashable, Sendable {
@@ -16,12 +17,16 @@ struct BreakTable: Sendable {
 
     /// The ends of all classes: sorted, finite, each once.
     private let ends: [Double]
-    /// The class of the interval below `ends[i]` at `2 * i`, and of `ends[i]` itself at `2 * i + 1`; -1 for none.
+    /// The class of each piece; -1 for none.
+    ///
+    /// Index `2 * i` is the interval below `ends[i]`. Index `2 * i + 1` is `ends[i]` itself.
     private let classes: [Int16]
     /// Whether the lowest class starts at the smallest positive number and so excludes 0.
     var startsJustAboveZero = false
 
-    /// Up to this number of ends, comparing with each end, eight values at a time, is faster than a binary search.
+    /// The maximum number of ends for a linear scan; for more ends, a binary search is faster.
+    ///
+    /// The scan processes eight values at a time.
     private static let greatestScan = 24
 
     init(_ intervals: [Interval]) {
@@ -97,7 +102,7 @@ struct BreakTable: Sendable {
         }
     }
 
-    /// Returns a diagnostic if values of 0 and below have no class only because the lowest class starts just above 0.
+    /// Returns a diagnostic if the lowest class starts just above 0 and therefore excludes values of 0 and below.
     func diagnostic(of values: [Double], hasDefault: Bool) -> Diagnostic? {
         guard startsJustAboveZero, values.contains(where: { $0 <= 0 }) else { return nil }
         return Diagnostic(

@@ -1,9 +1,11 @@
 import Features
 
-/// A numbering of the distinct values of one field in a renderer, for fast comparison of rows by small codes.
+/// Small integer codes for the distinct values of one field of a renderer.
 ///
-/// Values have one code as text and another one as a number: "007" and "7" differ in a text field, but both are 7 in a
-/// numeric field. Code 0 is null; -1 is a value that the renderer does not contain.
+/// Rows are compared by these codes, because that is fast.
+///
+/// A value has one code for text fields and another for numeric fields. In a text field, "007" and "7" differ; in
+/// a numeric field, both are 7. Code 0 is null. Code -1 is a value that the renderer does not contain.
 struct ValueCodes: Sendable {
     /// The code of each row, either for numbers or for texts.
     struct Coded {
@@ -14,12 +16,14 @@ struct ValueCodes: Sendable {
     private var texts: [String: Int32] = [:]
     private var wholes: [Int64: Int32] = [:]
     private var fractions: [Double: Int32] = [:]
-    /// Codes by the numbers in texts, for text fields that spell these numbers differently.
+    /// The codes in text fields of values that are numbers.
+    ///
+    /// They find texts that write the same number differently, such as "7.0" for 7.
     private var textsOfNumbers: [Double: Int32] = [:]
     private var textCount: Int32 = 1
     private var numberCount: Int32 = 1
     private var containsNull = false
-    /// The codes of whole numbers from the smallest one on, if they are close together.
+    /// The codes of consecutive whole numbers, starting with `denseStart`; empty if the range is too large.
     private var dense: [Int32] = []
     private var denseStart: Int64 = 0
 

@@ -10,7 +10,7 @@ package enum ValueSource: Hashable, Sendable {
     case viewScale
     /// An expression that cannot be evaluated; it gives no value.
     case unsupported(String)
-    /// The document has no source.
+    /// The document has neither a field nor an expression.
     case none
 
     /// Creates the source for a field; an empty name gives ``none``.
@@ -20,7 +20,7 @@ package enum ValueSource: Hashable, Sendable {
 
     /// Creates the source for an Arcade expression.
     ///
-    /// Only `$view.scale` and a single field can be evaluated.
+    /// Only `$view.scale`, or an expression that is a single field, can be evaluated.
     package init(arcade text: String) {
         let bare = text.split(whereSeparator: \.isWhitespace).joined()
         if bare == "$view.scale" || bare == "view.scale" {

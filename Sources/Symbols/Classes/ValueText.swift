@@ -19,7 +19,9 @@ package enum ValueText: Hashable, Sendable {
         }
     }
 
-    /// Reads the members of web maps: an expression takes precedence over the field, the field over an old expression.
+    /// Reads the members of web maps.
+    ///
+    /// An Arcade expression takes precedence over the field. The field takes precedence over an old expression.
     init(reading: inout JSONReading, fieldKey: String) {
         let field = reading.value(JSONMember<String>.string(fieldKey))
         let expression = reading.value(JSONMember<String>.string("valueExpression"))

@@ -6,7 +6,7 @@ package struct JSONReading {
     package let object: JSONPart
     /// The position of the object in the document.
     let path: String
-    /// The number of symbols around this one.
+    /// The number of symbols that contain this object.
     let depth: Int
     /// Loads the pictures that the document refers to; without it, only absolute URLs can be loaded.
     let resources: ResourceLoader?

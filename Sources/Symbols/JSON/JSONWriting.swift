@@ -1,6 +1,6 @@
 import Documents
 
-/// A writer that puts an object's members over the JSON it was read from.
+/// A writer that replaces the changed members in the JSON from which an object was read.
 ///
 /// Members with an unchanged meaning keep their text and their position. Unknown members are not touched.
 struct JSONWriting {

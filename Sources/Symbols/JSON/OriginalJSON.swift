@@ -1,6 +1,6 @@
 import Documents
 
-/// The JSON that an object is written over: members that the object has not changed stay as they are.
+/// The original JSON of an object; the writer replaces only the members that have changed.
 package enum OriginalJSON: Sendable {
     /// The JSON that the object was read from.
     case read(JSONPart)

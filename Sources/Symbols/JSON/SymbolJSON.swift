@@ -3,9 +3,10 @@ import Documents
 extension Symbol {
     /// Reads a symbol from web map JSON.
     ///
-    /// Unknown members are kept and written back. ``diagnostics`` lists the members that cannot be drawn. If this
-    /// method is called on a subclass, it returns a symbol of that class or throws: `Symbol.fromJSON` reads any symbol,
-    /// `SimpleLineSymbol.fromJSON` only lines. An unknown `type` becomes an ``UnsupportedSymbol``.
+    /// Unknown members are kept and written back. ``diagnostics`` lists the members that cannot be drawn. A call
+    /// on a subclass reads only symbols of that class, and throws for other symbols. For example,
+    /// `Symbol.fromJSON` reads any symbol, but `SimpleLineSymbol.fromJSON` reads only simple lines. An unknown
+    /// `type` becomes an ``UnsupportedSymbol``.
     ///
     /// - Throws: `DocumentError` if the text is not JSON; ``SymbologyError`` if it is not a symbol or has another
     ///   class.

@@ -30,8 +30,8 @@ struct FillPattern {
         let line = SymbolDefinition(
             kind: .line,
             layers: [.solidStroke(SolidStroke(width: Self.lineWidth, color: color, cap: .butt))])
-        // Diagonal lines have the same distance along x and y as the others, so their perpendicular distance is
-        // smaller.
+        // All lines have the same spacing along x and y. For diagonal lines, the perpendicular distance is
+        // therefore smaller.
         let separation = isDiagonal ? Self.spacing * 0.5.squareRoot() : Self.spacing
         return .hatchFill(HatchFill(lineSymbol: line, rotation: rotation, separation: separation))
     }

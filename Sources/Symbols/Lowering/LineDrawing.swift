@@ -17,7 +17,7 @@ struct LineDrawing {
         guard style != .noLine else { return [] }
         let width = pen.width.size
         var effects: [EffectDefinition] = []
-        // The stroke stops at the base of the arrowhead: its square end would show beside the tip.
+        // The stroke stops at the base of the arrowhead. Otherwise its square end would be visible beside the tip.
         let arrowLength = arrows == nil ? 0 : width * Self.arrowFactor
         let cutBegin = arrows == .begin || arrows == .beginAndEnd ? arrowLength : 0
         let cutEnd = arrows == .end || arrows == .beginAndEnd ? arrowLength : 0

@@ -1,7 +1,7 @@
 import Images
 
-// Second names for the colors and pictures of symbols. CartoucheFoundation adds overloads of `color` and `image` for
-// UIKit and AppKit; inside that module the overloads hide the members of this module.
+// Additional names for the colors and pictures of symbols. CartoucheFoundation adds overloads of `color` and
+// `image` for UIKit and AppKit; inside that module the overloads hide the members of this module.
 
 extension SimpleMarkerSymbol {
     package var ownColor: Color {

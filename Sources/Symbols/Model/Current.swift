@@ -2,9 +2,9 @@ import Synchronization
 
 /// A cached value that is computed from symbols, valid until the symbol model changes.
 ///
-/// A comparison with the model's revision shows whether the value is still valid. It does not take the model's lock, so
-/// a renderer of a thousand classes is not checked for each picture. Each value has its own lock, held only while a
-/// reference is copied.
+/// The value is valid if the model's revision has not changed. This check is fast: it does not take the model's
+/// lock, and does not visit the thousand classes of a large renderer. Each value has its own lock, which is held
+/// only while a reference is copied.
 struct Current<Value: Sendable>: ~Copyable, Sendable {
     struct State: Sendable {
         var known: (revision: UInt64, value: Value)?

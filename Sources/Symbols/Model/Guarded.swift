@@ -1,7 +1,7 @@
 /// A value of the symbol model, which is read and written only while the model's lock is held.
 ///
-/// Invariant for `@unchecked Sendable`: only functions that take the lock, or the proof that it is held, access the
-/// stored values.
+/// Invariant for `@unchecked Sendable`: a function that accesses the stored values either takes the lock itself,
+/// or requires a ``SymbolLock/Access`` as a proof that the caller holds the lock.
 final class Guarded<Value: Sendable>: @unchecked Sendable {
     private var value: Value
     private var changed: UInt64

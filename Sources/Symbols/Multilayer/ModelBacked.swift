@@ -37,7 +37,9 @@ extension ModelBacked {
         }
     }
 
-    /// Returns whether both objects have the same class and members; differences of their source documents don't count.
+    /// Returns whether both objects have the same class and members.
+    ///
+    /// Unknown members from the source documents are not compared.
     func isEqual(to other: Self) -> Bool {
         SymbolLock.read { access in
             let own = base.value(access)
@@ -97,19 +99,19 @@ extension Double {
     var finiteOrZero: Double { isFinite ? self : 0 }
 }
 
-/// An enumeration of the API with one case for each case of an enumeration of the model.
+/// An enumeration of the API that corresponds to an enumeration of the model, case by case.
 protocol ModelChoice: Hashable, Sendable {
     associatedtype Model: CIMChoice
-    /// Each case of the API with its case of the model.
+    /// The cases of the API with the corresponding cases of the model.
     static var pairs: KeyValuePairs<Self, Model> { get }
 }
 
 extension ModelChoice {
-    /// Creates the case for one of the model; the first case if there is none.
+    /// Creates the case that corresponds to a case of the model; the first case if there is none.
     init(_ model: Model) {
         self = Self.pairs.first { $0.value == model }?.key ?? Self.pairs[0].key
     }
 
-    /// The case of the model.
+    /// The corresponding case of the model.
     var model: Model { Self.pairs.first { $0.key == self }?.value ?? Self.pairs[0].value }
 }

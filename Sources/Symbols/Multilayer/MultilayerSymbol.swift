@@ -4,8 +4,8 @@ import SymbolModel
 
 /// The base class of the symbols made of layers, as in ArcGIS Pro.
 ///
-/// Its JSON is that of the CIM (Cartographic Information Model). Writing the symbol keeps all members that were
-/// read, including those that Cartouche does not draw.
+/// Its JSON is an object of the CIM (Cartographic Information Model). Writing the symbol keeps all members that
+/// were read, including those that Cartouche does not draw.
 public class MultilayerSymbol: Symbol, @unchecked Sendable {
     /// One entry of the list of layers.
     enum Slot: Sendable {
@@ -64,10 +64,10 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         if let referenceProperties { self.referenceProperties = referenceProperties }
     }
 
-    /// The layers, bottom first: the first is drawn first (the reverse of the order in CIM JSON).
+    /// The layers in drawing order, bottom first; CIM JSON has the reverse order.
     ///
-    /// The elements are live: changing one changes the symbol. Layers that do not suit the geometry are kept but not
-    /// drawn. Layers of unknown classes are not in this list; they keep their positions and are written back.
+    /// The elements are live: changing one changes the symbol. Layers for another kind of geometry are kept but
+    /// not drawn. Layers of unknown classes are not in this list; they keep their positions and are written back.
     ///
     /// Setting a list with a layer that contains this symbol changes nothing; ``setSymbolLayers(_:)`` throws instead.
     public final var symbolLayers: [SymbolLayer] {
@@ -95,12 +95,13 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         if isCycle { throw SymbologyError.cycle }
     }
 
-    /// The color that all layers with an unlocked color share.
+    /// The common color of all layers whose color is not locked; nil if there is none.
     ///
     /// Layers at every depth count: strokes, fills, hatch lines, marker graphics and the tints of pictures. The value
     /// is nil if the colors differ or if no color is unlocked. Pictures without tint do not count.
     ///
-    /// Setting a color gives it to all these layers and to pictures without tint. Setting nil changes nothing.
+    /// Setting a color changes all these layers, and tints pictures that have no tint. Setting nil changes
+    /// nothing.
     public final var color: Color? {
         get { lowered { $0.consensusColor } }
         set { if let newValue { change { $0.colored(newValue) } } }
@@ -108,10 +109,8 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
 
     /// The effects that change the geometry before any layer draws it, in order.
     ///
-    /// The effects of each layer follow.
-    /// The elements are live: changing one changes the symbol. Effects of unknown classes appear as the base class
-    /// ``GeometricEffect``.
-    /// Default: none.
+    /// Each layer then applies its own effects. The elements are live: changing one changes the symbol. Effects of
+    /// unknown classes appear as the base class ``GeometricEffect``. Default: none.
     public final var geometricEffects: [GeometricEffect] {
         get {
             SymbolLock.read { access in
@@ -176,7 +175,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
                 }
                 var properties = definition.properties
                 properties.layers = []
-                // The same symbol in another form: this is not an edit.
+                // The symbol stays the same and only its form changes, so this is not an edit.
                 content.remember(access) { $0 = .live(properties, slots) }
                 unpacked.remember(access) { $0 = SymbolLock.revision }
                 return slots

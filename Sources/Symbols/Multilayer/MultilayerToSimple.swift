@@ -1,8 +1,8 @@
 import Images
 import SymbolModel
 
-// Converts multilayer symbols to simple symbols for documents that can hold only simple symbols. All these rules are
-// in this file; Mapping converts point symbols, by drawing them into pictures.
+// Converts multilayer symbols to simple symbols for documents that can hold only simple symbols. The rules for
+// lines and polygons are in this file. For point symbols, the Mapping module draws pictures instead.
 
 extension MultilayerPolylineSymbol {
     /// Returns a simple line symbol similar to this symbol, for documents that can hold only simple symbols.
@@ -27,10 +27,10 @@ extension MultilayerPolygonSymbol {
     /// Returns a simple fill symbol similar to this symbol, for documents that can hold only simple symbols.
     ///
     /// The fill has the color of the uppermost solid fill. Without a solid fill, it has the color of the uppermost
-    /// hatch and the style nearest to the directions of all hatches. Without hatches, other fills and markers become a
-    /// solid fill in the symbol's ``MultilayerSymbol/color``. A symbol that has only strokes becomes a fill without
-    /// interior. The strokes become the outline, as in ``MultilayerPolylineSymbol/toSimpleSymbol()``. Layers that are
-    /// not enabled do not count.
+    /// hatch, and the hatch style whose directions are closest. Without hatches, other fills and markers become a
+    /// solid fill in the symbol's ``MultilayerSymbol/color``. A symbol that has only strokes becomes a fill of
+    /// style `.noFill`. The strokes become the outline, as in ``MultilayerPolylineSymbol/toSimpleSymbol()``.
+    /// Layers that are not enabled do not count.
     ///
     /// The fill does not follow later changes of this symbol.
     public func toSimpleSymbol() -> SimpleFillSymbol {

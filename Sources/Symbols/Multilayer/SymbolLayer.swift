@@ -50,7 +50,7 @@ public class SymbolLayer: @unchecked Sendable {
     /// Returns the live symbols in the layer.
     func children(_ access: SymbolLock.Access) -> [MultilayerSymbol] { [] }
 
-    /// Stores a changed version of what ``lower(_:)`` returned, and passes its parts to the live symbols.
+    /// Stores a changed version of the definition from ``lower(_:)``, and passes its parts to the live symbols.
     func absorb(_ definition: LayerDefinition, _ access: SymbolLock.Access, _ revision: UInt64) {
         base.replace(access, with: definition, at: revision)
     }
@@ -88,7 +88,7 @@ extension SymbolLayer {
         case .pictureMarker(let layer): PictureMarkerSymbolLayer(layer, resources)
         case .modelMarker: ModelSymbolLayer(definition: definition)
         case .unknown: nil
-        // The API has no own classes for these.
+        // The public API has no classes for these layers.
         default:
             if definition.stroke != nil {
                 StrokeSymbolLayer(definition)

@@ -5,10 +5,12 @@ import SymbolModel
 struct PictureSize {
     /// The height; 0 if neither the symbol nor a picture defines it.
     let height: Double
-    /// The factor from the width at the picture's own proportions to the drawn width.
+    /// The drawn width, divided by the width that keeps the picture's proportions at this height.
     let stretch: Double
 
-    /// Computes a missing side from the other; if both are missing, one pixel of the picture is one DIP.
+    /// Computes the size; a width or height of 0 is computed from the other.
+    ///
+    /// If both are 0, one pixel of the picture is one DIP.
     init(image: Image?, width: SymbolLength, height: SymbolLength, scaleX: Double = 1, scaleY: Double = 1) {
         let factors = SIMD2(scaleX.isFinite ? scaleX : 1, scaleY.isFinite ? scaleY : 1)
         guard let image else {

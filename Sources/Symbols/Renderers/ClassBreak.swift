@@ -1,13 +1,14 @@
 import Documents
 
-/// A class of a class breaks renderer: a range of values, and the symbol for features with a value in it.
+/// A class of a class breaks renderer: a range of values, and the symbol for features with a value in this range.
 public final class ClassBreak: Sendable {
     package struct Properties: Sendable {
         package var description: String
         package var label: String
-        /// The class's own lower end.
+        /// The class's own lower end; nil if it is implied.
         ///
-        /// Nil: the maximum of the class below or, for the lowest class, the renderer's minimum.
+        /// The implied lower end is the maximum of the class below. For the lowest class, it is the renderer's
+        /// minimum.
         var minValue: Double?
         package var maxValue: Double
         package var symbol: Symbol?
@@ -88,10 +89,10 @@ public final class ClassBreak: Sendable {
 
     /// The lower end of the range.
     ///
-    /// A class without its own lower end has the ``maxValue`` of the class below it in its renderer. The lowest class
-    /// has the renderer's ``ClassBreaksRenderer/minValue``, or −infinity if that is NaN. The value follows changes of
-    /// the other classes. It is NaN if no renderer contains the class. If several renderers contain it, the last one
-    /// that added it counts.
+    /// A class without its own lower end has the ``maxValue`` of the class below it in its renderer. The lowest
+    /// class has the renderer's ``ClassBreaksRenderer/minValue``, or −infinity if that is NaN. The value follows
+    /// changes of the other classes. It is NaN if no renderer contains the class. If several renderers contain the
+    /// class, the last renderer that added it determines the value.
     ///
     /// Setting NaN removes the class's own lower end.
     public var minValue: Double {

@@ -59,7 +59,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
 
     private let properties: Guarded<Properties>
     private let breaks: Guarded<[ClassBreak]>
-    /// Valid while the classes have their implied lower ends.
+    /// A value that is valid while the implied lower ends of the classes are up to date.
     private let impliedMinima = Current<Void>()
 
     /// Creates a renderer that classifies by a field; the boundary rule is ``BoundaryRule/lowerInclusive``.
@@ -196,7 +196,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         set { properties.edit { $0.fallback.symbol = newValue } }
     }
 
-    /// The name for features outside all classes in a legend.
+    /// The name in a legend for features outside all classes.
     ///
     /// Default: empty.
     public var defaultLabel: String {
@@ -273,7 +273,8 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
 
     /// Returns the ends of each class.
     ///
-    /// A class without its own lower end begins where the class below it ends, in any order of the list.
+    /// A class without its own lower end begins at the end of the class below it. The order of the list has no
+    /// effect on this.
     private func ends(_ access: SymbolLock.Access) -> [(min: Double, max: Double)] {
         let listed = breaks.value(access).map { $0.properties.value(access) }
         var ends = listed.map { (min: $0.minValue ?? -.infinity, max: $0.maxValue) }

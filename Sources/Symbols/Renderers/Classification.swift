@@ -7,7 +7,8 @@ import SymbolModel
 package struct Classification: Sendable {
     /// The index of each feature's symbol; -1 draws nothing.
     ///
-    /// The index counts ``RendererDefinition/symbols(atScale:)`` first, and then ``furtherSymbols``.
+    /// The indices refer to a list of the ``RendererDefinition/symbols(atScale:)``, followed by the
+    /// ``furtherSymbols``.
     package var symbolIndex: [Int16]
     /// Symbols created from the features' own values; their indices follow those of the classes.
     package var furtherSymbols: [SymbolDefinition] = []

@@ -162,7 +162,7 @@ extension AttributeValue {
 extension SymbolSlots {
     /// Writes an override's values into a column.
     ///
-    /// Rotations add up. A size or a color from a visual variable stays.
+    /// Rotations are added. A size or a color from a visual variable takes precedence.
     fileprivate mutating func fill(_ slot: OverrideSlot, _ rows: [Int], _ column: AttributeColumn) {
         switch slot {
         case .rotation(let authored, let isClockwise):

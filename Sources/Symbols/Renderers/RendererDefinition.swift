@@ -36,7 +36,7 @@ package final class RendererDefinition: Sendable {
     package let variesInSize: Bool
     /// Whether a class has no symbol at some scales.
     private let hidesClasses: Bool
-    /// Whether a class's symbol has other sizes at some scales, or overrides by features.
+    /// Whether the symbol of a class has sizes that depend on the scale, or overrides with values from features.
     private let variesInClass: Bool
     /// A cache of the symbols created by overrides.
     let overridden = OverriddenSymbols()

@@ -1,7 +1,7 @@
 import Documents
 
 extension Renderer {
-    /// The diagnostics from reading the renderer and its current symbols, each once.
+    /// The diagnostics from reading the renderer and its current symbols, without duplicates.
     ///
     /// The symbols can come from other documents than the renderer.
     package var allDiagnostics: [Diagnostic] { currentDiagnostics.value(makeDiagnostics) }

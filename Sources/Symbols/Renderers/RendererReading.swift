@@ -32,9 +32,9 @@ extension Renderer {
 
     /// Reads a renderer from web map JSON.
     ///
-    /// Unknown members are kept and written back. ``diagnostics`` lists the members that cannot be drawn. If this
-    /// method is called on a subclass, it returns a renderer of that class or throws. An unknown `type` becomes an
-    /// ``UnsupportedRenderer``.
+    /// Unknown members are kept and written back. ``diagnostics`` lists the members that cannot be drawn. A call
+    /// on a subclass reads only renderers of that class, and throws for other renderers. An unknown `type` becomes
+    /// an ``UnsupportedRenderer``.
     ///
     /// - Throws: `DocumentError` if the text is not JSON; ``SymbologyError`` if it is not a renderer or has another
     ///   class.

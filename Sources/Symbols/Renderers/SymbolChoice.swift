@@ -1,6 +1,8 @@
 import SymbolModel
 
-/// The symbols of a class for different scales; the first whose range contains the scale is drawn.
+/// The symbols of a class for different scales.
+///
+/// The first symbol whose range contains the scale is drawn.
 struct SymbolChoice: Sendable {
     /// One of the symbols with its scale range, sizes and overrides.
     struct Candidate: Sendable {
@@ -9,7 +11,9 @@ struct SymbolChoice: Sendable {
         var range: SymbolReferenceProperties?
         /// Sizes by scale in points; nil if the symbol has its authored size at all scales.
         var sizes: StopTable<Double>?
-        /// The overrides by features, each with its column if it needs no separate symbol.
+        /// The overrides with values from features.
+        ///
+        /// The slot is nil if only a separate symbol can express the value.
         var overrides: [(value: FeatureOverride, slot: OverrideSlot?)]
 
         init(symbol: SymbolDefinition, range: SymbolReferenceProperties?, use: SymbolUse?) {
@@ -22,7 +26,9 @@ struct SymbolChoice: Sendable {
 
     var candidates: [Candidate]
 
-    /// Returns the index of the candidate to draw at a scale; if the scale is NaN, the first candidate.
+    /// Returns the index of the candidate to draw at a scale; nil if there is none.
+    ///
+    /// A scale of NaN gives the first candidate.
     func index(atScale scale: Double) -> Int? {
         candidates.firstIndex { $0.range?.contains(scale: scale) ?? true }
     }

@@ -7,7 +7,7 @@ import Features
     import Foundation
 #endif
 
-/// A class of a unique value renderer: values for the renderer's fields, and the symbol for features with them.
+/// A class of a unique value renderer: values of the fields, and the symbol for features with these values.
 public final class UniqueValue: Sendable {
     package struct Properties: Sendable {
         package var description: String

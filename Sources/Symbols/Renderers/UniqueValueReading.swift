@@ -36,7 +36,7 @@ extension UniqueValueRenderer {
         return values
     }
 
-    /// Returns the combinations of values that a document's single value can mean.
+    /// Returns the combinations of values that the text of one `value` in a document can mean.
     ///
     /// A document joins the values of several fields with a delimiter. If a value itself contains the delimiter, the
     /// result has every possible split of the text.

@@ -1,7 +1,7 @@
 import Documents
 import Features
 
-/// A renderer that draws features by the values of one to three fields.
+/// A renderer that chooses the symbol of a feature by the values of one to three fields.
 public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
     package struct Properties: Sendable {
         package var fieldNames: [String]
@@ -10,7 +10,9 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         /// The text between the values of several fields in documents.
         var fieldDelimiter = ", "
         package var fallback = DefaultClass()
-        /// The groups of a CIM document's classes; nil for other documents, which keep the groups in their JSON.
+        /// The groups of the classes of a CIM document; nil for other documents.
+        ///
+        /// For other documents, the renderer keeps the groups in its JSON.
         package var groups: [Group]?
 
         package init(fieldNames: [String]) {
@@ -21,7 +23,7 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
     /// A group of classes with one heading in a legend.
     package struct Group: Hashable, Sendable {
         package var heading: String?
-        /// The number of classes; they follow the classes of the group before.
+        /// The number of classes, which follow those of the preceding group in the list.
         package var count: Int
 
         package init(heading: String?, count: Int) {
@@ -35,12 +37,12 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
     /// The revision at which the list matched the JSON.
     private let listReadAt = Guarded<UInt64>(0)
 
-    /// Creates a renderer by the values of at most three fields.
+    /// Creates a renderer that classifies features by the values of at most three fields.
     ///
     /// - Parameters:
-    ///   - fieldNames: the fields; the renderer ignores a fourth and further ones.
+    ///   - fieldNames: the fields; the renderer uses at most three and ignores the rest.
     ///   - uniqueValues: the classes; a feature belongs to the first one that matches.
-    ///   - defaultLabel: the name for features outside all classes in a legend.
+    ///   - defaultLabel: the name in a legend for features outside all classes.
     ///   - defaultSymbol: the symbol for features outside all classes; nil draws nothing.
     public init(
         fieldNames: [String] = [], uniqueValues: [UniqueValue] = [], defaultLabel: String = "",
@@ -86,7 +88,7 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         }
     }
 
-    /// The fields, one to three; the renderer ignores further ones.
+    /// The fields; the renderer uses at most three and ignores the rest.
     ///
     /// Default: none.
     public var fieldNames: [String] {
@@ -129,7 +131,7 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         set { properties.edit { $0.fallback.symbol = newValue } }
     }
 
-    /// The name for features outside all classes in a legend.
+    /// The name in a legend for features outside all classes.
     ///
     /// Default: empty.
     public var defaultLabel: String {

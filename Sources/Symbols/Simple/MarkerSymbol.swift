@@ -110,7 +110,7 @@ extension MarkerSymbol.Position {
         writing.putUnlessMissing(Self.leaderOffsetYMember, leaderOffsetY)
     }
 
-    /// Returns the same position for a marker layer.
+    /// Returns the properties of a marker layer with this position and a size.
     ///
     /// The layer gets the angle instead of the symbol, because the angle of a simple marker does not rotate its offset.
     func marker(size: Double) -> MarkerProperties {

@@ -38,7 +38,7 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         height = Double(image.height) / image.scale
     }
 
-    /// Creates a marker with the picture at a URL: `file:` (also in a bundle) or `data:`.
+    /// Creates a marker with the picture at a `file:` URL (also in a bundle) or a `data:` URL.
     public convenience init(url: URL) { self.init(.reference(url.absoluteString, nil)) }
 
     /// Creates a marker with the bytes of a PNG, JPEG, GIF or BMP file.

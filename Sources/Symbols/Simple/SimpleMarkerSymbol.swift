@@ -8,7 +8,7 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
     public enum Style: Hashable, Sendable {
         /// A filled circle; its diameter is the size.
         case circle
-        /// A horizontal and a vertical bar; their length is the size, their thickness a fifth of it.
+        /// A horizontal and a vertical bar; the length is the size, and the thickness is a fifth of the size.
         case cross
         /// A square rotated by 45°; its height and width are the size.
         case diamond
@@ -76,7 +76,9 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
         set { properties.edit { $0.size = SymbolLength(dips: newValue) } }
     }
 
-    /// The line along the edge of the shape, half of it outside; nil (default) for none.
+    /// The line along the edge of the shape; nil (default) for none.
+    ///
+    /// Half of its width is outside the shape.
     ///
     /// If the fill color is transparent, a cross or an x is drawn as two lines with the outline's properties.
     public var outline: SimpleLineSymbol? {

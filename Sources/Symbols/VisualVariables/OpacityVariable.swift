@@ -2,7 +2,9 @@ import Documents
 import Features
 import SymbolModel
 
-/// Opacity by value (web map: `transparencyInfo`, with transparencies from 0, opaque, to 100).
+/// Changes the opacity by a value of each feature (web map: `transparencyInfo`).
+///
+/// The web map has transparencies: 0 is opaque, 100 is invisible.
 package struct OpacityVariable: Hashable, Sendable {
     package var value: VariableValue
     /// The transparencies at stops, 0 to 100.

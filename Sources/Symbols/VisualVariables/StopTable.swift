@@ -1,6 +1,8 @@
 import Documents
 
-/// Values at stops: linear between the stops, constant beyond the ends.
+/// A table of values at stops, with linear interpolation between them.
+///
+/// Before the first stop and after the last stop, the value is constant.
 package struct StopTable<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The stops in ascending order of position.
     let stops: [Stop]
@@ -51,7 +53,9 @@ extension StopTable where Value == Double {
 }
 
 extension JSONReading {
-    /// Returns the elements of `stops` that have a number in `value` and a value that `decode` understands.
+    /// Returns the valid elements of the member `stops`.
+    ///
+    /// A valid element has a number in `value`, and a value for `key` that `decode` accepts.
     mutating func stops<Value>(_ key: String, decode: (JSONValue) -> Value?) -> [StopTable<Value>.Stop] {
         guard let list = object["stops"]?.array else { return [] }
         var stops: [StopTable<Value>.Stop] = []

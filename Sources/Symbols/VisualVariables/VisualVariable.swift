@@ -2,9 +2,9 @@ import Documents
 import Features
 import SymbolModel
 
-/// A variable that changes the appearance of a symbol by a feature's value.
+/// Changes the size, color, opacity or rotation of a symbol by a value of each feature.
 ///
-/// This enumeration lists all variables. They come from JSON only, as in the SDK; each fills columns of
+/// As in the SDK, variables can only be read from JSON. A variable writes its results to columns of
 /// ``SymbolSlots``.
 package enum VisualVariable: Hashable, Sendable {
     case size(SizeVariable)
@@ -86,7 +86,7 @@ extension VisualVariable {
 
 /// The number that controls a visual variable.
 package struct VariableValue: Hashable, Sendable {
-    /// The field or expression as the document has it.
+    /// The field or expression as in the document.
     var text: ValueText
     var source: ValueSource
     /// The field to divide the number by; empty for none.
@@ -109,8 +109,8 @@ package struct VariableValue: Hashable, Sendable {
     /// Reports a diagnostic if the value is missing or cannot be evaluated.
     ///
     /// - Parameters:
-    ///   - place: the member for a missing value; empty for the object as a whole.
-    ///   - key: the member for an Arcade expression.
+    ///   - place: the member to report if the value is missing; empty for the whole object.
+    ///   - key: the member to report if an Arcade expression cannot be evaluated.
     package func reportIfMissing(in reading: inout JSONReading, place: String = "", arcade key: String) {
         switch text {
         case .none:

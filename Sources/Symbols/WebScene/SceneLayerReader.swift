@@ -104,7 +104,7 @@ struct SceneLayerReader {
             JSONMember<StrokeProperties.LineStyle3D>.choice(
                 "profile", missing: .tube, code: .unknownProfile, instead: "read as a circle",
                 ["circle": .tube, "quad": .rectangle]))
-        // The path has one size, or two; if one side is missing, it has the value of the other.
+        // A path has one size, or a width and a height. If one of these is missing, it is equal to the other.
         let size = reading.size(.points("size", missing: 0)).size
         var width = reading.size(.points("width", missing: size)).size
         let height = reading.size(.points("height", missing: size > 0 ? size : width)).size

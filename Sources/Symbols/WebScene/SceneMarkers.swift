@@ -53,7 +53,7 @@ extension SceneLayerReader {
         if reading.object["anchor"]?.string == "relative" {
             let position = reading.object["anchorPosition"]?.array?.compactMap(\.double) ?? []
             guard position.count >= 2, position[0].isFinite, position[1].isFinite else { return .zero }
-            // The document counts from the top down.
+            // In the document, y points down.
             return SIMD2(position[0], 0 - position[1])
         }
         return reading.value(

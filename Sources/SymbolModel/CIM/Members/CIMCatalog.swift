@@ -24,7 +24,7 @@ package struct CIMCatalog: Sendable {
         /// The kind of value: `number`, `whole number`, `true or false`, `text`, `choice`, `numbers`,
         /// `texts`, `object`, `list`, `geometry` or `kept`.
         package var kind: String
-        /// The default that a missing member stands for.
+        /// The default value, which applies if the member is missing.
         ///
         /// Empty for objects and lists.
         package var missing: String

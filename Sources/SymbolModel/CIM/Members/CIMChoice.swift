@@ -12,9 +12,9 @@ package protocol CIMChoice: Hashable, Sendable {
 /// The names and numbers of an enumeration's cases.
 package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
     private struct Entry: Sendable {
-        /// The first and the last eight bytes.
+        /// The first eight bytes of the name; `tail` has the last eight.
         ///
-        /// For names of up to 16 bytes they are the whole name.
+        /// Together they contain the whole name if it has up to 16 bytes.
         var head: UInt64
         var tail: UInt64
         var count: Int
@@ -55,7 +55,7 @@ package struct ChoiceTable<Choice: Hashable & Sendable>: Sendable {
 
     /// Returns the case with a name, and whether the writer uses the same name.
     ///
-    /// Upper and lower case may differ if the name has at most 64 bytes.
+    /// The comparison ignores case if the name has at most 64 bytes.
     package func choice(named name: UnsafeBufferPointer<UInt8>) -> (choice: Choice, isUsual: Bool)? {
         let (head, tail) = Self.ends(name)
         for (index, entry) in entries.enumerated()

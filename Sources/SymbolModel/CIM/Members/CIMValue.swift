@@ -2,12 +2,15 @@ import Documents
 
 /// A value in CIM JSON: an object, one of several classes of objects, or a color.
 package protocol CIMValue: Hashable, Sendable {
-    /// Returns the value at a token, or nil if it is empty: `null`, or `[]`, which documents of old versions
-    /// contain.
+    /// Returns the value at a token, or nil if it is empty.
+    ///
+    /// An empty value is `null`, or `[]` in documents of old versions.
     ///
     /// A value that cannot be read becomes a ``placeholder(for:)``, with a diagnostic.
     static func read(_ reader: inout CIMReader, at token: Int) -> Self?
-    /// Returns a value that keeps unreadable source text. The text is not drawn, and is written back.
+    /// Returns a value that keeps source text that cannot be read.
+    ///
+    /// The value is not drawn. The text is written back.
     static func placeholder(for source: RawJSON) -> Self
     /// Writes the value.
     func write(to writer: inout CIMWriter)
@@ -30,7 +33,7 @@ package protocol CIMObject: CIMValue {
     var className: StaticString { get }
     /// The class names in documents of old versions. Default: none.
     static var formerNames: [StaticString] { get }
-    /// The parts of the source that are written back besides the members' values.
+    /// The parts of the source text that are written back in addition to the members.
     var kept: KeptMembers { get set }
     /// The picture of a layer that draws one. Default: nil.
     var pictureProperties: PictureProperties? { get set }
@@ -41,7 +44,7 @@ package protocol CIMObject: CIMValue {
     /// The default implementation does the same for all classes. It is a requirement so that each class has
     /// specialized code.
     mutating func visitMembers(setting setter: inout MemberSetter)
-    /// Reports values that cannot be drawn as they are.
+    /// Reports a diagnostic for each value that cannot be drawn without a change.
     func check(_ reader: inout CIMReader)
 }
 
@@ -84,7 +87,7 @@ extension CIMObject {
     }
 }
 
-// Objects of any class, as they are stored in families of classes.
+// For objects whose class is known only at run time.
 extension CIMObject {
     /// Returns whether another object has the same class and the same values.
     func isEqual(to other: any CIMObject) -> Bool { (other as? Self) == self }

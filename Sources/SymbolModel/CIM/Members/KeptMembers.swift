@@ -1,6 +1,6 @@
 import Documents
 
-/// What an object keeps of its source, so that the writer can reproduce it.
+/// The parts of its source that an object keeps, so that the writer can reproduce it.
 ///
 /// It records which members were present, and all content that the class does not list.
 package struct KeptMembers: Hashable, Sendable {
@@ -34,7 +34,7 @@ struct KeptExtras: Hashable, Sendable {
         var value: RawJSON
     }
 
-    /// A listed member whose type or spelling in the source differs from the class's.
+    /// A listed member whose type or spelling in the source differs from the definition of the class.
     struct Oddity: Hashable, Sendable {
         var number: Int
         /// Its source text, if writing the value would produce a different text.

@@ -2,7 +2,8 @@ import Documents
 
 /// Changes objects anywhere in a value, for example by overrides or loaded pictures.
 ///
-/// It is a class so that each object class has specialized code for visiting its members, also behind `any`.
+/// The protocol requires a class, so that editors need no generic parameters. Therefore each object class has
+/// specialized code for visiting its members, even if the object is stored as `any`.
 package protocol ObjectEditor: AnyObject {
     /// The number of objects changed so far. If it stays the same, unchanged parts keep their storage.
     var changes: Int { get }

@@ -52,7 +52,7 @@ package struct CIMReader {
         var oddities: [KeptExtras.Oddity] = []
         /// Whether the case of letters is ignored.
         ///
-        /// In this round, only members not found yet are searched.
+        /// If true, the reader searches only for members that are not found yet.
         var isLenient = false
     }
 
@@ -288,7 +288,7 @@ extension CIMReader {
         return kept
     }
 
-    /// Whether the object has members that the list did not ask for.
+    /// Whether the object has members that are not in the member list of the class.
     private var hasLeftovers: Bool { frame.claimed < frame.end - frame.first }
 
     /// Starts a second round over the list that ignores the case of letters.

@@ -1,9 +1,9 @@
 import Documents
 
-// Reports each value that can be read but not drawn as it is.
+// Reports each value that can be read, but cannot be drawn without a change.
 
 extension CIMReader {
-    /// The maximum length in a symbol, points.
+    /// The maximum length, in points, of any part of a symbol.
     private static let maxLength = 1e6
 
     /// Reports a length that is negative or above the maximum.

@@ -1,6 +1,6 @@
 import Documents
 
-/// Writes objects with their member lists: the source content and later changes.
+/// Writes objects by their member lists; the output is the source content with later changes.
 package struct CIMWriter {
     var json: JSONWriter
     /// The default values of each class, in the order of its list.

@@ -1,6 +1,6 @@
 import SymbolModel
 
-/// Makes an area of everything within a distance (CIM: `CIMGeometricEffectBuffer`).
+/// Creates the area of all positions within a distance of a geometry (CIM: `CIMGeometricEffectBuffer`).
 ///
 /// Points become circles, and lines become bands with round ends. Areas grow.
 public final class BufferGeometricEffect: GeometricEffect, @unchecked Sendable {

@@ -1,6 +1,6 @@
 import SymbolModel
 
-/// Makes tactical graphics from the vertices of a line (CIM: `CIMGeometricEffectControlMeasureLine`).
+/// Creates tactical graphics from the vertices of a line (CIM: `CIMGeometricEffectControlMeasureLine`).
 ///
 /// Cartouche keeps the effect and writes it back, but does not draw it. Drawing reports a diagnostic.
 public final class ControlMeasureLineGeometricEffect: GeometricEffect, @unchecked Sendable {

@@ -1,6 +1,6 @@
 import SymbolModel
 
-/// Draws the parallel of a line, or of the boundary of an area (CIM: `CIMGeometricEffectOffset`).
+/// Moves a line, or the boundary of an area, sideways by a distance (CIM: `CIMGeometricEffectOffset`).
 public final class OffsetGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// The form of corners.
     public enum Method: Hashable, Sendable {

@@ -226,7 +226,7 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
 
     /// The color that multiplies each pixel's color and opacity; nil (default) changes nothing.
     ///
-    /// It counts for ``MultilayerSymbol/color``.
+    /// The property ``MultilayerSymbol/color`` also reads and sets this tint.
     public var tintColor: Color? {
         get { readFill { $0.picture.tintColor?.resolved } }
         set { editFill { $0.picture.tintColor = newValue.map { CIMColor($0) } } }

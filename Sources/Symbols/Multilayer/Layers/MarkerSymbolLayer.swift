@@ -27,7 +27,7 @@ public struct SymbolAnchor: Hashable, Sendable {
 
 /// The base class of layers that draw a marker.
 ///
-/// Markers without their own class in this library (character markers, charts) also appear as this class.
+/// Character markers and charts have no class of their own in this library, so they also appear as this class.
 public class MarkerSymbolLayer: SymbolLayer, @unchecked Sendable {
     /// The height of the marker in DIPs; the width is proportional.
     ///

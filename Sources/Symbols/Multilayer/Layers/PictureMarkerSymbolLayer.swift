@@ -42,7 +42,7 @@ public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unche
 
     /// The color that multiplies each pixel's color and opacity; nil (default) changes nothing.
     ///
-    /// It counts for ``MultilayerSymbol/color``.
+    /// The property ``MultilayerSymbol/color`` also reads and sets this tint.
     public var tintColor: Color? {
         get {
             read { if case .pictureMarker(let layer) = $0 { layer.picture.tintColor?.resolved } else { nil } }

@@ -2,7 +2,7 @@ import SymbolModel
 
 /// The base class of layers that draw lines and outlines.
 ///
-/// Strokes without their own class in this library (pictures, gradients) also appear as this class.
+/// Picture and gradient strokes have no class of their own in this library, so they also appear as this class.
 public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
     /// The form of the ends of a line and of its dashes.
     public enum CapStyle: Hashable, Sendable {
@@ -84,7 +84,9 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
         }
     }
 
-    /// The form of the line in a scene; other forms in documents are kept and read as strips.
+    /// The form of the line in a scene.
+    ///
+    /// If a document has another form, the value is `.strip`, and the form is kept for writing.
     ///
     /// Default: `.strip`.
     public final var lineStyle3D: LineStyle3D {

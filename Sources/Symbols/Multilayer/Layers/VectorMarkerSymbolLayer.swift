@@ -91,7 +91,7 @@ public final class VectorMarkerSymbolElement: Sendable {
     /// Creates an element.
     ///
     /// - Parameters:
-    ///   - geometry: the shape and the relative size; its unit and its spatial reference don't count.
+    ///   - geometry: the shape and the relative size; its unit and its spatial reference are ignored.
     ///   - multilayerSymbol: the symbol for the geometry. If it is for another kind of geometry, nothing is drawn.
     public init(geometry: Geometry, multilayerSymbol: MultilayerSymbol) {
         var graphic = MarkerGraphic()

@@ -1,7 +1,8 @@
 import SymbolModel
 
-/// Places markers at multiples of an interval of the measures of a line (CIM:
-/// `CIMMarkerPlacementAtMeasuredUnits`).
+/// Places markers at the positions on a line where the measure is a multiple of an interval.
+///
+/// CIM: `CIMMarkerPlacementAtMeasuredUnits`.
 ///
 /// Lines without m values have no markers. Drawing reports a diagnostic for them.
 public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {
@@ -9,8 +10,7 @@ public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unche
     ///
     /// - Parameters:
     ///   - interval: the interval between markers, in the unit of the measures (m values). Default: 0.
-    ///   - skipMarkerRate: the number n if every n-th marker is left out; 0 and 1 leave out none.
-    ///     Default: 0.
+    ///   - skipMarkerRate: the number n; every n-th marker is omitted. 0 and 1 omit no marker. Default: 0.
     ///   - placeAtExtremities: whether there can be markers at the ends of the line. Default: false.
     ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
     ///   - offset: the distance to the left of the line in DIPs. Default: 0.
@@ -36,7 +36,9 @@ public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unche
         set { setNumber(\AtMeasuredUnits.interval, newValue) }
     }
 
-    /// The number n if every n-th marker is left out; 0 and 1 leave out none.
+    /// The number n; every n-th marker is omitted.
+    ///
+    /// 0 and 1 omit no marker.
     ///
     /// Default: 0.
     public var skipMarkerRate: Int {

@@ -8,7 +8,7 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
         case fixed
         /// A random displacement of each marker in its cell.
         case random
-        /// As many markers as the area has cells, at random places.
+        /// Random positions; the number of markers is the number of grid cells that fit into the area.
         case randomFixedQuantity
     }
 

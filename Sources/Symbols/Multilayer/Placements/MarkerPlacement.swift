@@ -21,7 +21,9 @@ public class MarkerPlacement: @unchecked Sendable {
 
     /// Whether each part of a geometry has its own markers.
     ///
-    /// If false, patterns continue from part to part, and placements of one marker place it only once per geometry.
+    /// If false, a pattern of markers continues from part to part. A placement of a single marker then places one
+    /// marker on the whole geometry, not one on each part.
+    ///
     /// Default: false.
     public final var placePerPart: Bool {
         get { base.read { $0.object?.placePerPart ?? false } }
