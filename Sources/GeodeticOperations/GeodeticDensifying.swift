@@ -89,8 +89,8 @@ extension Geodesy {
     ) throws(GeospatialError) -> [SIMD2<Double>] {
         let line = shapePreservingLine(from: start, to: end, in: frame)
         // The pieces have the same length in the plane, but not on the globe. The longest decides.
-        let longestPiece = line.reduce(0) { max($0, $1.length) } * Double(line.count)
-        let count = try pieces(longestPiece, maxLength, after: result)
+        let maxPieceLength = line.reduce(0) { max($0, $1.length) } * Double(line.count)
+        let count = try pieces(maxPieceLength, maxLength, after: result)
         guard count > 1 else { return [] }
         let places = frame.geographic(
             (1..<count).map { start + (end - start) * (Double($0) / Double(count)) })

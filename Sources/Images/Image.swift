@@ -51,7 +51,7 @@ extension Image {
     ///
     /// - Throws: `ImageError` if a side is 0 or longer than 1,048,575 pixels, or if the number of bytes is wrong.
     public init(width: Int, height: Int, rgba bytes: [UInt8]) throws(ImageError) {
-        guard width > 0, height > 0, width <= Bitmap.longestSide, height <= Bitmap.longestSide,
+        guard width > 0, height > 0, width <= Bitmap.maxSide, height <= Bitmap.maxSide,
             bytes.count == width * height * 4
         else { throw ImageError(.wrongByteCount(width: width, height: height, count: bytes.count)) }
         let bitmap = Bitmap(width: width, height: height)

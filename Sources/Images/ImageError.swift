@@ -50,7 +50,7 @@ extension ImageError {
         case .damaged(let format, let why): "the \(format) data is damaged: \(why)"
         case .tooLarge(let width, let height, let limit):
             "the image of \(width) × \(height) pixels exceeds the limit of \(limit) pixels"
-                + " (\(Bitmap.longestSide) per side)"
+                + " (\(Bitmap.maxSide) per side)"
         case .wrongByteCount(let width, let height, let count):
             "\(count) bytes do not match \(width) × \(height) pixels of 4 bytes"
         case .unwritable(let format, let why): "the image cannot be written as \(format): \(why)"
@@ -73,5 +73,5 @@ extension ImageError {
 
 extension Bitmap {
     /// The greatest side length of a bitmap, in pixels.
-    static let longestSide = (1 << 20) - 1
+    static let maxSide = (1 << 20) - 1
 }

@@ -33,7 +33,7 @@ package struct StyleFile: Sendable {
     package let properties: [String: String]
 
     /// The maximum size of an item's content in bytes; larger content is replaced by empty content.
-    private static let largestItem = 64 << 20
+    private static let maxItemSize = 64 << 20
 
     /// Reads a style.
     ///
@@ -71,7 +71,7 @@ package struct StyleFile: Sendable {
                     key: key, name: name, category: rows.text(3) ?? "",
                     tags: (rows.text(4) ?? "").split(separator: ";").map(String.init),
                     itemClass: itemClass,
-                    content: content.count <= Self.largestItem ? content : []))
+                    content: content.count <= Self.maxItemSize ? content : []))
         }
         self.items = items
         properties = try Self.properties(in: database)

@@ -3,7 +3,7 @@ import SymbolModel
 
 extension Symbol {
     /// The maximum depth of nested composite symbols; deeper ones are not read.
-    private static let greatestDepth = 32
+    private static let maxDepth = 32
 
     /// Reads a symbol of any type; an unknown type becomes an ``UnsupportedSymbol``.
     ///
@@ -62,7 +62,7 @@ extension Symbol {
     }
 
     private static func make(_ reading: inout JSONReading, _ definition: SymbolDefinition?) -> Symbol {
-        guard reading.depth <= greatestDepth else { return UnsupportedSymbol(reading: &reading) }
+        guard reading.depth <= maxDepth else { return UnsupportedSymbol(reading: &reading) }
         return switch reading.object["type"]?.string {
         case "esriSMS": SimpleMarkerSymbol(reading: &reading)
         case "esriSLS": SimpleLineSymbol(reading: &reading)

@@ -238,7 +238,7 @@ struct ClassBreaksTests {
                 )
             })
         renderer.defaultSymbol = symbol
-        let last = Int16(RendererDefinition.greatestClassCount)
+        let last = Int16(RendererDefinition.maxClassCount)
         #expect(classes(renderer, [0, 1000.5, 39_999.5, -1]) == [0, 1000, last, last])
     }
 }

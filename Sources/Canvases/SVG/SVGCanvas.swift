@@ -332,7 +332,7 @@ extension SVGCanvas {
             let picture = Substitution(
                 recording, on: body.space.localVisible,
                 resolution: diagnosticCounts.resolution * body.space.scale,
-                pixelLimit: SVGPicture.mostPixels)
+                pixelLimit: SVGPicture.maxPixels)
         else { return }
         self.draw(picture.image, transform: picture.transform, opacity: 1, sampling: .bilinear)
     }

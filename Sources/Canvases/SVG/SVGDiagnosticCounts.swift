@@ -24,7 +24,7 @@ struct SVGDiagnosticCounts {
     /// Counts a name if it is too long.
     mutating func count(_ name: String) {
         // Counting characters is slow, so only texts with many bytes are checked.
-        if name.utf8.count > SVGText.longestName, name.unicodeScalars.count > SVGText.longestName {
+        if name.utf8.count > SVGText.maxNameLength, name.unicodeScalars.count > SVGText.maxNameLength {
             longNames += 1
         }
     }
@@ -48,7 +48,7 @@ struct SVGDiagnosticCounts {
         add(ribbons, .note, .svgRasterized, "SVG has no patterns that follow a line", picture)
         add(
             shrunkPictures, .note, .svgPictureShrunk,
-            "\(shrunkPictures) images have more than \(SVGPicture.mostPixels) pixels",
+            "\(shrunkPictures) images have more than \(SVGPicture.maxPixels) pixels",
             "written with fewer pixels; their size on the page is the same")
         add(
             skippedContours, .warning, .coordinateNotFinite,
@@ -59,7 +59,7 @@ struct SVGDiagnosticCounts {
             "their content is not drawn")
         add(
             longNames, .note, .svgNameShortened,
-            "\(longNames) layer names have more than \(SVGText.longestName) characters",
+            "\(longNames) layer names have more than \(SVGText.maxNameLength) characters",
             "the names are shortened")
         return found
     }

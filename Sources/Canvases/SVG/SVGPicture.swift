@@ -10,7 +10,7 @@ struct SVGPicture {
     let isShrunk: Bool
 
     /// The greatest number of pixels; larger images are reduced, so that encoding needs at most 64 MB.
-    static let mostPixels = 1 << 24
+    static let maxPixels = 1 << 24
     /// The greatest size of an original file that is embedded, in bytes.
     static let maxBytes = 1 << 25
 
@@ -22,15 +22,15 @@ struct SVGPicture {
         }
         mediaType = ImageFormat.png.mediaType
         let count = Double(image.width) * Double(image.height)
-        isShrunk = count > Double(Self.mostPixels)
+        isShrunk = count > Double(Self.maxPixels)
         guard isShrunk else {
             bytes = image.png()
             return
         }
-        let factor = (Double(Self.mostPixels) / count).squareRoot()
+        let factor = (Double(Self.maxPixels) / count).squareRoot()
         func size(_ side: Int, _ other: Int) -> Int {
             min(
-                max(Int(Double(side) * factor), 1), Self.mostPixels / max(Int(Double(other) * factor), 1),
+                max(Int(Double(side) * factor), 1), Self.maxPixels / max(Int(Double(other) * factor), 1),
                 side)
         }
         bytes =

@@ -46,10 +46,10 @@ struct SVGText: Sendable {
 
     /// Appends a name as the value of an attribute.
     ///
-    /// Characters that XML forbids become U+FFFD. Names are truncated after ``longestName`` characters.
+    /// Characters that XML forbids become U+FFFD. Names are truncated after ``maxNameLength`` characters.
     mutating func append(escaped name: String) {
         for (index, scalar) in name.unicodeScalars.enumerated() {
-            if index == Self.longestName { return }
+            if index == Self.maxNameLength { return }
             switch scalar {
             case "&": append("&amp;")
             case "<": append("&lt;")
@@ -65,7 +65,7 @@ struct SVGText: Sendable {
     }
 
     /// The greatest length of a name, in characters.
-    static let longestName = 1000
+    static let maxNameLength = 1000
 
     /// Appends ` name="value"` with a constant value.
     mutating func attribute(_ name: StaticString, _ value: StaticString) {

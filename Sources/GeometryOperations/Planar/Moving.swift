@@ -82,8 +82,10 @@ extension GeometryEngine {
         guard let from = origin.spatialReference, let to = geometry.spatialReference, from != to else {
             return position
         }
-        guard let way = attempt(try CoordinateTransformation(from: from, to: to)) else { return nil }
-        let projected = way.transform(position)
+        guard let transformation = attempt(try CoordinateTransformation(from: from, to: to)) else {
+            return nil
+        }
+        let projected = transformation.transform(position)
         if projected.x.isNaN { report(.notAPlace) }
         return projected.x.isNaN ? nil : projected
     }

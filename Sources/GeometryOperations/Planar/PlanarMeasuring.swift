@@ -77,8 +77,10 @@ extension GeometryEngine {
             }
             var extent = geometry.extent
             if let from = extent.spatialReference, let to = all.spatialReference, from != to {
-                guard let way = attempt(try CoordinateTransformation(from: from, to: to)) else { return nil }
-                extent = way.project(extent)
+                guard let transformation = attempt(try CoordinateTransformation(from: from, to: to)) else {
+                    return nil
+                }
+                extent = transformation.project(extent)
             }
             if extent.isEmpty {
                 report(.notAPlace)

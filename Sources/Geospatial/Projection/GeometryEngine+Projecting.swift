@@ -16,11 +16,11 @@ extension GeometryEngine {
     ///   empty geometry stays empty.
     public static func project<G: Geometry>(_ geometry: G, into spatialReference: SpatialReference) -> G? {
         guard
-            let way = attempt(
+            let transformation = attempt(
                 try CoordinateTransformation(
                     from: geometry.spatialReference ?? spatialReference, to: spatialReference))
         else { return nil }
-        return projectWhole(geometry, by: way)
+        return projectWhole(geometry, by: transformation)
     }
 
     /// Returns the geometry in another spatial reference, with a given datum transformation.
@@ -37,16 +37,18 @@ extension GeometryEngine {
     ) -> G? {
         guard let datumTransformation else { return project(geometry, into: spatialReference) }
         guard let steps = datumTransformation as? GeographicTransformation,
-            let way = attempt(
+            let transformation = attempt(
                 try CoordinateTransformation(
                     from: geometry.spatialReference ?? spatialReference, to: spatialReference, through: steps)
             )
         else { return nil }
-        return projectWhole(geometry, by: way)
+        return projectWhole(geometry, by: transformation)
     }
 
-    private static func projectWhole<G: Geometry>(_ geometry: G, by way: CoordinateTransformation) -> G? {
-        let projected = way.projectWhole(geometry)
+    private static func projectWhole<G: Geometry>(_ geometry: G, by transformation: CoordinateTransformation)
+        -> G?
+    {
+        let projected = transformation.projectWhole(geometry)
         if projected == nil { report(.notAPlace) }
         return projected
     }

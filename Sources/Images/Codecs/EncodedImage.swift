@@ -86,7 +86,7 @@ extension Image {
 
 /// Throws an error if a size exceeds the limits; call it before allocating memory for the size.
 func checkSize(width: Int, height: Int, pixelLimit: Int) throws(ImageError) {
-    guard width <= Bitmap.longestSide, height <= Bitmap.longestSide, width * height <= pixelLimit else {
+    guard width <= Bitmap.maxSide, height <= Bitmap.maxSide, width * height <= pixelLimit else {
         throw ImageError(.tooLarge(width: width, height: height, pixelLimit: pixelLimit))
     }
 }

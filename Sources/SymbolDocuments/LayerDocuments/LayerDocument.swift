@@ -125,7 +125,7 @@ private struct LayerWalk {
     private var visited: Set<String> = []
 
     /// The maximum depth of nested groups; deeper groups are left out.
-    private static let greatestDepth = 64
+    private static let maxDepth = 64
 
     init(root: JSONPart, resources: ResourceLoader) {
         self.root = root
@@ -173,9 +173,9 @@ private struct LayerWalk {
     private mutating func visit(
         _ uris: [JSONPart], at path: String, groups: DocumentLayer.Groups, depth: Int
     ) {
-        guard depth <= Self.greatestDepth else {
+        guard depth <= Self.maxDepth else {
             report(
-                .error, .groupsTooDeep, path, "groups are nested more than \(Self.greatestDepth) levels deep",
+                .error, .groupsTooDeep, path, "groups are nested more than \(Self.maxDepth) levels deep",
                 "the innermost groups are skipped")
             return
         }

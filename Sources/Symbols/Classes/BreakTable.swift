@@ -27,7 +27,7 @@ struct BreakTable: Sendable {
     /// The maximum number of ends for a linear scan; for more ends, a binary search is faster.
     ///
     /// The scan processes eight values at a time.
-    private static let greatestScan = 24
+    private static let maxScanCount = 24
 
     init(_ intervals: [Interval]) {
         var all: [Double] = []
@@ -76,7 +76,7 @@ struct BreakTable: Sendable {
         _ ends: UnsafeBufferPointer<Double>, _ table: UnsafeBufferPointer<Int16>, fallback: Int16
     ) {
         var row = 0
-        if ends.count <= greatestScan {
+        if ends.count <= maxScanCount {
             while row + 8 <= values.count {
                 var block = SIMD8<Double>()
                 for lane in 0..<8 { block[lane] = values[row + lane] }

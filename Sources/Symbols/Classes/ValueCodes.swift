@@ -27,7 +27,7 @@ struct ValueCodes: Sendable {
     private var dense: [Int32] = []
     private var denseStart: Int64 = 0
 
-    private static let greatestDenseCount: Int64 = 1 << 16
+    private static let maxDenseCount: Int64 = 1 << 16
 
     /// Adds a value; returns its code in text fields.
     mutating func addText(_ value: AttributeValue) -> Int32 {
@@ -64,7 +64,7 @@ struct ValueCodes: Sendable {
     mutating func finish() {
         guard let least = wholes.keys.min(), let greatest = wholes.keys.max() else { return }
         let (span, overflow) = greatest.subtractingReportingOverflow(least)
-        guard !overflow, span < Self.greatestDenseCount else { return }
+        guard !overflow, span < Self.maxDenseCount else { return }
         denseStart = least
         dense = [Int32](repeating: -1, count: Int(span) + 1)
         for (whole, code) in wholes { dense[Int(whole - least)] = code }

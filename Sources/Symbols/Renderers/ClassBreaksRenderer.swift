@@ -227,7 +227,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
     override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule {
         let now = properties.value(access)
         let isUpper = now.boundaryRule == .upperInclusive
-        let ends = ends(access).prefix(RendererDefinition.greatestClassCount)
+        let ends = ends(access).prefix(RendererDefinition.maxClassCount)
         let lowest = ends.map(\.min).min()
         var table = BreakTable(
             ends.map {
@@ -235,7 +235,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
                     minValue: $0.min, maxValue: $0.max, includesMin: !isUpper || $0.min == lowest,
                     includesMax: isUpper)
             })
-        table.startsJustAboveZero = lowest.map { $0 > 0 && $0 <= Self.greatestTinyMinimum } ?? false
+        table.startsJustAboveZero = lowest.map { $0 > 0 && $0 <= Self.maxTinyMinimum } ?? false
         let normalization: Normalization =
             switch now.normalizationType {
             case .none: .none
@@ -290,7 +290,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
     }
 
     /// The smallest normal positive number of C's `float`, rounded up as in documents.
-    private static let greatestTinyMinimum = 1.2e-38
+    private static let maxTinyMinimum = 1.2e-38
 
     /// Sets this renderer as the one that computes the lower ends of these classes.
     private func adopt(_ classes: [ClassBreak], _ access: SymbolLock.Access) {
@@ -310,10 +310,10 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
     }
 
     package static func reportSize(_ count: Int, _ reading: inout JSONReading) {
-        guard count > RendererDefinition.greatestClassCount else { return }
+        guard count > RendererDefinition.maxClassCount else { return }
         reading.report(
             .error, .tooManyClasses,
-            "the renderer has \(count) classes; the limit is \(RendererDefinition.greatestClassCount)",
+            "the renderer has \(count) classes; the limit is \(RendererDefinition.maxClassCount)",
             instead: "features of the other classes have the default symbol")
     }
 

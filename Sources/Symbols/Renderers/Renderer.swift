@@ -180,7 +180,7 @@ extension Renderer {
 
     /// Returns the symbols of the classes, then the default symbol, and last the symbol of excluded features.
     private func allClasses(_ access: SymbolLock.Access) -> [[Symbol]] {
-        let named = classes(access).prefix(RendererDefinition.greatestClassCount)
+        let named = classes(access).prefix(RendererDefinition.maxClassCount)
         let others = [defaultSymbol(access), base.value(access).exclusion?.symbol]
         return named + others.compactMap { symbol in symbol.map { [$0] } }
     }

@@ -16,7 +16,7 @@ package final class RendererDefinition: Sendable {
     }
 
     /// The maximum number of classes that are distinguished, because a feature's class index has 16 bits.
-    package static let greatestClassCount = Int(Int16.max) - 1
+    package static let maxClassCount = Int(Int16.max) - 1
 
     /// The features that are not classified, and the class index for them; -1 draws nothing.
     let exclusion: (clause: WhereClause, index: Int16)?
@@ -75,7 +75,7 @@ package final class RendererDefinition: Sendable {
     /// Returns the maximum size of a feature's symbol in points.
     ///
     /// Nil means that sizes do not vary. Infinity means that only the data limits the sizes.
-    package func greatestSize(atScale scale: Double) -> Double? {
+    package func maxSize(atScale scale: Double) -> Double? {
         var sizes = variables.compactMap { variable in
             if case .size(let size) = variable { size.greatest(atScale: scale) } else { nil }
         }

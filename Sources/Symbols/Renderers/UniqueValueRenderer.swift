@@ -163,7 +163,7 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         let now = properties.value(access)
         let sources = now.source.map { [$0] } ?? now.fieldNames.prefix(3).map(ValueSource.init(field:))
         var entries: [ValueTable.Entry] = []
-        for (index, value) in list.value(access).prefix(RendererDefinition.greatestClassCount).enumerated() {
+        for (index, value) in list.value(access).prefix(RendererDefinition.maxClassCount).enumerated() {
             for combination in value.properties.value(access).combinations {
                 entries.append(ValueTable.Entry(values: combination, classIndex: Int16(index)))
             }

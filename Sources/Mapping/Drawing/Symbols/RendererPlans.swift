@@ -18,7 +18,7 @@ final class RendererPlans: Sendable {
     ) {
         let symbols = renderer.symbols(atScale: scale)
         plans = SymbolPlans(makePlans(symbols))
-        maxSize = renderer.greatestSize(atScale: scale)
+        maxSize = renderer.maxSize(atScale: scale)
         reach = plans.reach(maxSize: maxSize)
         ranks = renderer.drawsLargestFirst ? SizeRanks(classes: symbols) : nil
     }
