@@ -93,7 +93,10 @@ public final class Envelope: Geometry, @unchecked Sendable {
 
     /// Hashes the bounds and the spatial reference.
     public override func hash(into hasher: inout Hasher) {
-        for bound in [xMin, yMin, xMax, yMax] { bound.hashAsNumber(into: &hasher) }
+        xMin.hashAsNumber(into: &hasher)
+        yMin.hashAsNumber(into: &hasher)
+        xMax.hashAsNumber(into: &hasher)
+        yMax.hashAsNumber(into: &hasher)
         hasher.combine(spatialReference)
     }
 }

@@ -56,7 +56,10 @@ public final class Point: Geometry, @unchecked Sendable {
 
     /// Hashes the coordinates and the spatial reference.
     public override func hash(into hasher: inout Hasher) {
-        for number in [x, y, height, measure] { number.hashAsNumber(into: &hasher) }
+        x.hashAsNumber(into: &hasher)
+        y.hashAsNumber(into: &hasher)
+        height.hashAsNumber(into: &hasher)
+        measure.hashAsNumber(into: &hasher)
         hasher.combine(spatialReference)
     }
 }
