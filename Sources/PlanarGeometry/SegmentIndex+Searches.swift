@@ -64,6 +64,52 @@ extension SegmentIndex {
         return Hit(entry: found, along: best.along, squared: best.squared)
     }
 
+    /// Writes the numbers of the entries near a point to a buffer, in ascending order.
+    ///
+    /// They include all entries within the distance, and can include some that are a little farther away.
+    ///
+    /// - Returns: The number of entries, or nil if they do not fit into the buffer.
+    package func entries(
+        within distance: Double, of point: SIMD2<Double>, into buffer: UnsafeMutableBufferPointer<Int32>
+    ) -> Int? {
+        let rough = SIMD2<Float>(point - origin)
+        let reach = Float(distance) * 1.000_001 + (abs(rough.x) + abs(rough.y)) * 4e-7
+        let limit = (distance * distance) * 1.000_001
+        var count = 0
+        var fits = true
+        visit { node in
+            !fits || node.squaredDistance(to: rough) > reach * reach
+        } leaf: { range in
+            for number in range where entries[number].segment.nearest(to: point).squared <= limit {
+                guard count < buffer.count else {
+                    fits = false
+                    return
+                }
+                buffer[count] = Int32(number)
+                count += 1
+            }
+        }
+        return fits && count > 0 ? count : nil
+    }
+
+    /// Returns the nearest of some entries, of which there must be at least one; the first if several are equally
+    /// near.
+    @inline(__always)
+    package func nearest(to point: SIMD2<Double>, among numbers: Slice<UnsafeMutableBufferPointer<Int32>>)
+        -> Hit
+    {
+        var found = Int(numbers[numbers.startIndex])
+        var best = entries[found].segment.nearest(to: point)
+        for number in numbers.dropFirst() {
+            let candidate = entries[Int(number)].segment.nearest(to: point)
+            if candidate.squared < best.squared {
+                best = candidate
+                found = Int(number)
+            }
+        }
+        return Hit(entry: found, along: best.along, squared: best.squared)
+    }
+
     /// Calls `body` with the number of each entry whose box touches another box, in ascending order.
     package func forEach(touching box: Box, _ body: (Int) -> Void) {
         let window = SingleBox(box, relativeTo: origin)

@@ -7,10 +7,10 @@ import SymbolModel
 /// A marker is centered, a line crosses the box, and a polygon is a rectangle. A marker larger than the box
 /// is scaled down to fit.
 package enum Swatch {
-    /// The margin in points between polygons and the edge of the box (3 DIPs).
+    /// The margin between polygons and the edge of the box, as a part of the box's smaller side.
     ///
     /// Outlines extend into it by half their width, and so do the ends of lines.
-    package static let margin = 2.25
+    package static let margin: Float = 0.1
 
     /// Draws a symbol into the box from (0, 0) to (width, height); the unit is pixels.
     ///
@@ -30,24 +30,25 @@ package enum Swatch {
         let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
         let (right, lower) = (Float(width), Float(height))
-        var margin = min(Float(margin * plan.pixelsPerPoint).rounded(), right / 4, lower / 4)
-        // With an odd width in pixels, a line has sharp edges only if its center is shifted by half a pixel.
+        let margin = min(right, lower) * margin
+        // With an odd width in pixels, a line has sharp edges only if its center is in the middle of a pixel.
         let isOdd = Int(min(definition.widestDrawnStroke * plan.pixelsPerPoint, 1e6).rounded()) % 2 == 1
-        let shift: Float = isOdd ? 0.5 : 0
-        let middle = (lower / 2).rounded(.down) - shift
-        margin -= shift
+        func sharp(_ coordinate: Float) -> Float {
+            isOdd ? coordinate.rounded(.down) + 0.5 : coordinate.rounded()
+        }
         if !plan.areaLayers.isEmpty {
             var area = Path()
+            let (low, high) = (sharp(margin), PixelPoint(sharp(right - margin), sharp(lower - margin)))
             area.append(
                 contentsOf: [
-                    PixelPoint(margin, margin), PixelPoint(right - margin, margin),
-                    PixelPoint(right - margin, lower - margin), PixelPoint(margin, lower - margin),
+                    PixelPoint(low, low), PixelPoint(high.x, low), high, PixelPoint(low, high.y),
                 ], closed: true)
             portrayer.draw(area: area, outline: area, with: plan, on: &canvas)
         }
         if !plan.lineLayers.isEmpty {
             var line = Path()
-            let start = max(margin + shift - plan.buttEnd, 0)
+            let start = max(margin.rounded() - plan.buttEnd, 0)
+            let middle = (lower / 2).rounded(.down) - (isOdd ? 0.5 : 0)
             line.append(
                 contentsOf: [PixelPoint(start, middle), PixelPoint(right - start, middle)], closed: false)
             portrayer.draw(lines: line, with: plan, on: &canvas)
@@ -67,8 +68,9 @@ package enum Swatch {
 
     /// Returns the size of a symbol in pixels, rounded up.
     ///
-    /// A marker's size is its extent with its outline. Lines and polygons have 26 × 26 DIPs, or more if their
-    /// widest line needs it.
+    /// A marker's size is its extent with its outline. Lines and polygons have 26 × 26 DIPs, or more if markers on
+    /// them reach farther. If the drawing extends beyond this box above or below, or a polygon's also at the sides,
+    /// the box grows.
     package static func naturalSize(
         of definition: SymbolDefinition, pixelsPerPoint: Double
     ) -> (width: Int, height: Int) {
@@ -82,11 +84,23 @@ package enum Swatch {
         }
         var size = pointwiseMax(-low, high) * 2
         if plan.markers.isEmpty {
-            let lines = max(plan.lineLayers.map(\.reach).max() ?? 0, plan.areaLayers.map(\.reach).max() ?? 0)
-            size = SIMD2(repeating: max(19.5 * plan.pixelsPerPoint, 2 * lines))
+            let pattern = (plan.lineLayers + plan.areaLayers).reduce(0) { largest, layer in
+                layer.painter is PlacedMarkersPlan ? max(largest, layer.reach) : largest
+            }
+            let side = pixels(max(19.5 * plan.pixelsPerPoint, 2 * pattern))
+            var canvas = BoundsCanvas()
+            draw(definition, width: side, height: side, pixelsPerPoint: pixelsPerPoint, on: &canvas)
+            let beyond = canvas.box.map { pointwiseMax(-$0.low, $0.high - Float(side)) } ?? .zero
+            // The box can cut off the ends of lines.
+            let margin = max(beyond.y, plan.areaLayers.isEmpty ? 0 : beyond.x, 0)
+            size = SIMD2(repeating: Double(side) + 2 * Double(margin).rounded(.up))
         }
-        func pixels(_ length: Double) -> Int { Int(min(max((length - 1e-4).rounded(.up), 1), 4096)) }
         return (pixels(size.x), pixels(size.y))
+    }
+
+    /// Returns a length as a size of a picture, in whole pixels.
+    private static func pixels(_ length: Double) -> Int {
+        Int(min(max((length - 1e-4).rounded(.up), 1), 4096))
     }
 }
 

@@ -1,3 +1,4 @@
+import Canvases
 import Documents
 import Portrayal
 import SymbolModel
@@ -7,6 +8,8 @@ package struct SymbolCheck: Sendable {
     /// The result for the whole symbol.
     package enum Verdict: String, Hashable, Sendable, CaseIterable {
         case exact, approximate, unsupported
+        /// The symbol draws nothing.
+        case nothing
         /// The symbol cannot be read.
         case failed
         /// The symbol would be exact, but a font is not installed.
@@ -78,7 +81,30 @@ package struct SymbolCheck: Sendable {
             case .approximate, .kept: .approximate
             case .unsupported: .unsupported
             }
+        if let definition, worst != .unsupported, definition.kind != .text, !definition.drawsSomething {
+            verdict = .nothing
+            reportNothing(of: definition)
+        }
         if definition?.kind == .text || json.object?["type"]?.string == "esriTS" { verdict = .text }
+    }
+
+    /// Reports that a symbol draws nothing, and why.
+    private mutating func reportNothing(of definition: SymbolDefinition) {
+        let lost = diagnostics.first { $0.severity > .note }
+        let reason =
+            if let lost {
+                lost.message
+            } else if definition.layers.isEmpty {
+                "it has no symbol layers"
+            } else if definition.layers.allSatisfy({ $0.properties?.isEnabled == false }) {
+                "all its symbol layers are disabled"
+            } else {
+                "its symbol layers have no visible color, no width or size, or no geometry"
+            }
+        add(
+            Diagnostic(
+                lost == nil ? .note : .warning, code: .drawsNothing, path: "$",
+                message: "the symbol draws nothing: \(reason)"))
     }
 
     private mutating func add(_ diagnostic: Diagnostic) {
@@ -116,6 +142,15 @@ package struct SymbolCheck: Sendable {
                 .warning, code: .notDrawnYet, path: path, message: "\(name) is not supported",
                 instead: "not drawn, but preserved when saved")
         }
+    }
+}
+
+extension SymbolDefinition {
+    /// Whether the symbol leaves a mark in a swatch.
+    fileprivate var drawsSomething: Bool {
+        var canvas = BoundsCanvas()
+        Swatch.draw(self, width: 256, height: 256, pixelsPerPoint: 1, on: &canvas)
+        return canvas.box != nil
     }
 }
 

@@ -39,6 +39,11 @@ public class Symbol: @unchecked Sendable {
         diagnostics = []
     }
 
+    init(diagnostics: [Diagnostic]) {
+        base = Guarded(Base())
+        self.diagnostics = diagnostics
+    }
+
     init(reading: JSONReading) {
         base = Guarded(Base(original: reading.object))
         diagnostics = reading.diagnostics
@@ -83,9 +88,6 @@ public class Symbol: @unchecked Sendable {
 }
 
 extension Symbol {
-    /// Whether features' values override members of the symbol; overrides work only in a renderer.
-    package var hasOverrides: Bool { base.read { !($0.use?.overrides ?? []).isEmpty } }
-
     /// An immutable snapshot of the symbol; the same object until the symbol changes.
     package var definition: SymbolDefinition {
         currentDefinition.value {

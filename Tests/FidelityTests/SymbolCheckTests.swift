@@ -28,7 +28,7 @@ import Testing
     func approximate() throws {
         let check = try Self.check(
             Self.line(
-                #"{"type":"CIMSolidStroke","width":2,"effects":[{"type":"CIMGeometricEffectWave","waveform":"Random"}]}"#
+                #"{"type":"CIMSolidStroke","width":2,"color":[0,0,0,255],"effects":[{"type":"CIMGeometricEffectWave","waveform":"Random"}]}"#
             ))
         #expect(check.verdict == .approximate)
         #expect(
@@ -54,6 +54,24 @@ import Testing
             #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMCharacterMarker","characterIndex":65,"fontFamilyName":"Cartouche No Such Font","fontStyleName":"Regular","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}}]}"#
         )
         #expect(check.verdict == .fonts, "\(check.diagnostics)")
+    }
+
+    @Test("A symbol that draws nothing is not called approximate, and the report says why")
+    func nothing() throws {
+        let broken = try Self.check(
+            #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMVectorMarker","size":10,"frame":{"xmin":-5,"ymin":-5,"xmax":5,"ymax":5},"markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"rings":[["a","b"]]},"symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}}]}]}"#
+        )
+        #expect(broken.verdict == .nothing, "\(broken.diagnostics)")
+        #expect(
+            broken.diagnostics.contains {
+                $0.code == .drawsNothing && $0.severity == .warning && $0.message.contains("cannot be read")
+            })
+        let empty = try Self.check(#"{"type":"CIMPolygonSymbol","symbolLayers":[]}"#)
+        #expect(empty.verdict == .nothing)
+        #expect(empty.diagnostics.map(\.severity) == [.note])
+        let disabled = try Self.check(
+            Self.line(#"{"type":"CIMSolidStroke","enable":false,"width":2,"color":[0,0,0,255]}"#))
+        #expect(disabled.diagnostics.first?.message.contains("disabled") == true)
     }
 
     @Test("Text symbols are counted separately, and unreadable symbols have failed")

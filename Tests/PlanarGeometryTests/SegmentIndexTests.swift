@@ -29,6 +29,15 @@ import Testing
                 let hint = Int.random(in: 0..<segments.count, using: &random)
                 #expect(index.nearest(to: point, hint: hint).entry == hit?.entry)
 
+                let distance = hit!.squared.squareRoot() * 1.5
+                let near = [Int32](unsafeUninitializedCapacity: segments.count) { buffer, count in
+                    count = index.entries(within: distance, of: point, into: buffer) ?? 0
+                }.map(Int.init)
+                #expect(near == near.sorted() && Set(near).count == near.count)
+                #expect(
+                    Set(near).isSuperset(
+                        of: segments.indices.filter { squares[$0].squareRoot() <= distance }))
+
                 let window = Box(low: point, high: point + random.point(within: 15) * scale)
                 var found: [Int] = []
                 index.forEach(touching: window) { found.append($0) }

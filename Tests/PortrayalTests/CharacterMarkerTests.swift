@@ -66,11 +66,26 @@ import Testing
         #expect(text.contains("19,3 10,3 10,-3 19,-3 closed"), "\(text)")
     }
 
-    @Test func aMissingFontIsDrawnAsBoxesAndReported() {
+    @Test func aMissingFontIsDrawnAsSmallBoxesAndReportedOnce() {
         let (text, diagnostics) = drawn(
-            Self.marker(70, family: "No Such Font 4711"), Self.marker(71, family: "No Such Font 4711"))
+            Self.marker(70, family: "No Such Font 4711"), Self.marker(71, family: "No Such Font 4711"),
+            Self.marker(71, family: "No Such Font 4711") { $0.fontStyleName = "Bold" })
         #expect(diagnostics == [.fontNotInstalled])
-        #expect(text.contains("-3.5,3.5 -3.5,-3.5 3.5,-3.5 3.5,3.5 closed"), "\(text)")
+        #expect(text.contains("-2.5,2.5 -2.5,-2.5 2.5,-2.5 2.5,2.5 closed"), "\(text)")
+    }
+
+    @Test func aLargeMarkerWithoutItsFontDoesNotCoverItsLine() {
+        let layer = Self.marker(70, size: 80, family: "No Such Font 4711")
+        #expect(drawn(layer).text.contains("-3,3 -3,-3 3,-3 3,3 closed"))
+        // The advance of the character stays: an anchor at its left side moves the sign by 0.35 em.
+        let moved = Self.marker(70, size: 80, family: "No Such Font 4711") {
+            $0.marker.anchor = SIMD2(-0.5, 0)
+        }
+        #expect(drawn(moved).text.contains("25,3 25,-3 31,-3 31,3 closed"), "\(drawn(moved).text)")
+    }
+
+    @Test func charactersThatAFontLacksAreReportedOncePerFont() {
+        #expect(drawn(Self.marker(200), Self.marker(201)).diagnostics == [.characterNotInFont])
     }
 
     @Test func aMissingCharacterIsDrawnAsABoxAndReported() {

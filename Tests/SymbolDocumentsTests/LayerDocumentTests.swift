@@ -78,7 +78,7 @@ struct LayerDocumentTests {
             "symbol":\(cimSymbol(1))}}]}
             """
         let layer = try LayerDocument(bytes: Array(text.utf8), path: "a.lyrx").layer(named: nil)
-        #expect(layer.symbolLevels == ["outer"] && layer.scalesSymbols)
+        #expect(layer.symbolLevels == ["outer"] && layer.levelGroup == "G/g" && layer.scalesSymbols)
         #expect(layer.diagnostics.map(\.code) == [.symbolLevelsOfGroup])
     }
 

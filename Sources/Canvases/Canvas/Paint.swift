@@ -60,7 +60,7 @@ public struct Pattern: Hashable, Sendable {
     ///
     /// Default: `.bilinear`.
     public var sampling: Sampling
-    /// The lines that a row of tiles follows.
+    /// The lines that a column of tiles follows.
     ///
     /// If nil, tiles fill the plane.
     ///
@@ -82,9 +82,10 @@ public struct Pattern: Hashable, Sendable {
 
 /// A band along lines that is filled with a pattern.
 ///
-/// The pattern's transformation then leads to the coordinates of the band. There, x is the length along a line from its
-/// start, and y is the distance to the right of the line, as seen with y up in the coordinates of the lines. The image
-/// repeats along x. Beyond its top and bottom edges, the edge pixels continue.
+/// The pattern's transformation then leads to the coordinates of the band. There, x is the distance to the left of a
+/// line, as seen with y up in the coordinates of the lines, and y is the length along the line from its start. The top
+/// of an image is therefore at the start of the line, and its right side on the left of the line. The image repeats
+/// along y, also beyond the ends of an open line. Beyond its left and right edges, the edge pixels continue.
 public struct Ribbon: Hashable, Sendable {
     /// The lines, in coordinates with y up.
     public var lines: NearestLines

@@ -49,12 +49,14 @@ struct GradientSource: ColorSource {
     ) {
         let origin = inverse.apply(to: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let step = SIMD2(inverse.a, inverse.b)
+        func color(_ value: Double, _ pixelStep: Double) -> UInt32 {
+            Self.color(
+                at: (value - start) * slope, pixelStep: abs(pixelStep * slope), words, isStepped: isStepped)
+        }
         func fill(_ value: (SIMD2<Double>) -> (value: Double, pixelStep: Double)) {
             for index in 0..<count {
                 let (value, pixelStep) = value(origin + step * Double(index))
-                line[index] = Self.color(
-                    at: (value - start) * slope, pixelStep: abs(pixelStep * slope), words,
-                    isStepped: isStepped)
+                line[index] = color(value, pixelStep)
             }
         }
         var hint = 0
@@ -76,17 +78,13 @@ struct GradientSource: ColorSource {
                 return (nearest.squared.squareRoot(), pixelStep.x)
             }
         case .along(let lines, let isRelative):
-            fill { point in
-                let place = lines.place(nearestTo: point, hint: hint)
-                hint = place.segment
-                return isRelative
-                    ? (place.along / place.length, pixelStep.x / place.length) : (place.along, pixelStep.x)
+            lines.forPlaces(from: origin, step: step, count: count) { index, place in
+                let length = isRelative ? place.length : 1
+                line[index] = color(place.along / length, pixelStep.x / length)
             }
         case .across(let lines):
-            fill { point in
-                let place = lines.place(nearestTo: point, hint: hint)
-                hint = place.segment
-                return (-place.left, pixelStep.x)
+            lines.forPlaces(from: origin, step: step, count: count) { index, place in
+                line[index] = color(-place.left, pixelStep.x)
             }
         }
     }
@@ -122,38 +120,5 @@ struct GradientSource: ColorSource {
             (((one >> shift) & 255) * (256 - part) + ((other >> shift) & 255) * part + 128) >> 8
         }
         return channel(0) | channel(8) << 8 | channel(16) << 16 | channel(24) << 24
-    }
-}
-
-extension NearestLines {
-    /// Returns the position on the nearest line: the segment, the length along the line, the distance to the left of
-    /// the line, and the length of the line.
-    @inline(__always)
-    func place(
-        nearestTo point: SIMD2<Double>, hint: Int
-    ) -> (segment: Int, along: Double, left: Double, length: Double) {
-        let nearest = index.nearest(to: point, hint: hint)
-        return (
-            nearest.entry, startDistances[nearest.entry] + nearest.along, left(of: nearest, point),
-            lengths[Int(index.entries[nearest.entry].line)]
-        )
-    }
-
-    /// Returns the distance to the left of the line.
-    ///
-    /// At an open end, this is the distance from the extended line. At a corner, it is the distance from the corner,
-    /// with the sign of the side.
-    @inline(__always)
-    private func left(of nearest: SegmentIndex.Hit, _ point: SIMD2<Double>) -> Double {
-        let segment = index.entries[nearest.entry].segment
-        let left = segment.left(of: point)
-        let isStart = nearest.along <= 0
-        guard isStart || nearest.along >= segment.length,
-            let other = neighbor(of: nearest.entry, before: isStart)
-        else { return left }
-        // At a corner, the segment whose line is farther from the point decides on the side.
-        let otherLeft = index.entries[other].segment.left(of: point)
-        let distance = nearest.squared.squareRoot()
-        return (abs(left) >= abs(otherLeft) ? left : otherLeft) < 0 ? -distance : distance
     }
 }

@@ -69,20 +69,21 @@ struct PictureSource: ColorSource {
 
     /// Returns the color at a position in the image, in pixels of the original.
     ///
-    /// The image repeats along x. Along y, the edge pixels continue.
+    /// The image repeats along y. Along x, the edge pixels continue.
     @inline(__always)
     func color(at place: SIMD2<Double>) -> UInt32 {
         let position = inverse.apply(to: place)
         let half = isSmooth ? 0.5 : 0
-        let u = PictureSource.fixed(position.x - half, size: Double(width))
-        let v = PictureSource.fixed(position.y - half, size: nil)
-        func row(_ index: Int64) -> Int { Int(min(max(index, 0), height - 1)) * bitmap.stride }
-        let column = Int(texel(u &>> 32, size: width))
-        guard isSmooth else { return bitmap.pixels[row(v &>> 32) + column] }
-        let right = Int(texel((u &>> 32) &+ 1, size: width))
-        let (above, below) = (row(v &>> 32), row((v &>> 32) &+ 1))
+        let u = PictureSource.fixed(position.x - half, size: nil)
+        let v = PictureSource.fixed(position.y - half, size: Double(height))
+        func column(_ index: Int64) -> Int { Int(min(max(index, 0), width - 1)) }
+        let above = Int(texel(v &>> 32, size: height)) * bitmap.stride
+        let left = column(u &>> 32)
+        guard isSmooth else { return bitmap.pixels[above + left] }
+        let below = Int(texel((v &>> 32) &+ 1, size: height)) * bitmap.stride
+        let right = column((u &>> 32) &+ 1)
         return PictureSource.between(
-            bitmap.pixels[above + column], bitmap.pixels[above + right], bitmap.pixels[below + column],
+            bitmap.pixels[above + left], bitmap.pixels[above + right], bitmap.pixels[below + left],
             bitmap.pixels[below + right], UInt32(truncatingIfNeeded: u &>> 24) & 255,
             UInt32(truncatingIfNeeded: v &>> 24) & 255)
     }

@@ -28,14 +28,10 @@ struct RibbonSource: ColorSource {
     }
 
     func read(x: Int32, y: Int32, count: Int, into line: UnsafeMutablePointer<UInt32>) {
-        var point = inverse.apply(to: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
-        let step = SIMD2(inverse.a, inverse.b)
-        var hint = 0
-        for index in 0..<count {
-            let place = lines.place(nearestTo: point, hint: hint)
-            hint = place.segment
-            line[index] = picture.color(at: SIMD2(place.along, -place.left) * scale)
-            point += step
+        let first = inverse.apply(to: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
+        lines.forPlaces(from: first, step: SIMD2(inverse.a, inverse.b), count: count) { index, place in
+            // The picture continues in the caps of open ends.
+            line[index] = picture.color(at: SIMD2(place.left, place.along + place.beyond) * scale)
         }
     }
 }

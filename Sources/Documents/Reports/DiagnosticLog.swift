@@ -8,6 +8,8 @@ package final class DiagnosticLog {
     /// The number of diagnostics that came after the list was full.
     package private(set) var omitted = 0
     private let limit: Int
+    /// The codes of `appendOnce(_:)`.
+    private var onceReported: Set<Diagnostic.Code> = []
 
     /// Creates an empty log that keeps at most `limit` diagnostics, so that a hostile document can't fill the memory.
     package init(limit: Int = 10_000) {
@@ -17,5 +19,10 @@ package final class DiagnosticLog {
     /// Adds a diagnostic; the argument is evaluated only if the list is not full.
     package func append(_ diagnostic: @autoclosure () -> Diagnostic) {
         if diagnostics.count < limit { diagnostics.append(diagnostic()) } else { omitted += 1 }
+    }
+
+    /// Adds a diagnostic unless this method has added one with the same code.
+    package func appendOnce(_ diagnostic: Diagnostic) {
+        if onceReported.insert(diagnostic.code).inserted { append(diagnostic) }
     }
 }

@@ -15,11 +15,17 @@ struct ColumnFilling {
         let cutting: DomainCutting?
     }
 
+    /// A graphic's own symbol, with the attributes that override its members.
+    private struct OwnSymbol: Hashable {
+        var symbol: ObjectIdentifier
+        var attributes: [String: AttributeValue]?
+    }
+
     private let fieldNames: [String]
     private let spatialReference: SpatialReference
     private var builder: FeatureBatchBuilder
     private var ownSymbols: [Int32] = []
-    private var symbolIndexes: [ObjectIdentifier: Int32] = [:]
+    private var symbolIndexes: [OwnSymbol: Int32] = [:]
     private var presentFields: Set<String> = []
     private var projectors: [SpatialReference: Projector?] = [:]
     /// Counts of vertices and features outside the map's projection.
@@ -65,17 +71,28 @@ struct ColumnFilling {
         }
         if graphic.isSelected { problems.selected += 1 }
         if let symbol = graphic.symbol {
-            let next = Int32(truncatingIfNeeded: symbols.count)
-            let index = symbolIndexes[ObjectIdentifier(symbol)] ?? next
-            if index == next {
-                symbols.append(symbol)
-                symbolIndexes[ObjectIdentifier(symbol)] = index
-            }
-            ownSymbols.append(index)
+            ownSymbols.append(index(of: symbol, with: graphic.attributes))
         } else {
             ownSymbols.append(-1)
         }
         builder.append(placed(graphic.geometry), attributes: values)
+    }
+
+    /// Returns the index of a graphic's own symbol; adds the symbol if it is new.
+    private mutating func index(of symbol: Symbol, with attributes: AttributeTable) -> Int32 {
+        let fields = symbol.overrideFieldNames
+        let own = OwnSymbol(
+            symbol: ObjectIdentifier(symbol),
+            attributes: fields.map { fields in
+                fields.reduce(into: [:]) { values, name in
+                    values[name] = attributes.value(named: name).flatMap { AttributeValue(attribute: $0) }
+                }
+            })
+        if let known = symbolIndexes[own] { return known }
+        let index = Int32(truncatingIfNeeded: symbols.count)
+        symbols.append(own.attributes.map(symbol.overridden) ?? symbol)
+        symbolIndexes[own] = index
+        return index
     }
 
     /// Returns the geometry before its projection; nil if there is no transformation from its spatial reference to

@@ -64,15 +64,8 @@ struct DistinctDefinitions: Sendable {
 
     mutating func append(_ symbol: Symbol) {
         let definition = symbol.definition
-        var found =
+        let found =
             symbol is CompositeSymbol ? SimpleRenderer(symbol: symbol).allDiagnostics : symbol.diagnostics
-        if symbol.hasOverrides {
-            found.append(
-                Diagnostic(
-                    .warning, code: .overridesNotApplied,
-                    message: "primitive overrides are ignored on a graphic's own symbol; use a renderer",
-                    instead: "drawn without the override"))
-        }
         for diagnostic in found where reported.insert(diagnostic).inserted { diagnostics.append(diagnostic) }
         let next = Int32(clamping: definitions.count)
         let index = byIdentity[ObjectIdentifier(definition)] ?? byValue[definition] ?? next

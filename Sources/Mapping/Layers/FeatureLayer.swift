@@ -22,6 +22,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         var definitionExpression = ""
         var scalesSymbols = true
         var symbolLevels: [String]?
+        var levelGroup: String?
         var renderingMode = RenderingMode.automatic
     }
 
@@ -117,6 +118,31 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     public var symbolLevels: [String]? {
         get { content.withLock(\.symbolLevels) }
         set { content.withLock { $0.symbolLevels = newValue } }
+    }
+
+    /// The group with which the layer shares its ``symbolLevels``; nil (default) if it shares them with no layer.
+    ///
+    /// Consecutive layers of a map with the same group and the same levels are drawn together: first the lowest level
+    /// of all of them.
+    package var levelGroup: String? {
+        get { content.withLock(\.levelGroup) }
+        set { content.withLock { $0.levelGroup = newValue } }
+    }
+
+    /// The symbol levels that the layer shares with other layers.
+    struct SharedLevels: Equatable {
+        var group: String
+        var names: [String]
+    }
+
+    /// The levels that the layer shares with others; nil if there are none.
+    var sharedLevels: SharedLevels? {
+        content.withLock { content in
+            guard let group = content.levelGroup, let names = content.symbolLevels, !names.isEmpty else {
+                return nil
+            }
+            return SharedLevels(group: group, names: names)
+        }
     }
 
     /// The smallest envelope around all features of the table; nil before loading, and if there are none.

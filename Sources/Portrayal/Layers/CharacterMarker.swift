@@ -15,23 +15,22 @@ extension CharacterMarker: PortrayedLayer {
         let layers = resolver.nested { resolver in
             symbol.map { resolver.layers(of: $0, painting: .polygon, isNested: true) } ?? []
         }
-        return ResolvedCharacterMarker(
-            layer: self, glyph: glyph ?? ResolvedCharacterMarker.missing, layers: layers ?? [])
+        return ResolvedCharacterMarker(layer: self, known: glyph, layers: layers ?? [])
     }
 }
 
 /// Draws a character of a font as a marker: its outline, drawn with a polygon symbol.
 struct ResolvedCharacterMarker: MarkerPainter {
     let layer: CharacterMarker
-    /// The character's outline, or a hollow box if there is none.
-    let glyph: GlyphOutline
+    /// The character's outline, or nil if it is not available.
+    let known: GlyphOutline?
     /// The layers that draw the outline, bottom first.
     let layers: [ResolvedLayer]
 
     var properties: MarkerProperties? { layer.marker }
     var naturalOutline: Double { layer.symbol?.widestStroke ?? 0 }
     var keepsLengths: Bool {
-        !layer.scaleSymbolsProportionally && !(layer.symbol?.isSolidFill ?? true)
+        known == nil || !layer.scaleSymbolsProportionally && !(layer.symbol?.isSolidFill ?? true)
     }
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
@@ -39,11 +38,11 @@ struct ResolvedCharacterMarker: MarkerPainter {
         for layer in layers { layer.painter.addDiagnostics(to: &diagnostics) }
     }
 
-    /// The glyph for a character that is not available: a hollow box.
+    /// The sign for a character that is not available: a hollow box.
     ///
-    /// It is 0.7 em wide and high with a border of 0.07 em. Its center is the center of the missing
-    /// character.
-    static let missing: GlyphOutline = {
+    /// It is half an em wide and high, but at most ``maxSignSize``. Its center is the center of the missing
+    /// character, whose advance and ink are assumed to be 0.7 em.
+    private static let missing: GlyphOutline = {
         func ring(_ low: Double, _ high: Double, _ isHole: Bool) -> GlyphOutline.Contour {
             let corners = [SIMD2(low, high), SIMD2(high, high), SIMD2(high, low)]
             return GlyphOutline.Contour(
@@ -51,8 +50,17 @@ struct ResolvedCharacterMarker: MarkerPainter {
                 segments: (isHole ? corners.reversed() : corners).map { .line(to: $0) })
         }
         return GlyphOutline(
-            contours: [ring(0, 700, false), ring(70, 630, true)], advance: 700, unitsPerEm: 1000)
+            contours: [ring(100, 600, false), ring(160, 540, true)], advance: 700, unitsPerEm: 1000)
     }()
+    private static let missingInk = (low: SIMD2(0.0, 0.0), high: SIMD2(700.0, 700.0))
+
+    /// The greatest width and height of the sign for a missing character, in points.
+    ///
+    /// Signs for large characters would otherwise cover the lines on which they are placed.
+    private static let maxSignSize = 6.0
+
+    /// Returns the factor that limits the sign for a missing character to its greatest size.
+    private static func signFactor(size: Double) -> Double { min(maxSignSize / (size / 2), 1) }
 
     /// Draws the glyph.
     ///
@@ -61,16 +69,24 @@ struct ResolvedCharacterMarker: MarkerPainter {
     /// The location is at the center of the glyph's ink. If the frame is respected, it is at the center of the
     /// advance horizontally.
     func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
+        let glyph = known ?? Self.missing
         guard layer.symbol != nil, !glyph.contours.isEmpty else { return }
-        let factor = place.unit.length(layer.marker.size * variation.size) / glyph.unitsPerEm
+        let size = layer.marker.size * variation.size
+        let factor = place.unit.length(size) / glyph.unitsPerEm
         let scale = SIMD2(factor * layer.scaleX, factor)
         guard factor > 0, scale.x.isFinite, scale.x != 0 else { return }
-        let (low, high) = glyph.ink
+        let (low, high) = known?.ink ?? Self.missingInk
         var (center, extent) = ((low + high) / 2, high - low)
         if layer.respectFrame { (center.x, extent.x) = (glyph.advance / 2, glyph.advance) }
-        let transform = place.transform(
+        var transform = place.transform(
             of: layer.marker, factor: scale, center: center,
             drawn: extent * SIMD2(abs(scale.x), scale.y), sizeFactor: variation.size)
+        if known == nil {
+            let factor = Self.signFactor(size: size)
+            let shift = center * (1 - factor)
+            transform = AffineTransform(a: factor, b: 0, c: 0, d: factor, tx: shift.x, ty: shift.y)
+                .concatenated(with: transform)
+        }
         let path = glyph.path(transform: transform)
         var inner = variation
         inner.size = 1
@@ -96,16 +112,16 @@ extension SymbolResolver {
         guard let match = fonts.match(family: marker.fontFamilyName, style: marker.fontStyleName) else {
             note(
                 warning(
-                    .fontNotInstalled, "the font \(name) of a marker is not installed",
-                    instead: "a box is drawn for each character"))
+                    .fontNotInstalled, "the font '\(marker.fontFamilyName)' of markers is not installed",
+                    instead: "a small box is drawn for each character"))
             return nil
         }
         guard let glyph = match.face.outline(ofCharacter: marker.characterIndex) else {
             note(
                 warning(
                     .characterNotInFont,
-                    "the font \(name) has no outline for the character \(marker.characterIndex)",
-                    instead: "a box is drawn"))
+                    "the font \(name) has no outlines for some characters of markers",
+                    instead: "a small box is drawn for each of them"))
             return nil
         }
         if match.isMetricCompatible {

@@ -27,7 +27,7 @@ struct ResolvedPictureStroke: LayerPainter {
 
 /// Repeats a picture along lines or rings.
 ///
-/// Its height is the stroke's width, and its upper edge is on the left.
+/// Its width is the stroke's width. Its top is at the start of a line, and its right side is on the left of the line.
 struct PictureStrokePlan: PlannedPainter {
     let pixels: PicturePixels
     let style: StrokeStyle
@@ -43,7 +43,7 @@ struct PictureStrokePlan: PlannedPainter {
     var paintsInside: Bool { true }
 
     /// The length in pixels of one picture along the line.
-    var period: Double? { style.width * Double(pixels.width) / Double(pixels.height) }
+    var period: Double? { style.width * Double(pixels.height) / Double(pixels.width) }
 
     func paint(
         _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
@@ -54,10 +54,10 @@ struct PictureStrokePlan: PlannedPainter {
         guard !path.isEmpty, style.width > 0, let whole = shape.whole,
             let (image, opacity) = pixels.image(as: variation)
         else { return }
-        let scale = style.width / Double(image.height)
+        let scale = style.width / Double(image.width)
         let pattern = Pattern(
             image: image,
-            transform: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: -style.width / 2),
+            transform: AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: -style.width / 2, ty: 0),
             opacity: opacity, sampling: pixels.sampling(scale: scale),
             ribbon: Ribbon(NearestLines(whole), transform: .upward))
         canvas.stroke(path, with: .pattern(pattern), style: style)

@@ -34,6 +34,10 @@ package struct DocumentLayer: Sendable {
     ///
     /// Nil means that each feature is drawn completely before the next. A group's order replaces that of its layers.
     package let symbolLevels: [String]?
+    /// The path of the group whose order ``symbolLevels`` is; nil if the order is the layer's own.
+    ///
+    /// All layers of the group share the order: the lowest level of all of them is drawn first.
+    package let levelGroup: String?
     /// Whether symbols change their size with the map scale, relative to the map's reference scale.
     package let scalesSymbols: Bool
     /// The diagnostics from reading the layer, including its symbols.
@@ -55,11 +59,16 @@ package struct DocumentLayer: Sendable {
         var opacity = 1.0
         /// The outermost group's order of symbol layers.
         var symbolLevels: [String]?
+        /// The names and the URI of the group with this order.
+        var levelGroup: String?
 
         func entering(_ group: JSONPart) -> Groups {
             var inner = self
-            inner.symbolLevels = symbolLevels ?? DocumentLayer.symbolLevels(of: group)
             inner.names.append(group["name"]?.string ?? "")
+            if symbolLevels == nil, let levels = DocumentLayer.symbolLevels(of: group) {
+                inner.symbolLevels = levels
+                inner.levelGroup = (inner.names + [group["uRI"]?.string ?? ""]).joined(separator: "/")
+            }
             inner.narrow(by: group)
             return inner
         }
@@ -92,6 +101,7 @@ package struct DocumentLayer: Sendable {
             element.object.map { DocumentLabelClass($0, path: "\(path).labelClasses[\(index)]") }
         }
         symbolLevels = groups.symbolLevels ?? Self.symbolLevels(of: object)
+        levelGroup = groups.levelGroup
         scalesSymbols = object["scaleSymbols"]?.bool ?? false
         json = object
         self.path = path

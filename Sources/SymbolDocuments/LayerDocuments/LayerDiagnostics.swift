@@ -24,7 +24,7 @@ struct LayerDiagnostics {
         report(
             .note, .symbolLevelsOfGroup, "type",
             "the group has one list of symbol levels for all its layers",
-            instead: "each layer applies the list separately")
+            instead: "the levels are shared by layers of the group that directly follow each other")
     }
 
     /// Reports settings that affect the picture but are not applied.

@@ -1,4 +1,7 @@
 /// Repeats a picture along a line (CIM: `CIMPictureStroke`).
+///
+/// The picture's width is the stroke's width. Its top is at the start of the line, and its right side is on the left
+/// of the line.
 package struct PictureStroke: StrokeLayerObject {
     package var layer = LayerProperties()
     package var stroke = StrokeProperties()

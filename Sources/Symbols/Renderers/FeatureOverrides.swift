@@ -120,7 +120,7 @@ final class OverriddenSymbols: Sendable {
 
 extension SymbolDefinition {
     /// Returns the symbol with the overridden members set to a feature's values; null leaves a member unchanged.
-    fileprivate func overridden(
+    func overridden(
         by overrides: [FeatureOverride], _ values: [AttributeValue], _ diagnostic: inout Diagnostic?
     ) -> SymbolDefinition {
         var symbol = self
@@ -153,7 +153,7 @@ extension AttributeValue {
     }
 
     /// The value; null if it is a number that is not finite.
-    fileprivate var withoutNaN: AttributeValue {
+    var withoutNaN: AttributeValue {
         if case .double(let value) = self, !value.isFinite { return .null }
         return self
     }

@@ -159,10 +159,7 @@ extension Renderer {
     ///   - attributes: the values by field name.
     ///   - scale: the map scale's denominator, for classes with alternate symbols. Default: NaN, any scale.
     public final func symbol(for attributes: [String: AttributeValue], scale: Double = .nan) -> Symbol? {
-        var geometry = GeometryColumn()
-        geometry.endFeature(.none)
-        let columns = attributes.map { AttributeColumn(name: $0.key, value: $0.value) }
-        let batch = FeatureBatch(geometry: geometry, attributes: columns)
+        let batch = FeatureBatch(of: attributes)
         let (definition, symbols) = SymbolLock.read { access in
             (self.definition(access), allClasses(access))
         }
@@ -248,21 +245,5 @@ extension Renderer: Equatable {
     /// Returns whether both have the same class and the same JSON.
     public static func == (left: Renderer, right: Renderer) -> Bool {
         left === right || type(of: left) == type(of: right) && left.json == right.json
-    }
-}
-
-extension AttributeColumn {
-    /// Creates a column of one row.
-    fileprivate init(name: String, value: AttributeValue) {
-        let values: Values =
-            switch value {
-            case .null: .nulls(count: 1)
-            case .integer(let value): .integers([value])
-            case .double(let value): .doubles([value])
-            case .string(let value): .strings([value])
-            case .boolean(let value): .booleans([value])
-            case .date(let value): .dates([value])
-            }
-        self.init(name: name, values: values)
     }
 }

@@ -49,6 +49,7 @@ struct MapInput {
             layer.minScale = drawing.minScale
             layer.maxScale = drawing.maxScale
             layer.symbolLevels = drawing.symbolLevels
+            layer.levelGroup = drawing.levelGroup
             layer.scalesSymbols = drawing.scalesSymbols
             if !drawing.definitionExpression.isEmpty, options.condition == nil {
                 do {

@@ -21,6 +21,8 @@ enum RendererInput {
         var maxScale = 0.0
         /// The names of symbol layers in drawing order across features, topmost first; nil for none.
         var symbolLevels: [String]?
+        /// The group of the document whose layers share these levels; nil for none.
+        var levelGroup: String?
         /// Whether symbol sizes change with the map scale, relative to the map's reference scale.
         var scalesSymbols = true
     }
@@ -46,6 +48,7 @@ enum RendererInput {
                 renderer: renderer, opacity: 1 - layer.transparency / 100,
                 definitionExpression: layer.definitionExpression, minScale: layer.minScale,
                 maxScale: layer.maxScale, symbolLevels: layer.symbolLevels,
+                levelGroup: layer.levelGroup.map { "\(path)#\($0)" },
                 scalesSymbols: layer.scalesSymbols)
         }
         if let name {

@@ -50,10 +50,10 @@ struct FileCheck {
     /// The number of symbols.
     var symbols: Int { counts.values.reduce(0, +) }
 
-    /// Whether every symbol is drawn exactly or approximately, without warnings or errors.
+    /// Whether every symbol is drawn exactly or approximately, or draws nothing, without warnings or errors.
     var isFaithful: Bool {
         !isUnreadable && !diagnostics.contains { $0.diagnostic.severity > .note }
-            && counts.allSatisfy { [.exact, .approximate].contains($0.key) || $0.value == 0 }
+            && counts.allSatisfy { [.exact, .approximate, .nothing].contains($0.key) || $0.value == 0 }
     }
 
     /// The result as JSON, with stable member names.

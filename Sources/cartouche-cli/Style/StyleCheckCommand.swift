@@ -18,6 +18,7 @@ struct StyleCheckCommand: ParsableCommand {
                            lists every class and property of the symbol as exact
               approximate  something is drawn differently from ArcGIS
               unsupported  something is not drawn
+              nothing      the symbol draws nothing
               failed       the symbol cannot be read
               fonts        only a font is missing
               text         a text symbol

@@ -150,11 +150,11 @@ import Testing
     }
 
     @Test func patternsFollowLines() throws {
-        // Red is above blue, so red is to the left of the line.
-        let image = try Image(width: 1, height: 2, rgba: [255, 0, 0, 255, 0, 0, 255, 255])
+        // Red is to the right of blue, so red is to the left of the line.
+        let image = try Image(width: 2, height: 1, rgba: [0, 0, 255, 255, 255, 0, 0, 255])
         let upward = AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
         let pattern = Pattern(
-            image: image, transform: AffineTransform(a: 4, b: 0, c: 0, d: 4, tx: 0, ty: -4),
+            image: image, transform: AffineTransform(a: 4, b: 0, c: 0, d: 4, tx: -4, ty: 0),
             sampling: .nearest,
             ribbon: Ribbon(NearestLines([.init([SIMD2(8, 0), SIMD2(8, -16)])]), transform: upward))
         var canvas = RasterCanvas(width: 16, height: 16)

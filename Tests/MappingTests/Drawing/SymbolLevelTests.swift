@@ -75,6 +75,32 @@ import Testing
         #expect(joined.report.layers[0].featuresDrawn == 2 && joined.report.layers[0].featuresRead == 2)
     }
 
+    @Test(
+        "roads of two layers join if their group has symbol levels, and the limit of memory does not matter")
+    func layersOfAGroupJoin() throws {
+        let map = Map()
+        let layers = Self.crossing.map {
+            FeatureLayer(featureSource: Self.source([$0]), renderer: SimpleRenderer(symbol: Self.road))
+        }
+        for layer in layers {
+            layer.symbolLevels = ["fill", "case"]
+            map.addOperationalLayer(layer)
+        }
+        // Without a common group, the second layer's casing crosses the first layer's road.
+        #expect(!Self.isYellow(try Self.picture(map).image, 14, 20))
+        for layer in layers { layer.levelGroup = "roads" }
+        let joined = try Self.picture(map)
+        #expect(Self.isYellow(joined.image, 14, 20) && Self.isYellow(joined.image, 20, 14))
+        #expect(joined.report.layers.map(\.featuresDrawn) == [1, 1])
+        let often = try Self.picture(map, renderer: MapRenderer(threadBudget: 1, maxWaitingBytes: 0))
+        #expect(often.image == joined.image)
+        // A layer that is not visible is reported, and the other one is drawn.
+        layers[1].isVisible = false
+        let single = try Self.picture(map)
+        #expect(single.report.layers.map(\.featuresDrawn) == [1, 0])
+        #expect(Self.isYellow(single.image, 5, 20) && single.image[20, 5].rgba8 == SIMD4(255, 255, 255, 255))
+    }
+
     @Test("features that exceed the memory limit are read again, and the picture is the same")
     func severalPasses() throws {
         let layer = FeatureLayer(

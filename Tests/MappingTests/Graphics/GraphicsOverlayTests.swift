@@ -62,6 +62,40 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(report.isFaithful)
     }
 
+    @Test func attributesOverrideMembersOfAGraphicsOwnSymbol() throws {
+        func override(_ expression: String) -> String {
+            #"{"type":"CIMPrimitiveOverride","primitiveName":"paint","propertyName":"Color","#
+                + #""valueExpressionInfo":{"type":"CIMExpressionInfo","expression":"\#(expression)"}}"#
+        }
+        func symbol(_ expression: String) throws -> Symbol {
+            try Symbol.fromJSON(
+                #"{"type":"CIMSymbolReference","primitiveOverrides":[\#(override(expression))],"symbol":{"#
+                    + #""type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","enable":true,"#
+                    + #""primitiveName":"paint","color":[0,0,0,255]}]}}"#)
+        }
+        let shared = try symbol("$feature.TINT")
+        let graphics = [
+            Graphic(geometry: square(0, 30), attributes: ["TINT": "#ff0000"], symbol: shared),
+            Graphic(geometry: square(30, 60), attributes: ["tint": "#0000ff"], symbol: shared),
+            Graphic(geometry: square(60, 100), attributes: ["TINT": ""], symbol: shared),
+        ]
+        let overlay = GraphicsOverlay(graphics: graphics)
+        let view = squareView(overlay)
+        let (image, report) = try view.makeImage()
+        #expect(image[15, 85] == red)
+        #expect(image[45, 55] == blue)
+        #expect(image[80, 20] == .black)
+        #expect(report.graphicsOverlays.first?.featuresDrawn == 3)
+        // A later change of the attribute is drawn.
+        graphics[1].setAttributeValue("#ff0000", forKey: "tint")
+        #expect(try view.makeImage().image[45, 55] == red)
+
+        let scaled = GraphicsOverlay(
+            graphics: [Graphic(geometry: square(0, 100), symbol: try symbol("$view.scale"))])
+        let diagnostics = try squareView(scaled).makeImage().report.graphicsOverlays[0].diagnostics
+        #expect(diagnostics.map(\.code) == [.overridesNotApplied])
+    }
+
     @Test func graphicsWithoutSymbolAreNotDrawnButCounted() throws {
         let (image, report) = try squareView(
             GraphicsOverlay(graphics: [Graphic(geometry: square(0, 100)), Graphic()])

@@ -184,8 +184,27 @@ extension GoldenScene {
                         $0.join = .miter
                     }))
         },
+        GoldenScene("pictures/stroke-corners-caps-and-dashes") { scene in
+            let corners: [(Float, Float)] = [(14, 50), (34, 14), (48, 50), (60, 50), (60, 24)]
+            for (index, join) in [LineJoin.miter, .round, .bevel].enumerated() {
+                scene.line(
+                    corners.map { ($0.0 + Float(index) * 62, $0.1) },
+                    Sample.line(
+                        pictureStroke(width: 9) {
+                            $0.join = join
+                            $0.cap = [.butt, .round, .square][index]
+                        }))
+            }
+            scene.line(
+                [(14, 72), (70, 100), (186, 72)],
+                Sample.line(
+                    pictureStroke(width: 9) {
+                        $0.cap = .butt
+                        $0.effects = [.known(Dashes(template: [18, 6]))]
+                    }))
+        },
         GoldenScene("pictures/stroke-shrunk-and-enlarged") { scene in
-            for (index, width) in [2.0, 4, 9, 18].enumerated() {
+            for (index, width) in [3.0, 6, 13.5, 27].enumerated() {
                 let y = Float([10, 24, 48, 92][index])
                 scene.line([(10, y), (96, y)], Sample.line(pictureStroke(width: width) { $0.cap = .butt }))
                 scene.line(

@@ -2,6 +2,7 @@ import Canvases
 import GoldenSupport
 import Images
 import Portrayal
+import SymbolModel
 import Symbols
 import Testing
 
@@ -57,6 +58,39 @@ import Testing
     @Test func linesAndPolygonsHaveTheSizeOfALegendBox() {
         #expect(size(of: SimpleLineSymbol(width: 2)) == [26, 26])
         #expect(size(of: SimpleFillSymbol()) == [26, 26])
+    }
+
+    /// A miter limit of 10 does not make the swatch of a thick line with plain corners ten times larger.
+    @Test func thickMiteredLinesDoNotShrinkToDots() {
+        let line = Sample.line(.solidStroke(SolidStroke(width: 9, color: Sample.ink, join: .miter)))
+        let area = Sample.polygon(.solidStroke(SolidStroke(width: 9, color: Sample.ink, join: .miter)))
+        // The outline of 12 DIPs extends beyond the margin of 3 DIPs by 3 on every side.
+        #expect(size(of: line) == [26, 26])
+        #expect(size(of: area) == [32, 32])
+        let wide = Sample.line(.solidStroke(SolidStroke(width: 30, color: Sample.ink, cap: .butt)))
+        #expect(size(of: wide) == [40, 40])
+    }
+
+    /// As on ArcGIS Server: fills cover pixels 2 to 17, outlines of a pixel run on pixels 2 and 18.
+    @Test(arguments: [(20, 2...17, 2, 18), (26, 3...22, 2, 23)])
+    func areasHaveTheMarginOfArcGISServersLegends(
+        _ side: Int, _ filled: ClosedRange<Int>, _ first: Int, _ last: Int
+    ) {
+        func inked(_ symbol: Symbol) -> [Int] {
+            var canvas = RasterCanvas(width: side, height: side)
+            Swatch.draw(
+                symbol.definition, width: side, height: side, pixelsPerPoint: 96.0 / 72, on: &canvas)
+            let image = canvas.makeImage()
+            return (0..<side).filter { image[$0, side / 2].rgba8[3] > 127 }
+        }
+        #expect(inked(SimpleFillSymbol(color: Sample.sand)) == Array(filled))
+        let outline = SimpleLineSymbol(color: Sample.ink, width: 1)
+        #expect(inked(SimpleFillSymbol(style: .noFill, outline: outline)) == [first, last])
+    }
+
+    private func size(of symbol: SymbolDefinition) -> [Int] {
+        let size = Swatch.naturalSize(of: symbol, pixelsPerPoint: 96.0 / 72)
+        return [size.width, size.height]
     }
 
     private func size(of symbol: Symbol) -> [Int] {

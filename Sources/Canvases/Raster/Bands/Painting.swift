@@ -65,8 +65,33 @@ extension BandPainter {
                     cover[index] = UInt8(truncatingIfNeeded: (product &+ (product &>> 8)) &>> 8)
                 }
             }
-            picture.read(x: x, y: y, count: count, into: colorLine)
-            composite(colorLine, cover: cover, count: count, x: x, y: y)
+            forCovered(cover, count) { start, count in
+                let left = x + Int32(start)
+                picture.read(x: left, y: y, count: count, into: colorLine)
+                composite(colorLine, cover: cover + start, count: count, x: left, y: y)
+            }
+        }
+    }
+
+    /// Calls `body` with each range of pixels between wide gaps without coverage.
+    ///
+    /// Reading a color can be slow, and the row of an outline consists mostly of such gaps.
+    @inline(__always)
+    private func forCovered(
+        _ cover: UnsafePointer<UInt8>, _ count: Int, _ body: (_ start: Int, _ count: Int) -> Void
+    ) {
+        let gap = 16
+        var index = 0
+        while true {
+            while index < count, cover[index] == 0 { index &+= 1 }
+            guard index < count else { return }
+            let start = index
+            var end = index
+            while index < count, index &- end < gap {
+                if cover[index] != 0 { end = index &+ 1 }
+                index &+= 1
+            }
+            body(start, end &- start)
         }
     }
 

@@ -26,6 +26,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Reduce the nesting.
     public static let nestedTooDeep = Self(rawValue: "nested-too-deep")
 
+    /// Numbers, or true and false, are written as strings; they are read as if they were not.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Write numbers without quotation marks.
+    public static let numberAsText = Self(rawValue: "number-as-text")
+
     /// A primitive override is incomplete or cannot be evaluated; the symbol is drawn without it.
     ///
     /// - Severity: warning

@@ -2,7 +2,7 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
-    /// The font has no outline for a character; a box is drawn.
+    /// The font has no outline for a character; a small box is drawn.
     ///
     /// - Severity: warning
     /// - Suggestion: Choose a character or font that exists.
@@ -14,13 +14,19 @@ extension Diagnostic.Code {
     /// - Suggestion: Compare the drawing with ArcGIS if details matter.
     public static let drawnApproximately = Self(rawValue: "drawn-approximately")
 
+    /// The symbol draws nothing; the message says why.
+    ///
+    /// - Severity: note, warning
+    /// - Suggestion: Add a visible symbol layer, or correct the symbol.
+    public static let drawsNothing = Self(rawValue: "draws-nothing")
+
     /// A part of a symbol is simplified.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a two-dimensional symbol for maps.
     public static let drawnSimplified = Self(rawValue: "drawn-simplified")
 
-    /// The font of a marker is not installed; a box is drawn for each character.
+    /// The font of markers is not installed; a small box is drawn for each character.
     ///
     /// - Severity: warning
     /// - Suggestion: Install the font, or add its folder to the font library.

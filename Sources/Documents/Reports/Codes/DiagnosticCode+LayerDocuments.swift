@@ -56,9 +56,9 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a feature layer.
     public static let layerWithoutRenderer = Self(rawValue: "layer-without-renderer")
 
-    /// The group has one list of symbol levels for all its layers; each layer applies the list separately.
+    /// The group has one list of symbol levels for all its layers; layers that directly follow each other share it.
     ///
     /// - Severity: note
-    /// - Suggestion: Combine the layers in one renderer with symbol levels.
+    /// - Suggestion: Draw the layers of the group directly after each other.
     public static let symbolLevelsOfGroup = Self(rawValue: "symbol-levels-of-group")
 }

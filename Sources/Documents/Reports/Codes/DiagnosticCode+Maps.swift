@@ -62,7 +62,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use another spatial reference, or clip the data.
     public static let outsideProjection = Self(rawValue: "outside-projection")
 
-    /// Primitive overrides are ignored on a graphic's own symbol.
+    /// A primitive override of a graphic's own symbol depends on the map scale; it is not applied.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a renderer.

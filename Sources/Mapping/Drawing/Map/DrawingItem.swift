@@ -1,5 +1,6 @@
 import Canvases
 import Images
+import Portrayal
 
 /// A snapshot of one layer or overlay of a map, ready to be drawn; a group layer has members.
 struct DrawingItem: Sendable {
@@ -9,6 +10,8 @@ struct DrawingItem: Sendable {
         case layer(LayerDrawing)
         case overlay(OverlayDrawing)
         case group([DrawingItem])
+        /// Layers of a group that draws all its features level by level; the number of levels.
+        case levels([DrawingItem], Int)
     }
 
     /// The layer's title, or the overlay's identifier.
@@ -29,6 +32,44 @@ struct DrawingItem: Sendable {
         }
     }
 
+    /// Creates an item for layers that share symbol levels.
+    private init(levels names: [String], of layers: ArraySlice<Layer>, on page: DrawingPage) throws {
+        name = layers.first?.name ?? ""
+        opacity = 1
+        let count = SymbolLevels(topFirst: names).count
+        content = .levels(try layers.map { try DrawingItem($0, on: page) }, count)
+    }
+
+    /// Returns the items of layers in drawing order.
+    ///
+    /// Consecutive layers of a group with symbol levels are one item.
+    ///
+    /// - Throws: The errors of sources that cannot be opened.
+    static func items(of layers: [Layer], on page: DrawingPage) throws -> [DrawingItem] {
+        var items: [DrawingItem] = []
+        var rest = layers[...]
+        while let first = rest.first {
+            let levels = (first as? FeatureLayer)?.sharedLevels
+            let members = rest.prefix { levels != nil && ($0 as? FeatureLayer)?.sharedLevels == levels }
+            if let levels, members.count > 1 {
+                items.append(try DrawingItem(levels: levels.names, of: members, on: page))
+                rest = rest.dropFirst(members.count)
+            } else {
+                items.append(try DrawingItem(first, on: page))
+                rest = rest.dropFirst()
+            }
+        }
+        return items
+    }
+
+    /// The members of a group; nil for other items.
+    private var members: [DrawingItem]? {
+        switch content {
+        case .group(let members), .levels(let members, _): members
+        case .skipped, .layer, .overlay: nil
+        }
+    }
+
     init(_ overlay: GraphicsOverlay, _ state: GraphicsOverlay.Content, on page: DrawingPage) {
         name = state.id
         opacity = state.opacity
@@ -44,9 +85,7 @@ extension DrawingItem {
     /// Whether both give the same picture on the same page.
     func looksSame(as other: DrawingItem) -> Bool {
         guard name == other.name, opacity == other.opacity, hasSameParts(as: other) else { return false }
-        guard case (.group(let members), .group(let otherMembers)) = (content, other.content) else {
-            return true
-        }
+        guard let members, let otherMembers = other.members else { return true }
         return zip(members, otherMembers).allSatisfy { $0.looksSame(as: $1) }
     }
 
@@ -57,7 +96,8 @@ extension DrawingItem {
         case (.skipped(let reason), .skipped(let otherReason)): return reason == otherReason
         case (.layer(let layer), .layer(let otherLayer)): return layer.drawsSame(as: otherLayer)
         case (.overlay(let overlay), .overlay(let otherOverlay)): return overlay.drawsSame(as: otherOverlay)
-        case (.group(let members), .group(let otherMembers)):
+        case (.group(let members), .group(let otherMembers)),
+            (.levels(let members, _), .levels(let otherMembers, _)):
             return members.count == otherMembers.count
                 && zip(members, otherMembers).allSatisfy { $0.hasSameParts(as: $1) }
         default: return false
@@ -126,8 +166,75 @@ extension DrawingItem {
                         progress: progress)
                 }
             }
+        case .levels(let members, let count):
+            return try draw(members, levelCount: count, on: &canvas, into: &drawn, &stages, progress)
         }
         drawn.layers.append((report, parts))
+    }
+
+    /// Draws the features of all members level by level.
+    ///
+    /// The members are drawn to parts, so that their features are read once. If the parts exceed the limit of memory,
+    /// the features are read again for the remaining levels. Such an item is drawn again for each picture.
+    private func draw<Target: Canvas>(
+        _ members: [DrawingItem], levelCount: Int, on canvas: inout Target,
+        into drawn: inout DrawnItem<Target.Part>, _ stages: inout DrawingReport,
+        _ progress: (@Sendable (String) -> Void)?
+    ) throws {
+        var next = 0
+        // Whether one level alone exceeds the limit, so that it is drawn without waiting.
+        var drawsAtOnce = false
+        var isFirst = true
+        while next < levelCount {
+            var levels = next..<(drawsAtOnce ? next + 1 : levelCount)
+            var waiting: [(item: DrawingItem, parts: LayerParts<Target.Part>)] = []
+            var bytes = 0
+            for member in members {
+                var report = DrawingReport.LayerReport(name: member.name)
+                var parts = LayerParts<Target.Part>(byteLimit: 0)
+                switch member.content {
+                case .layer(let layer):
+                    parts = LayerParts(
+                        passes: levels,
+                        maxBytes: drawsAtOnce ? nil : max(layer.page.renderer.maxWaitingBytes - bytes, 0))
+                    let progress = isFirst ? progress : nil
+                    if drawsAtOnce {
+                        try canvas.layer(member.name, opacity: member.opacity) {
+                            try layer.draw(
+                                on: &$0, &parts, report: &report, stages: &stages, progress: progress)
+                        }
+                    } else {
+                        try layer.draw(
+                            on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
+                    }
+                case .skipped(let reason): report.skipped = reason
+                case .overlay, .group, .levels: break
+                }
+                if let end = parts.passes?.upperBound, end < levels.upperBound {
+                    levels = levels.lowerBound..<end
+                    for index in waiting.indices { waiting[index].parts.drop(from: end) }
+                }
+                waiting.append((member, parts))
+                bytes = waiting.reduce(0) { $0 + $1.parts.byteCount }
+                if isFirst {
+                    var kept = LayerParts<Target.Part>(byteLimit: 0)
+                    kept.collect(parts.collected)
+                    drawn.layers.append((report, kept))
+                }
+            }
+            for level in levels {
+                for index in waiting.indices {
+                    let parts = waiting[index].parts.take(pass: level)
+                    guard !parts.isEmpty else { continue }
+                    canvas.layer(waiting[index].item.name, opacity: waiting[index].item.opacity) { canvas in
+                        for part in parts { canvas.draw(part) }
+                    }
+                }
+            }
+            drawsAtOnce = levels.isEmpty
+            next = levels.upperBound
+            isFirst = false
+        }
     }
 
     /// Draws the item again from its parts.
@@ -152,6 +259,9 @@ extension DrawingItem {
             canvas.layer(name, opacity: opacity) { canvas in
                 for member in members { member.draw(next: &rest, on: &canvas) }
             }
+        case .levels(let members, _):
+            // The parts are not kept.
+            rest = rest.dropFirst(members.count)
         }
     }
 }

@@ -21,7 +21,7 @@ struct MapDrawing: Sendable {
     /// - Throws: The errors of sources that cannot be opened.
     init(_ map: Map, _ overlays: [GraphicsOverlay], on page: DrawingPage) throws {
         var stopwatch = Stopwatch()
-        let layers = try map.layersInDrawingOrder.map { try DrawingItem($0, on: page) }
+        let layers = try DrawingItem.items(of: map.layersInDrawingOrder, on: page)
         self.page = page
         layerCount = layers.count
         items = layers + overlays.map { DrawingItem($0, $0.snapshot, on: page) }

@@ -121,7 +121,7 @@ struct DrawingRounds<Target: Canvas> {
             var drawn = PieceDrawing.draw(
                 pieces, on: page, by: transformation, grid: grid, order: order, into: target)
             for index in drawn.indices {
-                for part in drawn[index].parts { parts.draw(part, on: &canvas) }
+                for part in drawn[index].parts { parts.draw(part, inPass: 0, on: &canvas) }
                 parts.collect(drawn[index].collected)
                 drawn[index].dropParts()
             }

@@ -27,7 +27,7 @@ struct WaitingPasses<Part: CanvasPart> {
         _ parts: [Part], on canvas: inout some Canvas<Part>, _ layer: inout LayerParts<Part>
     ) {
         guard let first = parts.first else { return }
-        layer.draw(first, on: &canvas)
+        layer.draw(first, inPass: passes.lowerBound, on: &canvas)
         for index in 1..<max(min(parts.count, passes.count), 1) where !parts[index].isEmpty {
             waiting[index].append(parts[index])
             bytes[index] += parts[index].byteCount
@@ -46,7 +46,9 @@ struct WaitingPasses<Part: CanvasPart> {
     /// - Returns: The first pass that is not drawn yet.
     mutating func finish(on canvas: inout some Canvas<Part>, _ layer: inout LayerParts<Part>) -> Int {
         for index in 1..<max(passes.count, 1) {
-            for part in waiting[index] { layer.draw(part, on: &canvas) }
+            for part in waiting[index] {
+                layer.draw(part, inPass: passes.lowerBound + index, on: &canvas)
+            }
             waiting[index] = []
         }
         return passes.upperBound

@@ -53,14 +53,12 @@ extension CIMReader: MemberVisitor {
     ) {
         if let index = take(key, legacy: legacy) {
             let token = token(index)
-            if token.kind == .string {
-                let name = UnsafeBufferPointer(start: text + token.offset, count: token.extent)
-                if let (choice, isUsual) = Choice.table.choice(named: name) {
-                    value = choice
-                    if !isUsual { keepOddity(index) }
-                } else {
-                    refuseChoice(index, Choice.table.names)
-                }
+            if token.kind == .string,
+                let (choice, isUsual) = Choice.table.choice(
+                    named: UnsafeBufferPointer(start: text + token.offset, count: token.extent))
+            {
+                value = choice
+                if !isUsual { keepOddity(index) }
             } else if let number = number(index), let integer = Int(exactly: number),
                 let choice = Choice.table.choice(numbered: integer)
             {
@@ -75,7 +73,12 @@ extension CIMReader: MemberVisitor {
 
     package mutating func numbers(_ key: StaticString, _ value: inout [Double], _ rule: MemberRule) {
         if let index = take(key) {
-            if let numbers = numbers(index) { value = numbers } else { refuse(index, "a list of numbers") }
+            if let (numbers, hasText) = numbers(index) {
+                value = numbers
+                if hasText { keepOddity(index) }
+            } else {
+                refuse(index, "a list of numbers")
+            }
         }
         frame.number += 1
     }
@@ -128,7 +131,12 @@ extension CIMReader: MemberVisitor {
 
     package mutating func components(_ key: StaticString, _ value: inout CIMColor) {
         if let index = take(key) {
-            if !readComponents(index, into: &value) { refuse(index, "a list of up to five numbers") }
+            var hasText = false
+            if !readComponents(index, into: &value, hasText: &hasText) {
+                refuse(index, "a list of up to five numbers")
+            } else if hasText {
+                keepOddity(index)
+            }
         }
         frame.number += 1
     }
@@ -164,7 +172,12 @@ extension CIMReader {
             case UInt8(ascii: "f"): return false
             default: return nil
             }
-        case .string: return isString(index, "true") ? true : isString(index, "false") ? false : nil
+        case .string:
+            guard let text = string(index)?.lowercased(), text == "true" || text == "false" else {
+                return nil
+            }
+            noteText()
+            return text == "true"
         case .number:
             let number = Double(bitPattern: tokens[index + 1])
             return number == 1 ? true : number == 0 ? false : nil
@@ -172,30 +185,32 @@ extension CIMReader {
         }
     }
 
-    private func numbers(_ index: Int) -> [Double]? {
+    /// Returns the numbers of a list, and whether some of them are written as strings.
+    private func numbers(_ index: Int) -> (numbers: [Double], hasText: Bool)? {
         guard token(index).kind == .array else { return nil }
         var numbers: [Double] = []
-        numbers.reserveCapacity((token(index).extent - index) / 2 - 1)
+        numbers.reserveCapacity((token(index).extent - index) / 2)
+        var hasText = false
         var element = index + 1
-        while true {
-            switch token(element).kind {
-            case .number: numbers.append(Double(bitPattern: tokens[element + 1]))
-            case .end: return numbers
-            default: return nil
-            }
-            element += 2
+        while token(element).kind != .end {
+            guard let number = number(element) else { return nil }
+            numbers.append(number)
+            if token(element).kind != .number { hasText = true }
+            element = next(element)
         }
+        return (numbers, hasText)
     }
 
-    func readComponents(_ index: Int, into color: inout CIMColor) -> Bool {
+    func readComponents(_ index: Int, into color: inout CIMColor, hasText: inout Bool) -> Bool {
         guard token(index).kind == .array else { return false }
         var element = index + 1
-        while token(element).kind == .number {
-            guard color.append(Double(bitPattern: tokens[element + 1])) else {
+        while let number = number(element) {
+            guard color.append(number) else {
                 color.values = []
                 return false
             }
-            element += 2
+            if token(element).kind != .number { hasText = true }
+            element = next(element)
         }
         if token(element).kind == .end { return true }
         color.values = []

@@ -107,10 +107,20 @@ extension CIMReader {
 
     @inline(never)
     private func quotedNumber(_ index: Int) -> Double? {
-        guard let string = string(index), string.utf8.count <= 40, let value = Double(string) else {
-            return nil
-        }
-        return value.isFinite ? value : nil
+        guard let string = string(index), string.utf8.count <= 40, let value = Double(string),
+            value.isFinite
+        else { return nil }
+        noteText()
+        return value
+    }
+
+    /// Reports that values are written as strings, once for each document.
+    func noteText() {
+        log.appendOnce(
+            Diagnostic(
+                .note, code: .numberAsText, path: path,
+                message: "numbers, or true and false, are written as strings",
+                instead: "read as numbers, and as true and false"))
     }
 
     func string(_ index: Int) -> String? {

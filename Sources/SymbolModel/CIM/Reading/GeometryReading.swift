@@ -59,9 +59,10 @@ extension MarkerGeometry {
 
 extension CIMReader {
     fileprivate func position(_ index: Int) -> SIMD2<Double>? {
-        guard token(index).kind == .array else { return nil }
-        guard token(index + 1).kind == .number, token(index + 3).kind == .number else { return nil }
-        return SIMD2(Double(bitPattern: tokens[index + 2]), Double(bitPattern: tokens[index + 4]))
+        guard token(index).kind == .array, let x = number(index + 1), let y = number(next(index + 1)) else {
+            return nil
+        }
+        return SIMD2(x, y)
     }
 
     fileprivate mutating func positions(_ index: Int) -> [SIMD2<Double>] {

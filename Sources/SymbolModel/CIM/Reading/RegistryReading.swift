@@ -107,7 +107,9 @@ extension CIMColor: CIMObject {
         if reader.isNothing(index) { return nil }
         if reader.token(index).kind == .array {
             var color = CIMColor(.array, [])
-            if reader.readComponents(index, into: &color) { return color }
+            // The members of the color are the list itself, which is written as numbers.
+            var hasText = false
+            if reader.readComponents(index, into: &color, hasText: &hasText) { return color }
             return CIMColor(unknown: reader.unknown(index, .unknownColor, "color"))
         }
         guard let type = reader.typeToken(of: index), let model = Model(reader, type) else {

@@ -1,0 +1,29 @@
+import Features
+import Geospatial
+
+extension FeatureBatch {
+    /// Creates a batch of one feature with attributes and without a geometry.
+    init(of attributes: [String: AttributeValue]) {
+        var geometry = GeometryColumn()
+        geometry.endFeature(.none)
+        self.init(
+            geometry: geometry,
+            attributes: attributes.map { AttributeColumn(name: $0.key, value: $0.value) })
+    }
+}
+
+extension AttributeColumn {
+    /// Creates a column of one row.
+    fileprivate init(name: String, value: AttributeValue) {
+        let values: Values =
+            switch value {
+            case .null: .nulls(count: 1)
+            case .integer(let value): .integers([value])
+            case .double(let value): .doubles([value])
+            case .string(let value): .strings([value])
+            case .boolean(let value): .booleans([value])
+            case .date(let value): .dates([value])
+            }
+        self.init(name: name, values: values)
+    }
+}
