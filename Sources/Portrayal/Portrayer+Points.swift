@@ -24,11 +24,7 @@ extension Portrayer {
         _ points: some Sequence<PixelPoint>, with plan: SymbolPlan, values: SlotValues?,
         on canvas: inout some Canvas
     ) -> FeatureOutcome {
-        if let outcome = begin(
-            plan, isVisible: !plan.markers.isEmpty, isSuitable: plan.isMade(for: .point))
-        {
-            return outcome
-        }
+        if let outcome = begin(plan, isVisible: !plan.markers.isEmpty, on: .point) { return outcome }
         let variation = values.map(plan.variation) ?? .none
         let rotation = values.map { $0.rotation.isFinite ? $0.rotation : 0 } ?? 0
         var isDrawn = false
@@ -76,7 +72,7 @@ extension Portrayer {
             round = pending.round
             simple = plans.map { plan in
                 guard isUniform, !keepsFeatures, plan.markers.count == 1, plan.diagnostics.isEmpty,
-                    !plan.markers[0].natural.isEmpty
+                    !plan.markers[0].natural.isEmpty, plan.symbol.undrawnKind(on: .point) == nil
                 else { return nil }
                 let variants = plan.markers[0]
                 let margin = PixelPoint(repeating: variants.natural.reach)

@@ -27,8 +27,21 @@ package enum Swatch {
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
         on canvas: inout some Canvas
     ) -> PortrayalReport {
-        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
+        for part in definition.partsByKind {
+            draw(
+                part, width: width, height: height, pixelsPerPoint: pixelsPerPoint, with: &portrayer,
+                on: &canvas)
+        }
+        portrayer.finish(on: &canvas)
+        return portrayer.report
+    }
+
+    private static func draw(
+        _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
+        with portrayer: inout Portrayer, on canvas: inout some Canvas
+    ) {
+        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         let (right, lower) = (Float(width), Float(height))
         var margin = min(Float(margin * plan.pixelsPerPoint).rounded(), right / 4, lower / 4)
         // With an odd width in pixels, a line has sharp edges only if its center is shifted by half a pixel.
@@ -61,8 +74,6 @@ package enum Swatch {
             let center = PixelPoint(right / 2, lower / 2)
             portrayer.draw(points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
         }
-        portrayer.finish(on: &canvas)
-        return portrayer.report
     }
 
     /// Returns the size of a symbol in pixels, rounded up.
@@ -87,6 +98,20 @@ package enum Swatch {
         }
         func pixels(_ length: Double) -> Int { Int(min(max((length - 1e-4).rounded(.up), 1), 4096)) }
         return (pixels(size.x), pixels(size.y))
+    }
+}
+
+extension SymbolDefinition {
+    /// The symbol itself, or the symbols of a composite by the kind of their geometry: polygons, lines, points.
+    fileprivate var partsByKind: [SymbolDefinition] {
+        guard isComposite else {
+            return [properties.placesOnShapes == nil ? self : changed { $0.placesOnShapes = nil }]
+        }
+        let parts = simpleParts
+        return [Kind.polygon, .line, .point].compactMap { kind in
+            let layers = parts.filter { $0.kind == kind }.map { LayerDefinition.symbol($0) }
+            return layers.isEmpty ? nil : SymbolDefinition(kind: kind, layers: layers)
+        }
     }
 }
 

@@ -78,7 +78,12 @@ struct ResolvedVectorMarker: MarkerPainter {
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         for graphic in graphics {
             switch graphic.content {
-            case .text: diagnostics.append(.notDrawn("text in a marker"))
+            case .text:
+                diagnostics.append(
+                    Diagnostic(
+                        .warning, code: .textNotDrawn,
+                        message: "the symbol has text in a marker, which is not supported",
+                        instead: "the rest of the symbol is drawn"))
             case .markers(let markers):
                 for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
             case .lines(let layers), .closedLines(let layers), .area(let layers):

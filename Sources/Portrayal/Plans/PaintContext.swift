@@ -12,6 +12,8 @@ package struct PaintContext {
     ///
     /// Random grids depend on it.
     var objectID = 1
+    /// The feature's rotation in degrees, counterclockwise, for point symbols on lines and polygons.
+    var rotation = 0.0
     /// Whether something was omitted because it would take too much work.
     var isExhausted = false
     /// Whether a placement needs measures that the feature doesn't have.

@@ -15,8 +15,8 @@ package struct PortrayalFrame: Hashable, Sendable {
     package var patternOrigin: SIMD2<Double>
     /// The origin of marker grids inside polygons in pixels.
     ///
-    /// It is always the screen position of a map point, so that the grids of all polygons join. (ArcGIS fixes
-    /// hatches to the frame, but grids to the map.)
+    /// In a picture of a map, it is the screen position of a map point, so that the grids of all polygons join.
+    /// (ArcGIS fixes hatches to the frame, but grids to the map.) Without a map, it is the pattern origin.
     package var gridOrigin: SIMD2<Double>
 
     /// Creates a frame for a picture of a size in pixels.

@@ -23,6 +23,8 @@ struct LayerDrawing: Sendable {
     let page: DrawingPage
     let transformation: CoordinateTransformation
     let plans: SymbolPlans
+    /// The fill under point symbols on polygons; nil for none.
+    let background: RendererBackground?
     let scalesSymbols: Bool
     let order: DrawingOrder
 
@@ -42,6 +44,7 @@ struct LayerDrawing: Sendable {
         let levels = DrawingOrder.levels(named: layer.symbolLevels)
         let ready = page.plans(of: self.renderer, scaled: scalesSymbols, levels: levels)
         plans = ready.plans
+        background = ready.background
         order = DrawingOrder(levels: levels, ranks: ready.ranks)
         let window = DataWindow(
             of: page.frame, reach: ready.maxSize == .infinity ? .infinity : ready.reach,
@@ -60,6 +63,15 @@ struct LayerDrawing: Sendable {
     ) throws {
         // The map's report already has the diagnostics from reading the map.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
+        if background != nil {
+            var rounds = DrawingRounds(
+                .features, on: page, of: canvas, layer: report.name, isBackground: true)
+            while rounds.begin() {
+                _ = try draw(
+                    in: &rounds, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
+            }
+            report.diagnostics += rounds.portrayal.diagnostics
+        }
         var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
         var reading = ReadingReport()
         while rounds.begin() {
@@ -81,7 +93,9 @@ struct LayerDrawing: Sendable {
         stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
     ) throws -> ReadingReport {
         var stopwatch = Stopwatch()
-        let reader = try BatchReader(of: self, isFirstPass: rounds.isFirst)
+        // The background's rounds precede those of the features.
+        let isFirstPass = rounds.isFirst && rounds.isBackground == (background != nil)
+        let reader = try BatchReader(of: self, isFirstPass: isFirstPass)
         defer { reader.cancel() }
         rounds.countOutside(reader.outside)
         while true {
@@ -89,11 +103,11 @@ struct LayerDrawing: Sendable {
             stages.add(stopwatch.lap(), to: .read)
             if batches.isEmpty { break }
             try page.checkCancellation()
-            let classified = classify(batches)
+            let classified = classify(batches, isBackground: rounds.isBackground)
             let drawn = try rounds.draw(
                 classified, by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
             // Count features only when they are read for the first time.
-            if rounds.isFirst { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
+            if rounds.countsFeatures { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
         }
@@ -103,15 +117,19 @@ struct LayerDrawing: Sendable {
     }
 
     /// Classifies batches concurrently.
-    private func classify(_ batches: [FeatureBatch]) -> [ClassifiedBatch] {
+    private func classify(_ batches: [FeatureBatch], isBackground: Bool) -> [ClassifiedBatch] {
         WorkerPool.map(batches, threads: page.threads) { batch in
             var stopwatch = Stopwatch()
             let classification = renderer.classify(batch, scale: page.frame.scale)
+            let plans = plans.adding(
+                page.plans(
+                    for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels))
+            if isBackground, let background {
+                return background.batch(
+                    batch, classes: classification.symbolIndex, classPlans: plans.plans)
+            }
             return ClassifiedBatch(
-                features: batch, classification: classification,
-                plans: plans.adding(
-                    page.plans(
-                        for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels)),
+                features: batch, classification: classification, plans: plans,
                 classifyTime: stopwatch.lap())
         }
     }
@@ -123,7 +141,7 @@ extension DrawingReport.LayerReport {
         featuresClipped += portrayal.clippedAway
         featuresWithoutSymbol += portrayal.withoutSymbol
         featuresUnfit += portrayal.wrongGeometryKind
-        diagnostics += portrayal.diagnostics
+        diagnostics += portrayal.diagnostics + portrayal.misfitDiagnostics
     }
 }
 

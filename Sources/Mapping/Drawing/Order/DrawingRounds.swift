@@ -15,6 +15,11 @@ struct DrawingRounds<Target: Canvas> {
     /// Whether this is the first round.
     private(set) var isFirst = true
 
+    /// Whether the rounds draw the renderer's background, below the features' symbols.
+    let isBackground: Bool
+    /// Whether features of this round count in reports.
+    var countsFeatures: Bool { isFirst && !isBackground }
+
     private let order: DrawingOrder
     private let page: DrawingPage
     private var hasBegun = false
@@ -25,11 +30,17 @@ struct DrawingRounds<Target: Canvas> {
     /// The features by rank; nil if the order does not depend on size.
     private var ranked: RankedRows?
 
-    /// - Parameter layer: The name of the layer or overlay.
-    init(_ order: DrawingOrder, on page: DrawingPage, of canvas: Target, layer: String) {
+    /// - Parameters:
+    ///   - layer: The name of the layer or overlay.
+    ///   - isBackground: Whether the rounds draw the renderer's background, whose features are not counted.
+    init(
+        _ order: DrawingOrder, on page: DrawingPage, of canvas: Target, layer: String,
+        isBackground: Bool = false
+    ) {
         self.order = order
         self.page = page
-        let isCollected = page.lastPass?.fieldNames(ofLayer: layer) != nil
+        self.isBackground = isBackground
+        let isCollected = !isBackground && page.lastPass?.fieldNames(ofLayer: layer) != nil
         target = PartTarget(blank: canvas.makePart(), layer: layer, isCollected: isCollected)
         let maxBytes = page.renderer.maxWaitingBytes
         waiting = WaitingPasses(0..<order.passCount, maxBytes: maxBytes)

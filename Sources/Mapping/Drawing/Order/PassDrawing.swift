@@ -61,7 +61,10 @@ struct PassDrawing<Part: CanvasPart> {
         }
         guard case .levels = order else { return report }
         // The portrayers count a feature once for each of its levels.
-        tally.diagnostics = report.diagnostics
-        return tally
+        report.drawn = tally.drawn
+        report.clippedAway = tally.clippedAway
+        report.withoutSymbol = tally.withoutSymbol
+        report.wrongGeometryKind = tally.wrongGeometryKind
+        return report
     }
 }
