@@ -58,7 +58,7 @@ package final class PairDrawing {
         {
             return "a font is not installed"
         }
-        return warnings.contains { $0.message.contains("text in a marker") } ? "text is not drawn" : nil
+        return warnings.contains { $0.code == .textNotDrawn } ? "text is not drawn" : nil
     }
 
     /// Returns the distinct CIM and Esri classes of a document, sorted by name.

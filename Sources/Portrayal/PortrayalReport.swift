@@ -1,4 +1,6 @@
 import Documents
+import Geospatial
+import SymbolModel
 
 /// The outcome of drawing features, with counts and diagnostics.
 package struct PortrayalReport: Hashable, Sendable {
@@ -13,6 +15,8 @@ package struct PortrayalReport: Hashable, Sendable {
     ///
     /// Such features are not drawn.
     package var wrongGeometryKind = 0
+    /// The numbers of features that lack their symbol, or a part of it, by the reason.
+    package private(set) var misfits: [Misfit: Int] = [:]
     /// The diagnostics for parts that are not drawn faithfully, without duplicates.
     package var diagnostics: [Diagnostic] = []
 
@@ -24,8 +28,12 @@ package struct PortrayalReport: Hashable, Sendable {
         clippedAway += other.clippedAway
         withoutSymbol += other.withoutSymbol
         wrongGeometryKind += other.wrongGeometryKind
+        for (misfit, count) in other.misfits { misfits[misfit, default: 0] += count }
         for diagnostic in other.diagnostics { add(diagnostic) }
     }
+
+    /// Counts a feature whose symbol, or a part of it, is for another kind of geometry.
+    mutating func count(_ misfit: Misfit) { misfits[misfit, default: 0] += 1 }
 
     /// Counts a feature.
     package mutating func count(_ outcome: FeatureOutcome) {
@@ -40,6 +48,65 @@ package struct PortrayalReport: Hashable, Sendable {
     /// Adds a diagnostic unless the report already contains it.
     package mutating func add(_ diagnostic: Diagnostic) {
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    }
+}
+
+/// A symbol, or a part of a composite symbol, for another kind of geometry than the feature's.
+package struct Misfit: Hashable, Sendable {
+    /// The kind of geometry that the symbol is for.
+    let symbol: SymbolDefinition.Kind
+    /// The kind of the feature's geometry.
+    let geometry: GeometryKind
+    /// Whether the rest of the symbol is drawn.
+    let isPart: Bool
+}
+
+extension PortrayalReport {
+    /// One diagnostic for each kind of misfit, with the number of features.
+    package var misfitDiagnostics: [Diagnostic] {
+        misfits.map { misfit, count in
+            let features = misfit.geometry.name(count: count)
+            let use = count == 1 ? "has" : "have"
+            return misfit.isPart
+                ? Diagnostic(
+                    .note, code: .partDoesNotFit,
+                    message:
+                        "\(count) \(features) \(use) a composite symbol with a part for \(misfit.symbol.geometries)",
+                    instead: "this part is not drawn")
+                : Diagnostic(
+                    .warning, code: .symbolDoesNotFit,
+                    message: "\(count) \(features) \(use) a symbol for \(misfit.symbol.geometries)",
+                    instead: "not drawn")
+        }.sorted { $0.message < $1.message }
+    }
+}
+
+extension GeometryKind {
+    /// The name of geometries of this kind in diagnostics.
+    fileprivate func name(count: Int) -> String {
+        let name =
+            switch self {
+            case .none: "geometry"
+            case .point: "point"
+            case .multipoint: "multipoint"
+            case .polyline: "line"
+            case .polygon: "polygon"
+            }
+        return count == 1 ? name : self == .none ? "geometries" : name + "s"
+    }
+}
+
+extension SymbolDefinition.Kind {
+    /// The name of the geometries that a symbol is for.
+    fileprivate var geometries: String {
+        switch self {
+        case .point: "points"
+        case .line: "lines"
+        case .polygon: "polygons"
+        case .mesh: "meshes"
+        case .text: "texts"
+        case .unknown: "other geometries"
+        }
     }
 }
 

@@ -2,6 +2,7 @@ import Canvases
 import Documents
 import Geospatial
 import SymbolGeometry
+import SymbolModel
 
 /// Draws features in order, with the plans of their symbols.
 ///
@@ -9,7 +10,7 @@ import SymbolGeometry
 /// symbols. Call ``finish(on:)`` after the last feature of a layer.
 package struct Portrayer {
     /// The frame of the picture.
-    package let frame: PortrayalFrame
+    package private(set) var frame: PortrayalFrame
     /// The outcome of the features so far.
     package internal(set) var report = PortrayalReport()
     /// The level to draw.
@@ -34,6 +35,15 @@ package struct Portrayer {
         self.level = level
         self.layer = layer
         context = PaintContext(frame: frame)
+    }
+
+    /// Whether the report counts features; false while a feature is drawn several times.
+    package var countsFeatures = true
+
+    /// Moves the origins of patterns.
+    package mutating func use(_ frame: PortrayalFrame) {
+        self.frame = frame
+        context.frame = frame
     }
 
     /// Draws a line or polygon feature.
@@ -91,14 +101,11 @@ package struct Portrayer {
     package mutating func draw(
         lines: Path, with plan: SymbolPlan, values: SlotValues? = nil, on canvas: inout some Canvas
     ) -> FeatureOutcome {
-        if let outcome = begin(
-            plan, isVisible: !plan.lineLayers.isEmpty, isSuitable: plan.isMade(for: .polyline))
-        {
-            return outcome
-        }
+        if let outcome = begin(plan, isVisible: !plan.lineLayers.isEmpty, on: .polyline) { return outcome }
         if lines.isEmpty, context.whole == nil { return counted(.clippedAway) }
         flush(on: &canvas)
         let variation = values.map(plan.variation) ?? .none
+        context.rotation = rotation(of: values)
         for layer in level == nil ? plan.lineLayers : plan.parts(on: level).lineLayers {
             layer.paint(outline: lines, area: nil, as: variation, in: &context, on: &canvas)
         }
@@ -123,22 +130,24 @@ package struct Portrayer {
             context.whole?.kind = .line
             return draw(lines: outline, with: plan, values: values, on: &canvas)
         }
-        if let outcome = begin(
-            plan, isVisible: !plan.areaLayers.isEmpty, isSuitable: plan.isMade(for: .polygon))
-        {
-            return outcome
-        }
+        if let outcome = begin(plan, isVisible: !plan.areaLayers.isEmpty, on: .polygon) { return outcome }
         if area.isEmpty, outline.isEmpty, context.whole == nil { return counted(.clippedAway) }
         flush(on: &canvas)
         let variation = values.map(plan.variation) ?? .none
+        context.rotation = rotation(of: values)
         for layer in level == nil ? plan.areaLayers : plan.parts(on: level).areaLayers {
             layer.paint(outline: outline, area: area, as: variation, in: &context, on: &canvas)
         }
         return finishFeature()
     }
 
+    private func rotation(of values: SlotValues?) -> Double {
+        guard let rotation = values?.rotation, rotation.isFinite else { return 0 }
+        return Double(rotation)
+    }
+
     mutating func counted(_ outcome: FeatureOutcome) -> FeatureOutcome {
-        report.count(outcome)
+        if countsFeatures { report.count(outcome) }
         return outcome
     }
 
@@ -180,11 +189,24 @@ package struct Portrayer {
     /// Adds a plan's diagnostics to the report on its first use.
     ///
     /// - Returns: The reason why it cannot be drawn, or nil if it can.
-    mutating func begin(_ plan: SymbolPlan, isVisible: Bool, isSuitable: Bool) -> FeatureOutcome? {
+    mutating func begin(_ plan: SymbolPlan, isVisible: Bool, on kind: GeometryKind) -> FeatureOutcome? {
         if !plan.diagnostics.isEmpty, reported.insert(ObjectIdentifier(plan)).inserted {
             for diagnostic in plan.diagnostics { report.add(diagnostic) }
         }
-        if !isSuitable { return counted(.wrongGeometryKind) }
+        let symbol = plan.symbol
+        // A symbol that draws nothing anywhere has its own diagnostics.
+        if symbol.isEmpty { return counted(symbol.isMade(for: kind) ? .withoutSymbol : .wrongGeometryKind) }
+        // With levels, a feature is drawn once for each of them.
+        let isFirst = level == nil || level == plan.levels.first
+        guard symbol.isMade(for: kind) else {
+            if isFirst {
+                report.count(Misfit(symbol: symbol.definition.kind, geometry: kind, isPart: false))
+            }
+            return counted(.wrongGeometryKind)
+        }
+        if isFirst, let undrawn = symbol.undrawnKind(on: kind) {
+            report.count(Misfit(symbol: undrawn, geometry: kind, isPart: true))
+        }
         return isVisible ? nil : counted(.withoutSymbol)
     }
 

@@ -27,8 +27,21 @@ package enum Swatch {
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
         on canvas: inout some Canvas
     ) -> PortrayalReport {
-        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
+        for part in definition.partsByKind {
+            draw(
+                part, width: width, height: height, pixelsPerPoint: pixelsPerPoint, with: &portrayer,
+                on: &canvas)
+        }
+        portrayer.finish(on: &canvas)
+        return portrayer.report
+    }
+
+    private static func draw(
+        _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
+        with portrayer: inout Portrayer, on canvas: inout some Canvas
+    ) {
+        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         let (right, lower) = (Float(width), Float(height))
         let margin = min(right, lower) * margin
         // With an odd width in pixels, a line has sharp edges only if its center is in the middle of a pixel.
@@ -62,8 +75,6 @@ package enum Swatch {
             let center = PixelPoint(right / 2, lower / 2)
             portrayer.draw(points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
         }
-        portrayer.finish(on: &canvas)
-        return portrayer.report
     }
 
     /// Returns the size of a symbol in pixels, rounded up.
@@ -101,6 +112,20 @@ package enum Swatch {
     /// Returns a length as a size of a picture, in whole pixels.
     private static func pixels(_ length: Double) -> Int {
         Int(min(max((length - 1e-4).rounded(.up), 1), 4096))
+    }
+}
+
+extension SymbolDefinition {
+    /// The symbol itself, or the symbols of a composite by the kind of their geometry: polygons, lines, points.
+    fileprivate var partsByKind: [SymbolDefinition] {
+        guard isComposite else {
+            return [properties.placesOnShapes == nil ? self : changed { $0.placesOnShapes = nil }]
+        }
+        let parts = simpleParts
+        return [Kind.polygon, .line, .point].compactMap { kind in
+            let layers = parts.filter { $0.kind == kind }.map { LayerDefinition.symbol($0) }
+            return layers.isEmpty ? nil : SymbolDefinition(kind: kind, layers: layers)
+        }
     }
 }
 

@@ -120,7 +120,7 @@ package struct SymbolCheck: Sendable {
     /// The codes of the plan's diagnostics that are skipped, because the matrix reports the same parts with a
     /// path.
     private static let matrixCodes: Set<Diagnostic.Code> = [
-        .notDrawnYet, .drawnApproximately, .memberNotDrawn,
+        .notDrawnYet, .textNotDrawn, .drawnApproximately, .memberNotDrawn,
     ]
 
     private static func diagnostic(_ use: MemberUse, _ fidelity: Fidelity, isCIM: Bool) -> Diagnostic {

@@ -83,15 +83,24 @@ package struct SymbolFile: Sendable {
         self.entries = entries
     }
 
-    /// Returns the symbol with a key or, if there is none, with that name; nil if neither exists.
-    package func entry(_ key: String) -> Entry? {
-        entries.first { $0.key == key } ?? entries.first { $0.name == key && !key.isEmpty }
+    /// Returns the symbol with a key or, if there is none, the symbols with that name.
+    ///
+    /// Several symbols of a layer have the same name, because it is the label of their class or the name of their
+    /// layer. The main symbols of the renderer precede alternate symbols, and these precede all other symbols.
+    /// Selection symbols are found only by their key.
+    package func entries(for key: String) -> [Entry] {
+        if let entry = entries.first(where: { $0.key == key }) { return [entry] }
+        guard !key.isEmpty else { return [] }
+        let named = entries.filter { $0.name == key && $0.role != .selection }
+        guard let role = named.map(\.role).min() else { return [] }
+        return named.filter { $0.role == role }
     }
 
-    /// Returns up to three keys that contain the given one, for suggestions.
+    /// Returns up to three keys of symbols whose key contains the given one or whose name equals it, for suggestions.
     package func keys(like key: String) -> [String] {
         let wanted = key.lowercased()
-        return entries.lazy.map(\.key).filter { $0.lowercased().contains(wanted) }.prefix(3).map { $0 }
+        return entries.lazy.filter { $0.key.lowercased().contains(wanted) || $0.name == key }
+            .prefix(3).map(\.key)
     }
 
     private static func collect(_ json: JSONPart, at path: String, name: String, into entries: inout [Entry])
@@ -138,6 +147,25 @@ package struct SymbolFile: Sendable {
         let text = words.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": ")
         let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return "label " + (line.count > 80 ? "\(line.prefix(80))…" : line)
+    }
+}
+
+extension SymbolFile.Entry {
+    /// The use of a symbol in its layer; a name means the symbol with the first use.
+    fileprivate enum Role: Int, Comparable {
+        case main, alternate, other, selection
+
+        static func < (left: Role, right: Role) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// The use of the symbol, from its path in the document.
+    ///
+    /// The symbols of a style have no paths, and are main symbols.
+    fileprivate var role: Role {
+        guard key.hasPrefix("$.") else { return .main }
+        if key.hasSuffix(".selectionSymbol") { return .selection }
+        guard key.contains(".renderer.") else { return .other }
+        return key.contains(".alternateSymbols[") ? .alternate : .main
     }
 }
 

@@ -2,6 +2,16 @@ import Documents
 import SymbolModel
 
 /// Several symbols drawn on top of each other.
+///
+/// Each symbol is drawn where it fits, as in the ArcGIS Maps SDK:
+///
+/// | symbol | on a point | on a line | on a polygon |
+/// |---|---|---|---|
+/// | marker | at the point | at each vertex | at each vertex |
+/// | line | not drawn | along the line | along the outline |
+/// | fill | not drawn | not drawn | in the polygon |
+///
+/// Drawing reports the symbols that are not drawn, with a note.
 public final class CompositeSymbol: Symbol, @unchecked Sendable {
     private let parts: Guarded<[Symbol]>
 
@@ -21,10 +31,15 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
+    private init(copying other: CompositeSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        parts = Guarded(copies.copies(of: other.parts.value(access), access))
+        super.init(copying: other, access)
+    }
+
     /// The symbols in drawing order, the first at the bottom.
     ///
-    /// Each symbol is drawn only if it is for the kind of geometry of the feature. A composite cannot contain
-    /// itself: setting this property leaves out symbols that contain the composite at any depth. Default: none.
+    /// A composite cannot contain itself: setting this property leaves out symbols that contain the composite at any
+    /// depth. Default: none.
     public var symbols: [Symbol] {
         get { parts.snapshot }
         set {
@@ -33,6 +48,10 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
                 parts.replace(access, with: allowed, at: revision)
             }
         }
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        CompositeSymbol(copying: self, copies, access)
     }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
@@ -47,8 +66,10 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
 
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         let definitions = parts.value(access).map { $0.definition(access) }
-        return SymbolDefinition(
+        var properties = SymbolProperties(
             kind: definitions.first?.kind ?? .point, layers: definitions.map { .symbol($0) })
+        properties.placesOnShapes = .vertices
+        return SymbolDefinition(properties)
     }
 
     override func prepareForDrawing() {

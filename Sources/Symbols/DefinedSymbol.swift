@@ -10,6 +10,15 @@ package final class DefinedSymbol: Symbol, @unchecked Sendable {
         super.init()
     }
 
+    private init(copying other: DefinedSymbol, access: SymbolLock.Access) {
+        defined = other.defined
+        super.init(copying: other, access)
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        DefinedSymbol(copying: self, access: access)
+    }
+
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition { defined }
 
     override func hasEqualProperties(as other: Symbol) -> Bool {

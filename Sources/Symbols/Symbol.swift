@@ -49,6 +49,15 @@ public class Symbol: @unchecked Sendable {
         diagnostics = reading.diagnostics
     }
 
+    /// Creates a copy of the properties that all symbols have.
+    init(copying other: Symbol, _ access: SymbolLock.Access) {
+        var copied = other.base.value(access)
+        copied.definition = nil
+        copied.readAt = nil
+        base = Guarded(copied)
+        diagnostics = other.diagnostics
+    }
+
     /// The map scales at which a renderer draws with this symbol; nil (default) for every scale.
     ///
     /// A class of a renderer can have a symbol and alternate symbols. The renderer draws the first of these
@@ -63,6 +72,11 @@ public class Symbol: @unchecked Sendable {
 
     func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         SymbolDefinition(kind: .point, layers: [])
+    }
+
+    /// Returns an independent copy of the same class.
+    func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        Symbol(copying: self, access)
     }
 
     /// Returns the revision of the last edit of this symbol or of a symbol in it.

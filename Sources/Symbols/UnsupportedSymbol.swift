@@ -17,6 +17,15 @@ public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
+    private init(copying other: UnsupportedSymbol, access: SymbolLock.Access) {
+        typeName = other.typeName
+        super.init(copying: other, access)
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        UnsupportedSymbol(copying: self, access: access)
+    }
+
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         let kind: SymbolDefinition.Kind =
             switch typeName {

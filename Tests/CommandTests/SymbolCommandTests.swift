@@ -71,6 +71,32 @@ import Testing
         }
     }
 
+    @Test func severalSymbolsWithOneLabelAreListedInTheError() throws {
+        let symbol = #"{"type":"CIMSymbolReference","symbol":{"type":"CIMLineSymbol","symbolLayers":[]}}"#
+        try folder.write(
+            "twins.lyrx",
+            """
+            {"type":"CIMLayerDocument","layerDefinitions":[{"name":"Road","selectionSymbol":\(symbol),
+            "renderer":{"label":"Road","symbol":\(symbol)}},{"name":"Road","renderer":{"symbol":\(symbol)}}]}
+            """)
+        for arguments in [
+            ["symbol", "twins.lyrx", "Road"], ["swatch", "twins.lyrx", "Road", "-o", "x.png"],
+        ] {
+            let run = try folder.cartouche(arguments)
+            #expect(run.status == 1)
+            #expect(run.errors.contains("2 symbols have the name 'Road'"))
+            #expect(run.errors.contains("'$.layerDefinitions[1].renderer.symbol'"))
+            #expect(!run.errors.contains("selectionSymbol"))
+        }
+    }
+
+    @Test func textSymbolsAreListedAsTextsNotAsTheFillOfTheirGlyphs() throws {
+        let fill = #"{"type":"CIMPolygonSymbol","symbolLayers":[]}"#
+        try folder.write(
+            "texts.json", #"{"a":{"type":"CIMTextSymbol","height":9,"symbol":\#(fill)},"b":\#(fill)}"#)
+        #expect(try folder.cartouche("symbol", "texts.json").text == "text\t$.a\npolygon\t$.b\n")
+    }
+
     @Test func listsSymbolsOfLabelClassesAndScenes() throws {
         try folder.write(
             "labels.lyrx",

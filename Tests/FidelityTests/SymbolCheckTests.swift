@@ -77,6 +77,11 @@ import Testing
     @Test("Text symbols are counted separately, and unreadable symbols have failed")
     func textAndFailed() throws {
         #expect(try Self.check(#"{"type":"CIMTextSymbol","height":8}"#).verdict == .text)
+        let sign =
+            #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMPictureMarker","size":9,"url":"x.png"}]}"#
+        let text =
+            #"{"type":"CIMTextSymbol","callout":{"type":"CIMPointSymbolCallout","pointSymbol":\#(sign)}}"#
+        #expect(try Self.check(text).verdict == .text)
         #expect(SymbolCheck(failed: "no").verdict == .failed)
     }
 

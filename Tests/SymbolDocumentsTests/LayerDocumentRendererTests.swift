@@ -1,6 +1,7 @@
 import BatchSupport
 import Documents
 import Features
+import SymbolModel
 import Symbols
 import Testing
 
@@ -43,6 +44,29 @@ struct LayerDocumentRendererTests {
             grayLevel(renderer.symbol(for: ["POP": .double(value * 2), "AREA": .double(2)]))
         }
         #expect([1.9, 2, 10, 10.1, 20, 20.1].map(drawn) == [nil, 1, 1, 2, 2, nil])
+    }
+
+    @Test("Graduated symbols read their background, and write it as the background fill of web maps")
+    func background() throws {
+        let fill = #"{"type":"CIMSymbolReference","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[]}}"#
+        let renderer = try #require(
+            try cimRenderer(
+                """
+                {"type":"CIMClassBreaksRenderer","field":"POP","classBreakType":"GraduatedSymbol","backgroundSymbol":
+                \(fill),"breaks":[{"upperBound":20,"label":"high","symbol":\(cimSymbol(2))}]}
+                """) as? ClassBreaksRenderer)
+        #expect(renderer.diagnostics.isEmpty)
+        #expect(renderer.definition.background?.kind == .polygon)
+        #expect(renderer.toJSON().contains("backgroundFillSymbol"))
+        #expect(try Renderer.fromJSON(renderer.toJSON()).definition.background?.kind == .polygon)
+        let proportional = try cimRenderer(
+            #"{"type":"CIMProportionalRenderer","field":"POP","minSymbol":\#(cimSymbol(2)),"backgroundSymbol":\#(fill)}"#
+        )
+        #expect(proportional.definition.background?.kind == .polygon)
+        let wrong = try cimRenderer(
+            #"{"type":"CIMClassBreaksRenderer","field":"POP","breaks":[],"backgroundSymbol":{"type":"esriSLS"}}"#
+        )
+        #expect(wrong.diagnostics.map(\.code).contains(.unsupportedBackground))
     }
 
     @Test("Alternate symbols are chosen by scale, also in simple renderers")

@@ -64,6 +64,25 @@ struct InteractionTests {
         #expect(both.colored(.yellow).consensusColor == .yellow)
     }
 
+    @Test("A colored face keeps the black outlines of its shapes")
+    func outlines() throws {
+        let stroke = LayerDefinition.solidStroke(SolidStroke(width: 0.25, color: .black))
+        let face = point(square([.solidFill(SolidFill(color: .yellow)), stroke]))
+        #expect(face.consensusColor == .yellow)
+        let green = face.colored(.green)
+        guard case .vectorMarker(let marker) = green.layers[0] else {
+            Issue.record("no marker")
+            return
+        }
+        let shape = try #require(marker.graphics[0].symbol)
+        #expect(shape.layers == [.solidFill(SolidFill(color: .green)), stroke])
+        // The same rule applies to a polygon symbol itself; a line symbol's strokes have its color.
+        let polygon = SymbolDefinition(kind: .polygon, layers: [.solidFill(SolidFill(color: .red)), stroke])
+        #expect(polygon.consensusColor == .red && polygon.colored(.blue).layers[1] == stroke)
+        let line = SymbolDefinition(kind: .line, layers: [stroke])
+        #expect(line.consensusColor == .black && line.colored(.blue).consensusColor == .blue)
+    }
+
     @Test("A locked layer and its inner symbols don't count; without unlocked colors there is none")
     func locks() {
         var marker = square([.solidFill(SolidFill(color: .blue))])

@@ -49,11 +49,32 @@ import Testing
         let file = try SymbolFile(path: path)
         #expect(file.kind == .stylx)
         #expect(file.entries.map(\.key) == ["Lake_1", "Nameless"])
-        let content = try #require(file.entry("Lake_1")).read(source: path)
+        let content = try #require(file.entries(for: "Lake_1").first).read(source: path)
         #expect(content.symbol?.kind == .polygon)
         #expect(try content.json == JSONValue(parsing: Self.fill))
-        #expect(file.entry("Lake")?.key == "Lake_1")
+        #expect(file.entries(for: "Lake").map(\.key) == ["Lake_1"])
         #expect(file.keys(like: "lake") == ["Lake_1"])
+    }
+
+    @Test func aLabelMeansTheRenderersSymbolNotTheSelectionSymbol() throws {
+        let reference = #"{"type":"CIMSymbolReference","symbol":\#(Self.fill)}"#
+        let document = """
+            {"type":"CIMLayerDocument","layerDefinitions":[{"type":"CIMFeatureLayer","name":"Lakes",
+            "selectionSymbol":\(reference),"renderer":{"type":"CIMUniqueValueRenderer","groups":[{"classes":[
+            {"label":"deep","symbol":\(reference),"alternateSymbols":[\(reference)]},
+            {"label":"twin","symbol":\(reference)},{"label":"twin","symbol":\(reference)}]}]}},
+            {"type":"CIMFeatureLayer","name":"Rivers","selectionSymbol":\(reference),
+            "renderer":{"type":"CIMSimpleRenderer","symbol":\(reference)}}]}
+            """
+        let file = try SymbolFile(bytes: Array(document.utf8), path: "lakes.lyrx")
+        func found(_ key: String) -> [String] { file.entries(for: key).map(\.key) }
+        let classes = "$.layerDefinitions[0].renderer.groups[0].classes"
+        #expect(found("deep") == ["\(classes)[0].symbol"])
+        #expect(found("twin") == ["\(classes)[1].symbol", "\(classes)[2].symbol"])
+        #expect(found("Rivers") == ["$.layerDefinitions[1].renderer.symbol"])
+        #expect(found("Lakes").isEmpty)
+        let selection = "$.layerDefinitions[0].selectionSymbol"
+        #expect(found(selection) == [selection] && file.keys(like: "Lakes") == [selection])
     }
 
     @Test func damagedStyleThrows() throws {

@@ -13,6 +13,6 @@ enum DefaultRenderer {
         let fill = SimpleFillSymbol(
             style: .solid, color: Color(red8: 211, green: 211, blue: 211), outline: outline)
         let line = SimpleLineSymbol(style: .solid, color: gray, width: 1)
-        return SimpleRenderer(symbol: CompositeSymbol(symbols: [fill, line, marker]))
+        return GeometryKindRenderer(marker: marker, line: line, fill: fill)
     }()
 }

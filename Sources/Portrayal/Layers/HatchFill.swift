@@ -80,10 +80,9 @@ struct HatchFillPlan: PlannedPainter {
 
         let turn = turnsWithMap ? frame.mapRotation : 0
         let (along, across) = Self.axes(degrees: rotation + turn)
-        let (right, down) = Self.axes(degrees: turn)
-        // The page axes rotate with the map too. The second axis points up on the page, so a downward offset is
-        // subtracted.
-        let origin = frame.patternOrigin + right * offset.x - down * offset.y
+        // The page axes rotate with the map too.
+        let (right, up) = Self.axes(degrees: turn)
+        let origin = frame.patternOrigin + right * offset.x - up * offset.y
 
         let heights = Self.span(low - origin, high - origin, along: across)
         let lengths = Self.span(low - origin, high - origin, along: along)

@@ -3,20 +3,23 @@ import Documents
 import SymbolGeometry
 import SymbolModel
 
-/// The markers of one layer at the spots of a placement.
+/// The markers of one layer, or a whole point symbol, at the spots of a placement.
 struct ResolvedPlacedMarkers: LayerPainter {
-    let marker: any MarkerPainter
+    /// The marker layers, bottom first.
+    let markers: [ResolvedMarkerLayer]
     let placement: PlacementDefinition
     let turnsWithMap: Bool
+    /// Whether the markers are a point symbol, which the feature's rotation applies to.
+    var isWholeSymbol = false
 
     func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? {
         PlacedMarkersPlan(
-            variants: MarkerVariants([ResolvedMarkerLayer(painter: marker)], turnsWithMap: false, unit: unit),
-            placement: placement, unit: unit, turnsWithMap: turnsWithMap)
+            variants: MarkerVariants(markers, turnsWithMap: false, unit: unit),
+            placement: placement, unit: unit, turnsWithMap: turnsWithMap, isWholeSymbol: isWholeSymbol)
     }
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
-        marker.addDiagnostics(to: &diagnostics)
+        for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
     }
 }
 
@@ -44,7 +47,8 @@ extension SymbolResolver {
             placement = isArea ? .known(PolygonCenter()) : .known(OnLine())
         }
         return ResolvedPlacedMarkers(
-            marker: painter, placement: placement, turnsWithMap: setting.turnsWithMap)
+            markers: [ResolvedMarkerLayer(painter: painter)], placement: placement,
+            turnsWithMap: setting.turnsWithMap)
     }
 }
 

@@ -15,6 +15,8 @@ final class PlacedMarkersPlan: Sendable {
     let unit: PixelsPerPoint
     /// Whether grids, and the markers in them, rotate with the map.
     private let turnsWithMap: Bool
+    /// Whether the markers are a point symbol, which the feature's rotation applies to.
+    private let isWholeSymbol: Bool
     // The properties of the placement, stored because the dynamic calls are slow.
 
     /// Whether the markers are placed inside or next to a polygon, not along its outline.
@@ -29,8 +31,12 @@ final class PlacedMarkersPlan: Sendable {
     private let maxScale: Double
     private let clipsAtBoundary: Bool
 
-    init(variants: MarkerVariants, placement: PlacementDefinition, unit: PixelsPerPoint, turnsWithMap: Bool) {
+    init(
+        variants: MarkerVariants, placement: PlacementDefinition, unit: PixelsPerPoint, turnsWithMap: Bool,
+        isWholeSymbol: Bool
+    ) {
         let placement = placement.applied
+        self.isWholeSymbol = isWholeSymbol
         self.variants = variants
         self.placement = placement
         self.unit = unit
@@ -80,9 +86,10 @@ final class PlacedMarkersPlan: Sendable {
             var rotation = spot.turn
             if spot.direction != SIMD2(1, 0) {
                 rotation += atan2(spot.direction.y, spot.direction.x) * 180 / .pi
-            } else if isInArea {
+            } else if isInArea || isWholeSymbol {
                 rotation += turn
             }
+            if isWholeSymbol { rotation += context.rotation }
             context.stamps.append(
                 Stamp(
                     position: PixelPoint(position), rotation: Float(rotation),

@@ -3,7 +3,7 @@ import SymbolGeometry
 
 /// The frame of the picture, and the state that the painters of a feature share.
 package struct PaintContext {
-    package let frame: PortrayalFrame
+    package internal(set) var frame: PortrayalFrame
     /// The feature's whole geometry in pixels with y up, if a layer needs it.
     var whole: EffectGeometry?
     /// The fill rule of a polygon's path: even-odd for features, non-zero for characters.
@@ -12,6 +12,8 @@ package struct PaintContext {
     ///
     /// Random grids depend on it.
     var objectID = 1
+    /// The feature's rotation in degrees, counterclockwise, for point symbols on lines and polygons.
+    var rotation = 0.0
     /// Whether something was omitted because it would take too much work.
     var isExhausted = false
     /// Whether a placement needs measures that the feature doesn't have.

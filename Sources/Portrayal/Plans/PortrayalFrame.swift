@@ -15,8 +15,8 @@ package struct PortrayalFrame: Hashable, Sendable {
     package var patternOrigin: SIMD2<Double>
     /// The origin of marker grids inside polygons in pixels.
     ///
-    /// It is always the screen position of a map point, so that the grids of all polygons join. (ArcGIS fixes
-    /// hatches to the frame, but grids to the map.)
+    /// In a picture of a map, it is the screen position of a map point, so that the grids of all polygons join.
+    /// (ArcGIS fixes hatches to the frame, but grids to the map.) Without a map, it is the pattern origin.
     package var gridOrigin: SIMD2<Double>
 
     /// Creates a frame for a picture of a size in pixels.
@@ -32,6 +32,18 @@ package struct PortrayalFrame: Hashable, Sendable {
         let start = patternOrigin ?? SIMD2(Double(width) / 2, Double(height) / 2)
         self.patternOrigin = start
         self.gridOrigin = gridOrigin ?? start
+    }
+
+    /// Returns the frame with moved origins of patterns.
+    ///
+    /// - Parameters:
+    ///   - pattern: The offset of ``patternOrigin`` in pixels.
+    ///   - grid: The offset of ``gridOrigin`` in pixels.
+    package func moving(pattern: SIMD2<Double>, grid: SIMD2<Double>) -> PortrayalFrame {
+        var moved = self
+        moved.patternOrigin += pattern
+        moved.gridOrigin += grid
+        return moved
     }
 
     /// Creates the frame for a marker's own drawing.

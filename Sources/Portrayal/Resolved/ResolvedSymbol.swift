@@ -20,6 +20,8 @@ package final class ResolvedSymbol: Sendable {
     let areaLayers: [ResolvedLayer]
     /// The kinds of geometry for which the symbol, or an inner symbol of a composite, is made.
     private let kinds: Set<SymbolDefinition.Kind>
+    /// Whether the symbol draws nothing on any geometry, for example because it is not supported.
+    var isEmpty: Bool { markers.isEmpty && lineLayers.isEmpty && areaLayers.isEmpty }
 
     /// Resolves a symbol.
     ///
@@ -31,16 +33,27 @@ package final class ResolvedSymbol: Sendable {
         lineLayers = resolver.layers(of: definition, painting: .line, isNested: false)
         areaLayers = resolver.layers(of: definition, painting: .polygon, isNested: false)
         diagnostics = resolver.diagnostics
-        kinds = definition.kinds
+        kinds = Set(definition.simpleParts.map(\.kind))
     }
 
     /// Returns whether the symbol is for a kind of geometry.
     package func isMade(for kind: GeometryKind) -> Bool {
-        switch kind {
+        let places = definition.properties.placesOnShapes
+        return switch kind {
         case .none: false
         case .point, .multipoint: kinds.contains(.point)
-        case .polyline: kinds.contains(.line)
-        case .polygon: kinds.contains(.polygon)
+        case .polyline: kinds.contains(.line) || places == .vertices && kinds.contains(.point)
+        case .polygon: kinds.contains(.polygon) || places != nil && kinds.contains(.point)
+        }
+    }
+
+    /// Returns the kind of a composite's symbols that draw nothing on a kind of geometry, or nil if there is none.
+    func undrawnKind(on kind: GeometryKind) -> SymbolDefinition.Kind? {
+        guard kinds.count > 1 else { return nil }
+        return switch kind {
+        case .none, .polygon: nil
+        case .point, .multipoint: kinds.contains(.polygon) ? .polygon : kinds.contains(.line) ? .line : nil
+        case .polyline: kinds.contains(.polygon) ? .polygon : nil
         }
     }
 
@@ -50,18 +63,5 @@ package final class ResolvedSymbol: Sendable {
         for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
         for layer in lineLayers + areaLayers { layer.painter.addDiagnostics(to: &diagnostics) }
         return diagnostics
-    }
-}
-
-extension SymbolDefinition {
-    /// The kinds of geometry for which this symbol, or an inner symbol of a composite, is made.
-    fileprivate var kinds: Set<Kind> {
-        var found: Set<Kind> = []
-        var isPlain = layers.isEmpty
-        for layer in layers {
-            if case .symbol(let inner) = layer { found.formUnion(inner.kinds) } else { isPlain = true }
-        }
-        if isPlain { found.insert(kind) }
-        return found
     }
 }

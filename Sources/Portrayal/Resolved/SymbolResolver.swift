@@ -30,21 +30,59 @@ package struct SymbolResolver {
     ///   - kind: The kind of geometry that is painted, `.line` or `.polygon`.
     ///   - isNested: Whether the symbol belongs to a marker or hatch. There, as in the CIM, a line symbol
     ///     also draws a polygon's rings. If false, the symbol must be for this kind of geometry.
+    ///   - places: Where symbols of a composite draw on geometries of a higher dimension than their own. Nil uses
+    ///     the places of the symbol itself.
     mutating func layers(
-        of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind, isNested: Bool
+        of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind, isNested: Bool,
+        places: PlacesOnShapes? = nil
     ) -> [ResolvedLayer] {
         guard enter() else { return [] }
         defer { depth -= 1 }
-        let isSuitable = isNested || definition.kind == kind
+        let places = places ?? definition.properties.placesOnShapes
+        let isOutline = places == .vertices && definition.kind == .line && kind == .polygon
+        let isSuitable = isNested || definition.kind == kind || isOutline
         var resolved: [ResolvedLayer] = []
         for layer in definition.layers where layer.properties?.isEnabled ?? true {
             if case .symbol(let inner) = layer {
-                resolved += layers(of: inner, painting: kind, isNested: isNested)
-            } else if isSuitable, let layer = self.layer(layer, of: definition, painting: kind) {
+                resolved += layers(of: inner, painting: kind, isNested: isNested, places: places)
+            } else if isSuitable, !isOutline || layer.drawsOutlines(with: definition.effects),
+                let layer = self.layer(layer, of: definition, painting: kind)
+            {
                 resolved.append(layer)
             }
         }
+        if let places, !isNested, definition.kind == .point, !definition.isComposite,
+            let placed = placedMarkers(of: definition, on: places, painting: kind)
+        {
+            resolved.append(placed)
+        }
         return resolved
+    }
+
+    /// Returns a whole point symbol on lines or polygons, or nil if it draws nothing there.
+    private mutating func placedMarkers(
+        of definition: SymbolDefinition, on places: PlacesOnShapes, painting kind: SymbolDefinition.Kind
+    ) -> ResolvedLayer? {
+        let placement: PlacementDefinition
+        switch places {
+        case .vertices:
+            var vertices = OnVertices()
+            vertices.placeOnControlPoints = true
+            vertices.placeOnEndPoints = true
+            vertices.placeOnRegularVertices = true
+            vertices.line.angleToLine = false
+            placement = .known(vertices)
+        case .labelPoint:
+            if kind != .polygon { return nil }
+            placement = .known(PolygonCenter())
+        }
+        let markers = markers(of: definition)
+        guard let first = markers.first else { return nil }
+        let painter = ResolvedPlacedMarkers(
+            markers: markers, placement: placement, turnsWithMap: definition.angleAlignment == .map,
+            isWholeSymbol: true)
+        // All layers of a marker are one picture, so they have one level.
+        return ResolvedLayer(painter: painter, effects: [], name: first.name)
     }
 
     /// Returns one layer on lines or polygons, or nil if it draws nothing.
@@ -126,6 +164,15 @@ package struct SymbolResolver {
         }
         depth += 1
         return true
+    }
+}
+
+extension LayerDefinition {
+    /// Whether the layer of a line symbol draws the outline of polygons.
+    ///
+    /// A fill does so only if effects turn the outline into another polygon.
+    fileprivate func drawsOutlines(with effects: [EffectDefinition]) -> Bool {
+        stroke != nil || marker != nil || !(effects + (properties?.effects ?? [])).isEmpty
     }
 }
 

@@ -96,6 +96,8 @@ extension CIMRendererReader {
             .flatMap { name in Self.methods.first { $0.name == name }?.method } ?? .manual
         readNormalization(into: &properties)
         properties.fallback = defaultClass()
+        properties.fallback.background = reading.background("backgroundSymbol")
+        if properties.fallback.background != nil { written["backgroundFillSymbol"] = .null }
         var breaks: [ClassBreak] = []
         for (index, element) in (object["breaks"]?.array ?? []).enumerated() {
             var inner = reading.inside(element, "breaks[\(index)]")
@@ -103,7 +105,6 @@ extension CIMRendererReader {
             reading.diagnostics += inner.diagnostics
         }
         ClassBreaksRenderer.reportSize(breaks.count, &reading)
-        reportBackground()
         var base = base(over: written)
         base.drawsLargestFirst = object["classBreakType"]?.choice(Self.breakTypes) == "GraduatedSymbol"
         return ClassBreaksRenderer(properties, breaks, base, diagnostics: reading.diagnostics)

@@ -54,9 +54,10 @@ struct CIMRendererReader {
 
     private mutating func proportional() -> Renderer {
         let symbol = reading.symbol("minSymbol")
-        reportBackground()
+        let background = reading.background("backgroundSymbol")
         var base = base(over: ["type": "simple"])
         base.drawsLargestFirst = true
+        base.background = background
         // A size variable of the document takes precedence over the renderer's own sizes.
         let hasSize = base.variables.contains { if case .size = $0 { true } else { false } }
         if !hasSize, let size = proportionalSize(of: symbol) { base.variables.append(.size(size)) }
@@ -92,13 +93,6 @@ struct CIMRendererReader {
             return DefaultClass()
         }
         return DefaultClass(cim: &reading)
-    }
-
-    mutating func reportBackground() {
-        guard object["backgroundSymbol"]?.object != nil else { return }
-        reading.report(
-            .warning, .backgroundNotDrawn, at: "backgroundSymbol",
-            "the background fill of point symbols is not supported", instead: "drawn without the background")
     }
 
     /// Reads the properties that all renderers have.

@@ -6,6 +6,9 @@ import Images
 /// ignores layers without a color, locked layers with all their parts, halos and callouts. Gradients have no
 /// color.
 ///
+/// The strokes of a polygon symbol are its outline. They have their own color at every depth, as in the ArcGIS
+/// Maps SDK: a marker's shapes keep their outlines when the marker gets a color.
+///
 /// When a color is set, a picture or model without tint gets a tint. Other layers without a color stay without
 /// one.
 package struct ColorConsensus: Hashable, Sendable {
@@ -50,7 +53,7 @@ extension SymbolDefinition {
 
     fileprivate func colored(_ color: CIMColor) -> SymbolDefinition {
         changed { symbol in
-            symbol.layers = symbol.layers.map { $0.colored(color) }
+            symbol.layers = symbol.layers.map { isOutline($0) ? $0 : $0.colored(color) }
             if var text = symbol.text?.value {
                 text.symbol = text.symbol?.colored(color)
                 symbol.text = Boxed(text)
@@ -58,8 +61,13 @@ extension SymbolDefinition {
         }
     }
 
-    /// The layers that have colors, including those of the symbol that fills the glyphs of a text.
-    fileprivate var colorLayers: [LayerDefinition] { layers + (text?.symbol?.colorLayers ?? []) }
+    /// The layers that share the color, including those of the symbol that fills the glyphs of a text.
+    fileprivate var colorLayers: [LayerDefinition] {
+        layers.filter { !isOutline($0) } + (text?.symbol?.colorLayers ?? [])
+    }
+
+    /// Whether a layer of this symbol draws the outline of polygons.
+    private func isOutline(_ layer: LayerDefinition) -> Bool { kind == .polygon && layer.stroke != nil }
 }
 
 extension LayerDefinition {

@@ -9,18 +9,24 @@ extension SymbolDefinition {
 
     /// Returns the symbol with another size.
     ///
-    /// All marker sizes and stroke widths are multiplied by new size / old size.
+    /// All marker sizes, offsets, absolute anchors and stroke widths are multiplied by new size / old size, and so
+    /// are the lengths of effects and the halo. The result is the symbol that drawing at the new size gives.
     ///
     /// If all markers have size 0, they all get the new size. A size that is negative or not finite changes
     /// nothing.
     package func withMarkerSize(_ size: Double) -> SymbolDefinition {
         let old = markerSize
         guard size >= 0, size.isFinite, size != old else { return self }
+        guard old > 0 else { return changed { $0.layers = $0.layers.map { $0.withMarkerSize(size) } } }
+        let factor = size / old
         return changed { symbol in
-            symbol.layers =
-                old > 0
-                ? symbol.layers.map { $0.scaled(by: size / old) }
-                : symbol.layers.map { $0.withMarkerSize(size) }
+            symbol.layers = symbol.layers.map { layer in
+                var scaled = layer.scaled(by: factor)
+                scaled.editProperties { $0.effects = $0.effects.map { $0.scaled(by: factor) } }
+                return scaled
+            }
+            symbol.effects = symbol.effects.map { $0.scaled(by: factor) }
+            if symbol.haloSymbol != nil { symbol.haloSize *= factor }
         }
     }
 }
@@ -33,7 +39,8 @@ extension LayerDefinition {
         return max(size, 0)
     }
 
-    /// Returns the layer with its marker size or stroke width multiplied by a factor.
+    /// Returns the layer with its marker size, offset and absolute anchor, or its stroke width, multiplied by a
+    /// factor.
     ///
     /// Inner symbols stay the same.
     package func scaled(by factor: Double) -> LayerDefinition {
@@ -41,7 +48,11 @@ extension LayerDefinition {
             return .symbol(inner.changed { $0.layers = $0.layers.map { $0.scaled(by: factor) } })
         }
         var layer = self
-        layer.editMarker { $0.size *= factor }
+        layer.editMarker { marker in
+            marker.size *= factor
+            marker.offset *= factor
+            if marker.anchorUnits == .absolute { marker.anchor *= factor }
+        }
         layer.editStroke { $0.width *= factor }
         return layer
     }

@@ -27,7 +27,8 @@ package enum LayerDefinition: CIMValue {
     indirect case other(OtherLayer)
     /// All layers of another symbol, as one layer of a composite symbol.
     ///
-    /// They are drawn if the inner symbol's kind suits the geometry. The outer symbol's kind doesn't matter.
+    /// They are drawn if the inner symbol's kind suits the geometry, and on the outer symbol's
+    /// ``SymbolProperties/placesOnShapes``. The outer symbol's kind doesn't matter.
     case symbol(SymbolDefinition)
     /// A layer of an unknown class. It is kept and not drawn.
     case unknown(RawJSON)

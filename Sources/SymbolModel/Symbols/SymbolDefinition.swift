@@ -51,6 +51,22 @@ package final class SymbolDefinition: CIMValue {
     /// The members of a text symbol, or nil for other symbols.
     package var text: TextProperties? { properties.text?.value }
 
+    /// Whether the layers are whole symbols, as in a composite symbol.
+    package var isComposite: Bool {
+        layers.contains { if case .symbol = $0 { true } else { false } }
+    }
+
+    /// The symbol itself, or the symbols of a composite at every depth, bottom first.
+    package var simpleParts: [SymbolDefinition] {
+        guard isComposite else { return [self] }
+        return layers.flatMap { layer -> [SymbolDefinition] in
+            if case .symbol(let inner) = layer { inner.simpleParts } else { [] }
+        }
+    }
+
+    /// Whether the symbol, or every symbol of a composite, is for points.
+    package var drawsPointsOnly: Bool { simpleParts.allSatisfy { $0.kind == .point } }
+
     /// Returns a new symbol with changed members.
     package func changed(_ change: (inout SymbolProperties) -> Void) -> SymbolDefinition {
         var properties = properties

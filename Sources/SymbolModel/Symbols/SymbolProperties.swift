@@ -55,6 +55,10 @@ package struct SymbolProperties: CIMObject {
     ///
     /// Mesh symbols only.
     package var animatedSymbolProperties: RawJSON?
+    /// Where the symbol draws on geometries of a higher dimension than its own; nil draws nothing there.
+    ///
+    /// It is not a member of documents. Composite symbols and renderers with a background set it.
+    package var placesOnShapes: PlacesOnShapes?
     /// The members of a text symbol; a text symbol has no other members.
     package var text: Boxed<TextProperties>?
     package var kept = KeptMembers()
@@ -117,6 +121,14 @@ package struct SymbolProperties: CIMObject {
         }
         if kind == .polygon { visitor.choice("angleAlignment", &angleAlignment) }
     }
+}
+
+/// Where a symbol draws on geometries of a higher dimension than its own.
+package enum PlacesOnShapes: Hashable, Sendable {
+    /// Markers on every vertex of lines and polygons; lines along the outline of polygons.
+    case vertices
+    /// Markers on the label point of polygons.
+    case labelPoint
 }
 
 /// The members of a symbol for 3D (CIM: `CIM3DSymbolProperties`).

@@ -15,4 +15,14 @@ public final class MultilayerMeshSymbol: MultilayerSymbol, @unchecked Sendable {
     override init(_ definition: SymbolDefinition, reading: JSONReading) {
         super.init(definition, reading: reading)
     }
+
+    private override init(
+        copying other: MultilayerSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access
+    ) {
+        super.init(copying: other, copies, access)
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        MultilayerMeshSymbol(copying: self, copies, access)
+    }
 }

@@ -20,11 +20,22 @@ public final class MultilayerPointSymbol: MultilayerSymbol, @unchecked Sendable 
         super.init(definition, reading: reading)
     }
 
+    private override init(
+        copying other: MultilayerSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access
+    ) {
+        super.init(copying: other, copies, access)
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        MultilayerPointSymbol(copying: self, copies, access)
+    }
+
     /// The height of the largest marker layer in DIPs; strokes and symbols inside markers don't count.
     ///
-    /// Setting the size multiplies the sizes of all marker layers and the widths of all strokes by new size / old size.
-    /// If all markers have size 0, each marker gets the new size. Symbols inside markers stay as they are. Negative and
-    /// non-finite values change nothing.
+    /// Setting the size multiplies the sizes, offsets and absolute anchors of all marker layers and the widths of all
+    /// strokes by new size / old size, and so the lengths of effects and the halo. The layers of the symbol keep their
+    /// arrangement. If all markers have size 0, each marker gets the new size. Symbols inside markers stay as they are.
+    /// Negative and non-finite values change nothing.
     public var size: Double {
         get { lowered { SymbolLength(points: $0.markerSize).dips } }
         set { change { $0.withMarkerSize(SymbolLength(dips: newValue).points) } }

@@ -20,6 +20,16 @@ public final class MultilayerPolylineSymbol: MultilayerSymbol, @unchecked Sendab
         super.init(definition, reading: reading)
     }
 
+    private override init(
+        copying other: MultilayerSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access
+    ) {
+        super.init(copying: other, copies, access)
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        MultilayerPolylineSymbol(copying: self, copies, access)
+    }
+
     /// The largest of all stroke widths and marker sizes in DIPs.
     ///
     /// Setting the width multiplies all these widths and sizes by new width / old width. If all are 0, each stroke gets

@@ -64,6 +64,24 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         if let referenceProperties { self.referenceProperties = referenceProperties }
     }
 
+    init(copying other: MultilayerSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        switch other.content.value(access) {
+        case .packed: content = Guarded(.packed(other.unloaded(access)))
+        case .live(var properties, let slots):
+            if let live = other.effects.value(access) {
+                properties.effects = live.map { $0.base.value(access) }
+            }
+            let copied = slots.map { slot -> Slot in
+                if case .live(let layer) = slot { .live(layer.makeCopy(copies, access)) } else { slot }
+            }
+            content = Guarded(.live(properties, copied))
+        }
+        resources = other.resources
+        pictures = PackedPictures(other.resources)
+        super.init(copying: other, access)
+        unpacked.remember(access) { $0 = SymbolLock.revision }
+    }
+
     /// The layers in drawing order, bottom first; CIM JSON has the reverse order.
     ///
     /// The elements are live: changing one changes the symbol. Layers for another kind of geometry are kept but
@@ -99,6 +117,9 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     ///
     /// Layers at every depth count: strokes, fills, hatch lines, marker graphics and the tints of pictures. The value
     /// is nil if the colors differ or if no color is unlocked. Pictures without tint do not count.
+    ///
+    /// The strokes of a polygon symbol are its outline and do not count, as in the ArcGIS Maps SDK. This includes
+    /// polygon symbols inside markers. The color of an outline is set on its stroke layer.
     ///
     /// Setting a color changes all these layers, and tints pictures that have no tint. Setting nil changes
     /// nothing.
@@ -149,6 +170,9 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
 
     /// Stores a changed definition of this symbol, and passes its layers to the live layers.
     final func absorb(_ definition: SymbolDefinition, _ access: SymbolLock.Access, _ revision: UInt64) {
+        for (effect, changed) in zip(effects.value(access) ?? [], definition.effects) {
+            effect.base.replace(access, with: changed, at: revision)
+        }
         switch content.value(access) {
         case .packed: content.replace(access, with: .packed(definition), at: revision)
         case .live(_, let slots):

@@ -27,7 +27,8 @@ public class SymbolLayer: @unchecked Sendable {
 
     /// Whether the layer keeps its color when the color of its symbol changes.
     ///
-    /// ``MultilayerSymbol/color`` ignores locked layers. A locked layer's own color can still be set.
+    /// ``MultilayerSymbol/color`` ignores locked layers, and everything in them. A locked layer's own color can still
+    /// be set. The outlines of polygon symbols keep their color even if they are not locked.
     /// Default: false.
     public final var colorIsLocked: Bool {
         get { base.read { $0.properties?.colorLocked ?? false } }
@@ -47,12 +48,23 @@ public class SymbolLayer: @unchecked Sendable {
     /// Returns the complete definition of the layer.
     func lower(_ access: SymbolLock.Access) -> LayerDefinition { withParts(access) }
 
+    /// Returns an independent copy of the same class.
+    func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> SymbolLayer {
+        let definition = withParts(access)
+        // Layers of unknown classes are never live.
+        return SymbolLayer.make(definition, nil) ?? SymbolLayer(definition)
+    }
+
     /// Returns the live symbols in the layer.
     func children(_ access: SymbolLock.Access) -> [MultilayerSymbol] { [] }
 
     /// Stores a changed version of the definition from ``lower(_:)``, and passes its parts to the live symbols.
     func absorb(_ definition: LayerDefinition, _ access: SymbolLock.Access, _ revision: UInt64) {
         base.replace(access, with: definition, at: revision)
+        for (effect, changed) in zip(parts.value(access).effects ?? [], definition.properties?.effects ?? [])
+        {
+            effect.base.replace(access, with: changed, at: revision)
+        }
     }
 
     /// Loads local pictures; runs without the lock.

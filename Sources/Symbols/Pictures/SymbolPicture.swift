@@ -20,6 +20,14 @@ final class SymbolPicture: Sendable {
         }
     }
 
+    /// Creates a picture with the same source and, if they are loaded, the same pixels.
+    init(copying other: SymbolPicture, _ access: SymbolLock.Access) {
+        var copied = other.state.value(access)
+        // Another thread loads the original only.
+        if copied.status == .loading { copied.status = .notLoaded }
+        state = Guarded(copied)
+    }
+
     var image: Image? { state.read(\.image) }
     var source: PictureSource { state.read(\.source) }
     var status: LoadStatus { state.read(\.status) }

@@ -75,6 +75,15 @@ public final class ClassBreak: Sendable {
         self.properties = Guarded(properties)
     }
 
+    init(copying other: ClassBreak, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        var copied = other.properties.value(access)
+        copied.symbol = copied.symbol.map { copies.copy(of: $0, access) }
+        copied.alternateSymbols = copies.copies(of: copied.alternateSymbols, access)
+        copied.renderer = nil
+        copied.impliedMinValue = .nan
+        properties = Guarded(copied)
+    }
+
     /// A description of the class for users.
     public var description: String {
         get { properties.read(\.description) }

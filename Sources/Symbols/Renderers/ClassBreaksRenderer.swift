@@ -108,6 +108,15 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         SymbolLock.read { adopt(breaks, $0) }
     }
 
+    override func makeCopy(_ copies: SymbolCopies) -> Renderer {
+        let (copied, classes) = SymbolLock.read { access in
+            var copied = properties.value(access)
+            copied.fallback = copied.fallback.copied(copies, access)
+            return (copied, breaks.value(access).map { ClassBreak(copying: $0, copies, access) })
+        }
+        return ClassBreaksRenderer(copied, classes, copiedBase(copies), diagnostics: diagnostics)
+    }
+
     /// The numeric field to classify.
     ///
     /// Default: empty.
@@ -206,9 +215,11 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
 
     /// The fill under point symbols on polygons; nil (default) for none.
     ///
-    /// Cartouche keeps this symbol but does not draw it; reading it from JSON reports a diagnostic.
+    /// With a background, a marker is drawn on the label point of each polygon, above the backgrounds of all
+    /// polygons. The renderer's variables change only the markers. Without a background, polygons with markers are
+    /// not drawn. A background that is a multilayer symbol in a document is drawn, but this property is nil.
     public var backgroundFillSymbol: FillSymbol? {
-        get { properties.read(\.fallback.background) }
+        get { properties.read { $0.fallback.background as? FillSymbol } }
         set { properties.edit { $0.fallback.background = newValue } }
     }
 

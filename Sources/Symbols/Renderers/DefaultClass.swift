@@ -4,12 +4,12 @@ import Documents
 package struct DefaultClass: Sendable {
     package var symbol: Symbol?
     package var label = ""
-    /// The fill under point symbols on polygons.
-    var background: FillSymbol?
+    /// The fill under point symbols on polygons: a ``FillSymbol`` or a ``MultilayerPolygonSymbol``.
+    package var background: Symbol?
 
     package init() {}
 
-    /// Reads the class from CIM JSON, which has no background.
+    /// Reads the class from CIM JSON, without the background.
     package init(cim reading: inout JSONReading) {
         symbol = reading.symbol("defaultSymbol")
         label = reading.value(Self.labelMember)
@@ -18,19 +18,14 @@ package struct DefaultClass: Sendable {
     init(reading: inout JSONReading) {
         symbol = reading.symbol("defaultSymbol")
         label = reading.value(Self.labelMember)
-        if let json = reading.object["backgroundFillSymbol"], !json.isNull {
-            background = reading.symbol("backgroundFillSymbol") as? FillSymbol
-            if background == nil {
-                reading.report(
-                    .warning, .unsupportedBackground, at: "backgroundFillSymbol",
-                    "\(json.brief) is not a fill symbol", instead: "drawn without the background")
-            } else {
-                reading.report(
-                    .warning, .backgroundNotDrawn, at: "backgroundFillSymbol",
-                    "the background fill of point symbols is not supported",
-                    instead: "drawn without the background")
-            }
-        }
+        background = reading.background("backgroundFillSymbol")
+    }
+
+    func copied(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> DefaultClass {
+        var copied = self
+        copied.symbol = symbol.map { copies.copy(of: $0, access) }
+        copied.background = background.map { copies.copy(of: $0, access) }
+        return copied
     }
 
     func write(to writing: inout JSONWriting, _ access: SymbolLock.Access) {
@@ -48,6 +43,17 @@ package struct DefaultClass: Sendable {
 }
 
 extension JSONReading {
+    /// Reads the fill under point symbols on polygons; nil if there is none, or if it is not a fill.
+    package mutating func background(_ key: String) -> Symbol? {
+        guard let json = object[key], !json.isNull else { return nil }
+        let symbol = symbol(key)
+        if symbol is FillSymbol || symbol is MultilayerPolygonSymbol { return symbol }
+        report(
+            .warning, .unsupportedBackground, at: key, "\(json.brief) is not a fill symbol",
+            instead: "drawn without the background")
+        return nil
+    }
+
     /// Reads the symbols of `alternateSymbols`.
     package mutating func alternateSymbols() -> [Symbol] {
         guard let list = object["alternateSymbols"]?.array else { return [] }

@@ -2,6 +2,7 @@ import Documents
 import Expressions
 import Features
 import Geospatial
+import SymbolModel
 
 /// The base class of renderers, which choose the symbol of each feature by its attributes.
 ///
@@ -28,6 +29,8 @@ public class Renderer: @unchecked Sendable {
         package var exclusion: Exclusion?
         /// Whether larger symbols are drawn before smaller ones; only CIM documents set it.
         package var drawsLargestFirst = false
+        /// The fill under point symbols on polygons; only CIM documents set it, for proportional symbols.
+        package var background: Symbol?
         package var original: OriginalJSON?
         /// The revision at which the renderer matched its JSON.
         var readAt: UInt64?
@@ -116,12 +119,32 @@ public class Renderer: @unchecked Sendable {
     /// Returns the symbol for features outside all classes; its index follows those of the classes.
     func defaultSymbol(_ access: SymbolLock.Access) -> Symbol? { nil }
 
-    func backgroundSymbol(_ access: SymbolLock.Access) -> Symbol? { nil }
+    func backgroundSymbol(_ access: SymbolLock.Access) -> Symbol? { base.value(access).background }
 
     /// Returns the revision of the last edit of the renderer or of an object that only this renderer owns.
     func lastOwnEdit(_ access: SymbolLock.Access) -> UInt64 { base.lastChange(access) }
 
     func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject { original ?? [:] }
+
+    /// Returns an independent copy of the same class; runs without the lock.
+    func makeCopy(_ copies: SymbolCopies) -> Renderer {
+        Renderer(copiedBase(copies), diagnostics: diagnostics)
+    }
+
+    /// Returns a copy of the properties that all renderers have; runs without the lock.
+    final func copiedBase(_ copies: SymbolCopies) -> Base {
+        SymbolLock.read { access in
+            var copied = base.value(access)
+            copied.exclusion = copied.exclusion.map { exclusion in
+                Exclusion(
+                    clause: exclusion.clause, symbol: exclusion.symbol.map { copies.copy(of: $0, access) })
+            }
+            copied.background = copied.background.map { copies.copy(of: $0, access) }
+            copied.definition = nil
+            copied.readAt = nil
+            return copied
+        }
+    }
 
     private static let rotationExpressionMember = JSONMember<String>.string("rotationExpression")
     private static let rotationTypeMember = JSONMember<RotationType>.choice(
@@ -195,19 +218,24 @@ extension Renderer {
         let now = base.value(access)
         if let known = now.definition, known.change == change { return known.value }
         let classes = allClasses(access)
+        let background = backgroundSymbol(access)?.definition(access)
+        // Graduated and proportional symbols are drawn on polygons even without a background.
+        let placesMarkers = background != nil || now.drawsLargestFirst
         let definition = RendererDefinition(
             rule: rule(access),
             choices: classes.map { candidates in
                 SymbolChoice(
                     candidates: candidates.map { symbol in
                         let base = symbol.base.value(access)
+                        let definition = symbol.definition(access)
                         return SymbolChoice.Candidate(
-                            symbol: symbol.definition(access), range: base.referenceProperties, use: base.use)
+                            symbol: placesMarkers ? definition.placedOnLabelPoints : definition,
+                            range: base.referenceProperties, use: base.use)
                     })
             },
             defaultClass: defaultSymbol(access) == nil
                 ? nil : classes.count - (now.exclusion?.symbol == nil ? 1 : 2),
-            variables: variables(now), background: backgroundSymbol(access)?.definition(access),
+            variables: variables(now), background: background,
             exclusion: now.exclusion.map {
                 ($0.clause, $0.symbol == nil ? -1 : Int16(clamping: classes.count - 1))
             }, drawsLargestFirst: now.drawsLargestFirst)
@@ -233,6 +261,9 @@ extension Renderer {
         return compose(over: base.original?.object, access)
     }
 
+    /// Whether the renderer and its symbols are as in their JSON.
+    var isAsRead: Bool { SymbolLock.read { base.value($0).readAt == lastEdit($0) } }
+
     package func markAsRead() {
         SymbolLock.read { access in
             let change = lastEdit(access)
@@ -245,5 +276,13 @@ extension Renderer: Equatable {
     /// Returns whether both have the same class and the same JSON.
     public static func == (left: Renderer, right: Renderer) -> Bool {
         left === right || type(of: left) == type(of: right) && left.json == right.json
+    }
+}
+
+extension SymbolDefinition {
+    /// The symbol; if it is for points only, it also draws on the label points of polygons.
+    fileprivate var placedOnLabelPoints: SymbolDefinition {
+        guard drawsPointsOnly else { return self }
+        return changed { $0.placesOnShapes = .labelPoint }
     }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Expressions
 import Features
+import Geospatial
 import SymbolModel
 
 /// An immutable snapshot of a renderer for one drawing.
@@ -11,6 +12,8 @@ package final class RendererDefinition: Sendable {
         case all
         /// No feature is in any class, and the default class is not used either.
         case nothing
+        /// Points are in class 0, lines in class 1, and polygons in class 2.
+        case geometryKinds
         case breaks(ValueSource, Normalization, BreakTable)
         case values([ValueSource], ValueTable)
     }
@@ -61,7 +64,7 @@ package final class RendererDefinition: Sendable {
             variables.contains { if case .size = $0 { true } else { false } } || variesInClass
         var names: [String] =
             switch rule {
-            case .all, .nothing: []
+            case .all, .nothing, .geometryKinds: []
             case .breaks(let source, let normalization, _): source.fieldNames + normalization.fieldNames
             case .values(let sources, _): sources.flatMap(\.fieldNames)
             }
@@ -134,6 +137,15 @@ package final class RendererDefinition: Sendable {
         switch rule {
         case .nothing: classes = [Int16](repeating: -1, count: batch.count)
         case .all: classes = [Int16](repeating: choices.isEmpty ? -1 : 0, count: batch.count)
+        case .geometryKinds:
+            classes = batch.geometry.kinds.map { kind in
+                switch kind {
+                case .none: -1
+                case .point, .multipoint: 0
+                case .polyline: 1
+                case .polygon: 2
+                }
+            }
         case .breaks(let source, let normalization, let table):
             var values = source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
             normalization.apply(to: &values, of: batch, diagnostics: &diagnostics)

@@ -41,6 +41,16 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
         super.init(base, diagnostics: diagnostics)
     }
 
+    override func makeCopy(_ copies: SymbolCopies) -> Renderer {
+        let copied = SymbolLock.read { access in
+            var copied = properties.value(access)
+            copied.symbol = copied.symbol.map { copies.copy(of: $0, access) }
+            copied.alternateSymbols = copies.copies(of: copied.alternateSymbols, access)
+            return copied
+        }
+        return SimpleRenderer(copied, copiedBase(copies), diagnostics: diagnostics)
+    }
+
     /// The symbol for all features; nil (default) draws nothing.
     public var symbol: Symbol? {
         get { properties.read(\.symbol) }

@@ -71,6 +71,13 @@ public final class UniqueValue: Sendable {
         self.properties = Guarded(properties)
     }
 
+    init(copying other: UniqueValue, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        var copied = other.properties.value(access)
+        copied.symbol = copied.symbol.map { copies.copy(of: $0, access) }
+        copied.alternateSymbols = copies.copies(of: copied.alternateSymbols, access)
+        properties = Guarded(copied)
+    }
+
     /// A description of the class for users.
     public var description: String {
         get { properties.read(\.description) }

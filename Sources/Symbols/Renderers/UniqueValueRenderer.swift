@@ -81,6 +81,18 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         rememberList()
     }
 
+    override func makeCopy(_ copies: SymbolCopies) -> Renderer {
+        let (copied, classes, isListAsRead) = SymbolLock.read { access in
+            var copied = properties.value(access)
+            copied.fallback = copied.fallback.copied(copies, access)
+            let classes = list.value(access).map { UniqueValue(copying: $0, copies, access) }
+            return (copied, classes, lastListEdit(access) <= listReadAt.value(access))
+        }
+        let copy = UniqueValueRenderer(copied, classes, copiedBase(copies), diagnostics: diagnostics)
+        if !isListAsRead { SymbolLock.read { copy.listReadAt.remember($0) { $0 = 0 } } }
+        return copy
+    }
+
     private func rememberList() {
         SymbolLock.read { access in
             let change = lastListEdit(access)
@@ -141,9 +153,11 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
 
     /// The fill under point symbols on polygons; nil (default) for none.
     ///
-    /// Cartouche keeps this symbol but does not draw it; reading it from JSON reports a diagnostic.
+    /// With a background, a marker is drawn on the label point of each polygon, above the backgrounds of all
+    /// polygons. The renderer's variables change only the markers. Without a background, polygons with markers are
+    /// not drawn. A background that is a multilayer symbol in a document is drawn, but this property is nil.
     public var backgroundFillSymbol: FillSymbol? {
-        get { properties.read(\.fallback.background) }
+        get { properties.read { $0.fallback.background as? FillSymbol } }
         set { properties.edit { $0.fallback.background = newValue } }
     }
 

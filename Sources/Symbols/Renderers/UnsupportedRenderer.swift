@@ -16,6 +16,15 @@ public final class UnsupportedRenderer: Renderer, @unchecked Sendable {
         super.init(reading: &reading)
     }
 
+    private init(typeName: String, _ base: Base, diagnostics: [Diagnostic]) {
+        self.typeName = typeName
+        super.init(base, diagnostics: diagnostics)
+    }
+
+    override func makeCopy(_ copies: SymbolCopies) -> Renderer {
+        UnsupportedRenderer(typeName: typeName, copiedBase(copies), diagnostics: diagnostics)
+    }
+
     override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
         var writing = JSONWriting(over: original, type: typeName)
         writeBase(to: &writing, access)

@@ -21,6 +21,13 @@ public class FillSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
+    init(copying other: FillSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        var area = other.area.value(access)
+        area.outline = area.outline.map { copies.copy(of: $0, access) }
+        self.area = Guarded(area)
+        super.init(copying: other, access)
+    }
+
     /// The color of the fill; picture fills keep it but do not draw it.
     ///
     /// A null color in JSON is read as transparent.

@@ -22,6 +22,11 @@ public class LineSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
+    init(copying other: LineSymbol, _ access: SymbolLock.Access) {
+        pen = Guarded(other.pen.value(access))
+        super.init(copying: other, access)
+    }
+
     /// The color of the line; a null color in JSON is read as transparent.
     ///
     /// Default: light gray (D3D3D3).

@@ -26,6 +26,11 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
         super.init(reading: reading)
     }
 
+    init(copying other: MarkerSymbol, _ access: SymbolLock.Access) {
+        position = Guarded(other.position.value(access))
+        super.init(copying: other, access)
+    }
+
     /// The rotation of the marker about its center in degrees clockwise.
     ///
     /// JSON has the opposite direction: an angle of 30 here is `"angle": -30` there.

@@ -62,6 +62,12 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         super.init(reading: reading, area: area)
     }
 
+    private init(copying other: PictureFillSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        picture = SymbolPicture(copying: other.picture, access)
+        tile = Guarded(other.tile.value(access))
+        super.init(copying: other, copies, access)
+    }
+
     /// The decoded picture; nil until it is loaded.
     public var image: Image? { picture.image }
 
@@ -149,6 +155,10 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
     public func retryLoad() async throws { try picture.load(again: true) }
 
     override func prepareForDrawing() { picture.loadIfLocal() }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        PictureFillSymbol(copying: self, copies, access)
+    }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), tile.lastChange(access))

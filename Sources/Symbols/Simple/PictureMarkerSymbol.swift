@@ -54,6 +54,12 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         super.init(reading: reading, position: position)
     }
 
+    private init(copying other: PictureMarkerSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        picture = SymbolPicture(copying: other.picture, access)
+        frame = Guarded(other.frame.value(access))
+        super.init(copying: other, access)
+    }
+
     /// The decoded picture; nil until it is loaded.
     public var image: Image? { picture.image }
 
@@ -100,6 +106,10 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
     public func retryLoad() async throws { try picture.load(again: true) }
 
     override func prepareForDrawing() { picture.loadIfLocal() }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        PictureMarkerSymbol(copying: self, copies, access)
+    }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), frame.lastChange(access))

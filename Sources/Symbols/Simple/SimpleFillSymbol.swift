@@ -48,12 +48,21 @@ public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {
         super.init(reading: reading, area: area)
     }
 
+    private init(copying other: SimpleFillSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        pattern = Guarded(other.pattern.value(access))
+        super.init(copying: other, copies, access)
+    }
+
     /// The pattern of the fill.
     ///
     /// Default: `.solid`.
     public var style: Style {
         get { pattern.snapshot }
         set { pattern.edit { $0 = newValue } }
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        SimpleFillSymbol(copying: self, copies, access)
     }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {

@@ -91,6 +91,11 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
         super.init(reading: reading, pen: pen)
     }
 
+    private init(copying other: SimpleLineSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        pattern = Guarded(other.pattern.value(access))
+        super.init(copying: other, access)
+    }
+
     /// The dash pattern of the line.
     ///
     /// Default: `.solid`.
@@ -113,6 +118,10 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
     public var markerPlacement: MarkerPlacement {
         get { pattern.read(\.markerPlacement) }
         set { pattern.edit { $0.markerPlacement = newValue } }
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        SimpleLineSymbol(copying: self, copies, access)
     }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {

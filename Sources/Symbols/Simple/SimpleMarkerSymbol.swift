@@ -52,6 +52,13 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
         super.init(reading: reading, position: position)
     }
 
+    private init(copying other: SimpleMarkerSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        var properties = other.properties.value(access)
+        properties.outline = properties.outline.map { copies.copy(of: $0, access) }
+        self.properties = Guarded(properties)
+        super.init(copying: other, access)
+    }
+
     /// The shape of the marker.
     ///
     /// Default: `.circle`.
@@ -84,6 +91,10 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
     public var outline: SimpleLineSymbol? {
         get { properties.read(\.outline) }
         set { properties.edit { $0.outline = newValue } }
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        SimpleMarkerSymbol(copying: self, copies, access)
     }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {

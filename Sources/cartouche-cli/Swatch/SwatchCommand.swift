@@ -31,7 +31,8 @@ struct SwatchCommand: ParsableCommand {
         completion: .file())
     var file: String
 
-    @Argument(help: "Key of the symbol in a style, or its JSON path; optional if the file has one symbol.")
+    @Argument(
+        help: "Key, name or label of the symbol, or its JSON path; optional if the file has one symbol.")
     var key: String?
 
     @Option(
@@ -126,9 +127,10 @@ struct SwatchCommand: ParsableCommand {
 }
 
 extension SymbolFile {
-    /// Returns the symbol with a key, or the only symbol if the key is nil.
+    /// Returns the symbol with a key or name, or the only symbol if the key is nil.
     ///
-    /// - Throws: `InputError` if there is no such symbol, or if the key is nil and the file has several symbols.
+    /// - Throws: `InputError` if there is no such symbol, if several symbols have the name, or if the key is nil
+    ///   and the file has several symbols.
     func chosen(_ key: String?, of file: String) throws -> Entry {
         guard let key else {
             guard let only = entries.first, entries.count == 1 else {
@@ -139,7 +141,14 @@ extension SymbolFile {
             }
             return only
         }
-        if let entry = entry(key) { return entry }
+        let found = entries(for: key)
+        if found.count > 1 {
+            let keys = found.prefix(10).map { "'\($0.key)'" }.joined(separator: ", ")
+            throw InputError(
+                "\(found.count) symbols have the name '\(key)'", at: file,
+                suggestion: "give one of their keys: \(keys)" + (found.count > 10 ? ", …" : ""))
+        }
+        if let only = found.first { return only }
         let near = keys(like: key)
         let suggestion =
             near.isEmpty

@@ -28,7 +28,9 @@ struct SymbolCommand: ParsableCommand {
     var file: String
 
     @Argument(
-        help: "Key of the symbol in a style, or its JSON path. Without it, the command lists all symbols.")
+        help: """
+            Key, name or label of the symbol, or its JSON path. Without it, the command lists all symbols.
+            """)
     var key: String?
 
     @Flag(help: "Write JSON: the list, or the symbol as Cartouche reads it.")
@@ -128,7 +130,9 @@ struct SymbolCommand: ParsableCommand {
 
     /// The kind of a symbol, such as `point`, from the type in its JSON.
     private static func kindName(_ json: JSONPart) -> String {
-        switch (json["symbol"]?.object ?? json)["type"]?.string {
+        // Text symbols also have a member `symbol`: the fill of their glyphs.
+        let isReference = json["type"]?.string == "CIMSymbolReference"
+        return switch (isReference ? json["symbol"]?.object ?? json : json)["type"]?.string {
         case "CIMPointSymbol", "esriSMS", "esriPMS", "PointSymbol3D": "point"
         case "CIMLineSymbol", "esriSLS", "LineSymbol3D": "line"
         case "CIMPolygonSymbol", "esriSFS", "esriPFS", "PolygonSymbol3D": "polygon"

@@ -69,17 +69,39 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a supported alternative; the fidelity matrix lists them.
     public static let notDrawnYet = Self(rawValue: "not-drawn-yet")
 
+    /// A part of a composite symbol is for another kind of geometry, such as a fill on points; it is not drawn.
+    ///
+    /// The message has the number of features.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Remove the part, or accept the difference.
+    public static let partDoesNotFit = Self(rawValue: "part-does-not-fit")
+
     /// The picture of a symbol cannot be loaded; its symbol layer is not drawn.
     ///
     /// - Severity: warning
     /// - Suggestion: Check the path or the data of the picture.
     public static let pictureNotLoaded = Self(rawValue: "picture-not-loaded")
 
+    /// The symbol is for another kind of geometry, such as a marker on polygons; the features are not drawn.
+    ///
+    /// The message has the number of features.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a symbol for the features' geometry.
+    public static let symbolDoesNotFit = Self(rawValue: "symbol-does-not-fit")
+
     /// The symbol cannot be read; nothing is drawn.
     ///
     /// - Severity: error
     /// - Suggestion: Correct the symbol; the message says what is wrong.
     public static let symbolNotRead = Self(rawValue: "symbol-not-read")
+
+    /// The text of a marker is not drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a vector marker with the outlines of the characters.
+    public static let textNotDrawn = Self(rawValue: "text-not-drawn")
 
     /// An effect or a placement makes too many pieces of a feature; the feature is drawn without them.
     ///

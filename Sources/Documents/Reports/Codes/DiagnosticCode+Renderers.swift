@@ -2,12 +2,6 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
-    /// The background fill of point symbols on polygons is not supported; it is not drawn.
-    ///
-    /// - Severity: warning
-    /// - Suggestion: Add a layer with the fill below the points.
-    public static let backgroundNotDrawn = Self(rawValue: "background-not-drawn")
-
     /// A color variable has no colors, or its minimum exceeds its maximum; the variable is ignored.
     ///
     /// - Severity: warning

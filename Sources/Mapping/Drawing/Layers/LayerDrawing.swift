@@ -17,12 +17,16 @@ struct LayerDrawing: Sendable {
     /// The features that the layer's table keeps in memory between pictures.
     let featureCache: FeatureCache
     /// The query for the features to draw.
-    let query: FeatureQuery
+    private(set) var query: FeatureQuery
     let renderer: RendererDefinition
     let rendererDiagnostics: [Diagnostic]
     let page: DrawingPage
-    let transformation: CoordinateTransformation
+    /// The projection from the source's spatial reference to the map's.
+    let projection: FeatureProjection
+    var transformation: CoordinateTransformation { projection.transformation }
     let plans: SymbolPlans
+    /// The fill under point symbols on polygons; nil for none.
+    let background: RendererBackground?
     let scalesSymbols: Bool
     let order: DrawingOrder
 
@@ -36,21 +40,41 @@ struct LayerDrawing: Sendable {
         rendererDiagnostics = renderer.allDiagnostics
         self.renderer = renderer.definition
         self.page = page
-        transformation = try CoordinateTransformation.known(
+        projection = try FeatureProjection(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
         scalesSymbols = layer.scalesSymbols
         let levels = DrawingOrder.levels(named: layer.symbolLevels)
         let ready = page.plans(of: self.renderer, scaled: scalesSymbols, levels: levels)
         plans = ready.plans
+        background = ready.background
         order = DrawingOrder(levels: levels, ranks: ready.ranks)
         let window = DataWindow(
             of: page.frame, reach: ready.maxSize == .infinity ? .infinity : ready.reach,
-            buffer: page.buffer, source: source, by: transformation)
+            buffer: page.buffer, source: source, by: projection.transformation)
         let fieldNames = self.renderer.fieldNames
         let passFields = page.lastPass?.fieldNames(ofLayer: layer.name) ?? []
         query = FeatureQuery(
             envelope: window.envelope, whereClause: whereClause,
             fields: fieldNames + passFields.filter { !fieldNames.contains($0) })
+        query.turn = window.turn
+        query.boundsMargin = window.boundsMargin
+    }
+
+    /// How the source's features get their positions on the map.
+    var placing: FeaturePlacing {
+        FeaturePlacing(projection: projection, isInsideWorld: isInsideWorld)
+    }
+
+    /// Whether all features are known to be inside the world.
+    private var isInsideWorld: Bool {
+        // PROJ moves all longitudes into the world.
+        if transformation.usesProj { return true }
+        guard let extent = source.extent, !extent.isEmpty else { return false }
+        let (low, high) = (
+            transformation.transform(SIMD2(extent.xMin, 0)).x,
+            transformation.transform(SIMD2(extent.xMax, 0)).x
+        )
+        return page.worlds.contain(from: low, to: high)
     }
 
     func draw<Target: Canvas>(
@@ -60,6 +84,15 @@ struct LayerDrawing: Sendable {
     ) throws {
         // The map's report already has the diagnostics from reading the map.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
+        if background != nil {
+            var rounds = DrawingRounds(
+                .features, on: page, of: canvas, layer: report.name, isBackground: true)
+            while rounds.begin() {
+                _ = try draw(
+                    in: &rounds, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
+            }
+            report.diagnostics += rounds.portrayal.diagnostics
+        }
         var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
         var reading = ReadingReport()
         while rounds.begin() {
@@ -81,7 +114,9 @@ struct LayerDrawing: Sendable {
         stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
     ) throws -> ReadingReport {
         var stopwatch = Stopwatch()
-        let reader = try BatchReader(of: self, isFirstPass: rounds.isFirst)
+        // The background's rounds precede those of the features.
+        let isFirstPass = rounds.isFirst && rounds.isBackground == (background != nil)
+        let reader = try BatchReader(of: self, isFirstPass: isFirstPass)
         defer { reader.cancel() }
         rounds.countOutside(reader.outside)
         while true {
@@ -89,29 +124,33 @@ struct LayerDrawing: Sendable {
             stages.add(stopwatch.lap(), to: .read)
             if batches.isEmpty { break }
             try page.checkCancellation()
-            let classified = classify(batches)
+            let classified = classify(batches, isBackground: rounds.isBackground)
             let drawn = try rounds.draw(
-                classified, by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
+                classified, by: reader.placing, grid: reader.grid, on: &canvas, &parts)
             // Count features only when they are read for the first time.
-            if rounds.isFirst { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
+            if rounds.countsFeatures { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
         }
-        let drawn = try rounds.finish(by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
+        let drawn = try rounds.finish(by: reader.placing, grid: reader.grid, on: &canvas, &parts)
         stages.add(stopwatch.lap(), dividedAs: [], drawn)
         return reader.reading
     }
 
     /// Classifies batches concurrently.
-    private func classify(_ batches: [FeatureBatch]) -> [ClassifiedBatch] {
+    private func classify(_ batches: [FeatureBatch], isBackground: Bool) -> [ClassifiedBatch] {
         WorkerPool.map(batches, threads: page.threads) { batch in
             var stopwatch = Stopwatch()
             let classification = renderer.classify(batch, scale: page.frame.scale)
+            let plans = plans.adding(
+                page.plans(
+                    for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels))
+            if isBackground, let background {
+                return background.batch(
+                    batch, classes: classification.symbolIndex, classPlans: plans.plans)
+            }
             return ClassifiedBatch(
-                features: batch, classification: classification,
-                plans: plans.adding(
-                    page.plans(
-                        for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels)),
+                features: batch, classification: classification, plans: plans,
                 classifyTime: stopwatch.lap())
         }
     }
@@ -123,7 +162,7 @@ extension DrawingReport.LayerReport {
         featuresClipped += portrayal.clippedAway
         featuresWithoutSymbol += portrayal.withoutSymbol
         featuresUnfit += portrayal.wrongGeometryKind
-        diagnostics += portrayal.diagnostics
+        diagnostics += portrayal.diagnostics + portrayal.misfitDiagnostics
     }
 }
 

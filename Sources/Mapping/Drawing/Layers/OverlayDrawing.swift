@@ -12,6 +12,8 @@ struct OverlayDrawing: Sendable {
     private let columns: OverlayColumns
     private let renderer: RendererDefinition?
     private let rendererPlans: SymbolPlans
+    /// The fill under the renderer's point symbols on polygons; nil for none.
+    private let background: RendererBackground?
     /// The distinct plans of the graphics' own symbols.
     private let ownPlans: SymbolPlans
     /// For each symbol of the columns, the index of its plan in `ownPlans`.
@@ -39,6 +41,7 @@ struct OverlayDrawing: Sendable {
         self.renderer = definition
         scalesSymbols = overlay.scalesSymbols
         rendererPlans = ready?.plans ?? .empty
+        background = ready?.background
         ownPlans = plans
         ownIndexes = own.indexes
         self.page = page
@@ -63,6 +66,14 @@ struct OverlayDrawing: Sendable {
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
         report.diagnostics += diagnostics
+        if background != nil {
+            var rounds = DrawingRounds(
+                .features, on: page, of: canvas, layer: report.name, isBackground: true)
+            while rounds.begin() {
+                try draw(in: &rounds, on: &canvas, &parts, report: &report, stages: &stages)
+            }
+            report.diagnostics += rounds.portrayal.diagnostics
+        }
         var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
         while rounds.begin() {
             rounds.countOutside(columns.outside)
@@ -81,7 +92,8 @@ struct OverlayDrawing: Sendable {
         stages: inout DrawingReport
     ) throws {
         var stopwatch = Stopwatch()
-        let reach = SIMD2(repeating: max(rendererPlans.reach, ownPlans.reach) + page.buffer)
+        let reach = SIMD2(
+            repeating: max(rendererPlans.reach, ownPlans.reach, background?.plans.reach ?? 0) + page.buffer)
         var rest = columns.parts[...]
         while !rest.isEmpty {
             try page.checkCancellation()
@@ -90,18 +102,21 @@ struct OverlayDrawing: Sendable {
             let seen = next.filter { isSeen($0, within: reach) }
             let count = next.reduce(0) { $0 + $1.features.count }
             // Count graphics only when they are drawn for the first time.
-            if rounds.isFirst { report.featuresRead += count }
+            if rounds.countsFeatures { report.featuresRead += count }
             rounds.countClipped(count - seen.reduce(0) { $0 + $1.features.count })
             guard let first = seen.first else { continue }
-            let classified = WorkerPool.map(seen, threads: page.threads, classify)
+            let isBackground = rounds.isBackground
+            let classified = WorkerPool.map(seen, threads: page.threads) {
+                classify($0, isBackground: isBackground)
+            }
             let grid = page.detailGrid(for: first.features, by: nil)
-            let drawn = try rounds.draw(classified, by: nil, grid: grid, on: &canvas, &parts)
+            let drawn = try rounds.draw(classified, by: placing, grid: grid, on: &canvas, &parts)
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
         }
         // Graphics that wait for their turn are drawn with the grid of the first visible graphics.
         let first = columns.parts.first { isSeen($0, within: reach) }
         let grid = first.flatMap { page.detailGrid(for: $0.features, by: nil) }
-        let drawn = try rounds.finish(by: nil, grid: grid, on: &canvas, &parts)
+        let drawn = try rounds.finish(by: placing, grid: grid, on: &canvas, &parts)
         stages.add(stopwatch.lap(), dividedAs: [], drawn)
     }
 
@@ -117,18 +132,35 @@ struct OverlayDrawing: Sendable {
         ].map(transform.apply)
         let low = corners.dropFirst().reduce(corners[0], pointwiseMin) - reach
         let high = corners.dropFirst().reduce(corners[0], pointwiseMax) + reach
-        return low.x <= Double(page.frame.width) && low.y <= Double(page.frame.height) && high.x >= 0
-            && high.y >= 0
+        let copies = page.worlds.copies(from: bounds.x, to: bounds.z, reach: reach.x)
+        return copies?.contains { copy in
+            let offset = page.worlds.pixels(of: copy)
+            let (low, high) = (low + offset, high + offset)
+            return low.x <= Double(page.frame.width) && low.y <= Double(page.frame.height) && high.x >= 0
+                && high.y >= 0
+        } ?? false
+    }
+
+    /// How the graphics get their positions on the map: they are already projected.
+    private var placing: FeaturePlacing {
+        let bounds = columns.bounds
+        return FeaturePlacing(
+            isInsideWorld: bounds.x.isNaN || page.worlds.contain(from: bounds.x, to: bounds.z))
     }
 
     /// Classifies graphics by the renderer, then replaces the result for graphics with their own symbol.
-    private func classify(_ part: OverlayColumns.Part) -> ClassifiedBatch {
+    private func classify(_ part: OverlayColumns.Part, isBackground: Bool) -> ClassifiedBatch {
         var stopwatch = Stopwatch()
         var classification =
             renderer?.classify(part.features, scale: page.frame.scale)
             ?? Classification(symbolIndex: [Int16](repeating: -1, count: part.features.count))
         var plans = rendererPlans.adding(
             page.plans(for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels))
+        if isBackground, let background {
+            return background.batch(
+                part.features, classes: classification.symbolIndex, classPlans: plans.plans
+            ) { row in part.ownSymbols.map { $0[row] < 0 } ?? true }
+        }
         if let own = part.ownSymbols {
             var table = PlanTable(plans.plans, ownPlans.plans)
             for row in own.indices {

@@ -15,6 +15,11 @@ struct DrawingRounds<Target: Canvas> {
     /// Whether this is the first round.
     private(set) var isFirst = true
 
+    /// Whether the rounds draw the renderer's background, below the features' symbols.
+    let isBackground: Bool
+    /// Whether features of this round count in reports.
+    var countsFeatures: Bool { isFirst && !isBackground }
+
     private let order: DrawingOrder
     private let page: DrawingPage
     private var hasBegun = false
@@ -25,11 +30,17 @@ struct DrawingRounds<Target: Canvas> {
     /// The features by rank; nil if the order does not depend on size.
     private var ranked: RankedRows?
 
-    /// - Parameter layer: The name of the layer or overlay.
-    init(_ order: DrawingOrder, on page: DrawingPage, of canvas: Target, layer: String) {
+    /// - Parameters:
+    ///   - layer: The name of the layer or overlay.
+    ///   - isBackground: Whether the rounds draw the renderer's background, whose features are not counted.
+    init(
+        _ order: DrawingOrder, on page: DrawingPage, of canvas: Target, layer: String,
+        isBackground: Bool = false
+    ) {
         self.order = order
         self.page = page
-        let isCollected = page.lastPass?.fieldNames(ofLayer: layer) != nil
+        self.isBackground = isBackground
+        let isCollected = !isBackground && page.lastPass?.fieldNames(ofLayer: layer) != nil
         target = PartTarget(blank: canvas.makePart(), layer: layer, isCollected: isCollected)
         let maxBytes = page.renderer.maxWaitingBytes
         waiting = WaitingPasses(0..<order.passCount, maxBytes: maxBytes)
@@ -52,13 +63,12 @@ struct DrawingRounds<Target: Canvas> {
     /// Draws batches, or keeps them until it is their turn.
     ///
     /// - Parameters:
-    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
-    ///     same.
+    ///   - placing: How the features get their positions on the map.
     ///   - grid: The grid that drops invisible detail.
     ///   - parts: Receives the parts that are drawn.
     /// - Returns: The drawn pieces without their parts. The caller needs their times.
     mutating func draw(
-        _ batches: [ClassifiedBatch], by transformation: CoordinateTransformation?, grid: DetailGrid?,
+        _ batches: [ClassifiedBatch], by placing: FeaturePlacing, grid: DetailGrid?,
         on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>
     ) throws -> [PieceDrawing<Target.Part>] {
@@ -69,10 +79,10 @@ struct DrawingRounds<Target: Canvas> {
             }
             ranked?.take(sorted)
             return ranked?.drawsAtOnce == true
-                ? try drawRanked(by: transformation, grid: grid, on: &canvas, &parts) : []
+                ? try drawRanked(by: placing, grid: grid, on: &canvas, &parts) : []
         }
         var drawn = PieceDrawing.draw(
-            FeaturePieces(of: batches).pieces, on: page, by: transformation, grid: grid, order: order,
+            FeaturePieces(of: batches).pieces, on: page, by: placing, grid: grid, order: order,
             into: target,
             passes: waiting.passes)
         for piece in drawn { waiting.take(piece.parts, on: &canvas, &parts) }
@@ -89,10 +99,10 @@ struct DrawingRounds<Target: Canvas> {
     ///
     /// - Returns: The drawn pieces without their parts. The caller needs their times.
     mutating func finish(
-        by transformation: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout Target,
+        by placing: FeaturePlacing, grid: DetailGrid?, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>
     ) throws -> [PieceDrawing<Target.Part>] {
-        if ranked != nil { return try drawRanked(by: transformation, grid: grid, on: &canvas, &parts) }
+        if ranked != nil { return try drawRanked(by: placing, grid: grid, on: &canvas, &parts) }
         nextPass = waiting.finish(on: &canvas, &parts)
         return []
     }
@@ -109,7 +119,7 @@ struct DrawingRounds<Target: Canvas> {
 
     /// Draws the sorted features, a few pieces at a time.
     private mutating func drawRanked(
-        by transformation: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout Target,
+        by placing: FeaturePlacing, grid: DetailGrid?, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>
     ) throws -> [PieceDrawing<Target.Part>] {
         var rest = (ranked?.takePieces() ?? [])[...]
@@ -119,7 +129,7 @@ struct DrawingRounds<Target: Canvas> {
             let pieces = Array(rest.prefix(page.threads * 4))
             rest = rest.dropFirst(pieces.count)
             var drawn = PieceDrawing.draw(
-                pieces, on: page, by: transformation, grid: grid, order: order, into: target)
+                pieces, on: page, by: placing, grid: grid, order: order, into: target)
             for index in drawn.indices {
                 for part in drawn[index].parts { parts.draw(part, inPass: 0, on: &canvas) }
                 parts.collect(drawn[index].collected)

@@ -6,6 +6,8 @@ import Synchronization
 /// The plans of a renderer's symbols for a page.
 final class RendererPlans: Sendable {
     let plans: SymbolPlans
+    /// The fill under point symbols on polygons; nil if there is none, or if no class has a point symbol.
+    let background: RendererBackground?
     /// The maximum size of a symbol in points; nil if sizes don't vary, infinite if only the data limits them.
     let maxSize: Double?
     /// The maximum distance between a symbol's pixels and its geometry, in pixels.
@@ -18,8 +20,12 @@ final class RendererPlans: Sendable {
     ) {
         let symbols = renderer.symbols(atScale: scale)
         plans = SymbolPlans(makePlans(symbols))
+        let isUsed = symbols.contains(where: \.drawsPointsOnly)
+        background = makePlans(isUsed ? [renderer.background].compactMap { $0 } : []).first.map {
+            RendererBackground($0)
+        }
         maxSize = renderer.maxSize(atScale: scale)
-        reach = plans.reach(maxSize: maxSize)
+        reach = max(plans.reach(maxSize: maxSize), background?.plans.reach ?? 0)
         ranks = renderer.drawsLargestFirst ? SizeRanks(classes: symbols) : nil
     }
 }

@@ -74,6 +74,15 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
         super.init(.hatchFill(own))
     }
 
+    private init(copying other: HatchFillSymbolLayer, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+        line = Guarded(other.line.value(access).map { copies.copy(of: $0, access) })
+        super.init(other.withParts(access))
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> SymbolLayer {
+        HatchFillSymbolLayer(copying: self, copies, access)
+    }
+
     /// The symbol for each line; nil draws nothing.
     ///
     /// Setting a symbol that contains this layer changes nothing; ``setPolyline(_:)`` throws instead.
@@ -177,6 +186,15 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
     init(_ layer: PictureFill, _ resources: ResourceLoader?) {
         picture = SymbolPicture(layer.picture, resources)
         super.init(.pictureFill(layer))
+    }
+
+    private init(copying other: PictureFillSymbolLayer, _ access: SymbolLock.Access) {
+        picture = SymbolPicture(copying: other.picture, access)
+        super.init(other.withParts(access))
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> SymbolLayer {
+        PictureFillSymbolLayer(copying: self, access)
     }
 
     /// The decoded picture; nil until it is loaded.

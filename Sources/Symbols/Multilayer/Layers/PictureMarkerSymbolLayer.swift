@@ -33,6 +33,15 @@ public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unche
         super.init(.pictureMarker(layer))
     }
 
+    private init(copying other: PictureMarkerSymbolLayer, _ access: SymbolLock.Access) {
+        picture = SymbolPicture(copying: other.picture, access)
+        super.init(other.withParts(access))
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> SymbolLayer {
+        PictureMarkerSymbolLayer(copying: self, access)
+    }
+
     /// The decoded picture; nil until it is loaded.
     public var image: Image? { picture.image }
     /// The URL of the picture; nil if it was created from memory.

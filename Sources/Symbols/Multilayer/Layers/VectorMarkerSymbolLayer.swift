@@ -23,6 +23,17 @@ public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendab
         super.init(.vectorMarker(own))
     }
 
+    private init(copying other: VectorMarkerSymbolLayer, _ copies: SymbolCopies, _ access: SymbolLock.Access)
+    {
+        elements = Guarded(
+            other.elements.value(access).map { VectorMarkerSymbolElement(copying: $0, copies, access) })
+        super.init(other.withParts(access))
+    }
+
+    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> SymbolLayer {
+        VectorMarkerSymbolLayer(copying: self, copies, access)
+    }
+
     /// The elements, bottom first; an empty list draws nothing.
     ///
     /// Setting a list in which an element's symbol contains this layer changes nothing;
@@ -108,6 +119,14 @@ public final class VectorMarkerSymbolElement: Sendable {
         if symbol != nil { own.symbol = nil }
         self.graphic = own
         ownGeometry = nil
+    }
+
+    fileprivate init(
+        copying other: VectorMarkerSymbolElement, _ copies: SymbolCopies, _ access: SymbolLock.Access
+    ) {
+        graphic = other.graphic
+        symbol = other.symbol.map { copies.copy(of: $0, access) }
+        ownGeometry = other.ownGeometry
     }
 
     /// The shape in the marker's own units, y up; curves from documents are divided into straight segments.
