@@ -17,6 +17,25 @@ public struct FeatureQuery: Hashable, Sendable {
     /// Batches with very large geometries have fewer features.
     public var batchSize: Int
 
+    /// The width of one turn around the globe, in units of the source.
+    ///
+    /// If not nil, features also match if they touch the envelope after whole turns. Only sources that test every
+    /// feature use it.
+    package var turn: Double?
+    /// The share of a feature's size by which its bounds are enlarged on each side before they are compared with the
+    /// envelope.
+    ///
+    /// On a map with another projection, long edges leave the bounds of their vertices.
+    package var boundsMargin = 0.0
+
+    /// The comparison of features with ``envelope``; nil if all features match.
+    package var window: QueryWindow? {
+        envelope.map {
+            QueryWindow(
+                bounds: SIMD4($0.xMin, $0.yMin, $0.xMax, $0.yMax), turn: turn, margin: boundsMargin)
+        }
+    }
+
     /// Creates a query; by default for all features and all attributes.
     public init(
         envelope: Envelope? = nil, whereClause: WhereClause? = nil, fields: [String]? = nil,
@@ -37,10 +56,9 @@ public struct FeatureQuery: Hashable, Sendable {
     package func filtered(_ batch: FeatureBatch) throws -> FeatureBatch {
         guard whereClause != nil || envelope != nil else { return batch }
         var mask = try whereClause?.matches(batch) ?? [Bool](repeating: true, count: batch.count)
-        if let envelope {
-            let window = SIMD4(envelope.xMin, envelope.yMin, envelope.xMax, envelope.yMax)
+        if let window {
             for row in mask.indices where mask[row] {
-                mask[row] = GeometryColumn.touch(batch.geometry.bounds(of: row), window)
+                mask[row] = window.touches(batch.geometry.bounds(of: row))
             }
         }
         return batch.filtered(by: mask)

@@ -9,7 +9,7 @@ import SymbolGeometry
 /// symbols. Call ``finish(on:)`` after the last feature of a layer.
 package struct Portrayer {
     /// The frame of the picture.
-    package let frame: PortrayalFrame
+    package private(set) var frame: PortrayalFrame
     /// The outcome of the features so far.
     package internal(set) var report = PortrayalReport()
     /// The level to draw.
@@ -34,6 +34,15 @@ package struct Portrayer {
         self.level = level
         self.layer = layer
         context = PaintContext(frame: frame)
+    }
+
+    /// Whether the report counts features; false while a feature is drawn several times.
+    package var countsFeatures = true
+
+    /// Moves the origins of patterns.
+    package mutating func use(_ frame: PortrayalFrame) {
+        self.frame = frame
+        context.frame = frame
     }
 
     /// Draws a line or polygon feature.
@@ -138,7 +147,7 @@ package struct Portrayer {
     }
 
     mutating func counted(_ outcome: FeatureOutcome) -> FeatureOutcome {
-        report.count(outcome)
+        if countsFeatures { report.count(outcome) }
         return outcome
     }
 

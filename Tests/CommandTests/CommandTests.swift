@@ -208,7 +208,11 @@ import Testing
         (["render", "map.json", "-o", "x.png", "--scale", "nan"], 64, "--scale"),
         (["render", "map.json", "-o", "x.png", "--bbox", "1,2,3"], 64, "four numbers"),
         (["render", "map.json", "-o", "x.png", "--bbox", "1,2,nan,4"], 64, "--bbox"),
-        (["render", "map.json", "-o", "x.png", "--bbox", "10,0,-10,1"], 64, "west below east"),
+        (["render", "map.json", "-o", "x.png", "--bbox", "10,0,10,1"], 64, "needs a width"),
+        (
+            ["render", "map.json", "-o", "x.png", "--bbox", "10,0,-10,1", "--bbox-crs", "EPSG:3035"], 1,
+            "west below east"
+        ),
         (["render", "map.json", "-o", "x.png", "--center", "1,2"], 64, "--map-scale"),
         (
             ["render", "map.json", "-o", "x.png", "--center", "1,99", "--map-scale", "1"], 64,

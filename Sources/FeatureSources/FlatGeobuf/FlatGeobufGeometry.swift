@@ -25,11 +25,11 @@ struct FlatGeobufGeometry {
     /// The maximum nesting depth of members.
     private static let maxDepth = 24
 
-    let window: SIMD4<Double>?
+    let window: QueryWindow?
     private var parts = GeometryPartReader()
     private var wkb = WKBReader()
 
-    init(window: SIMD4<Double>?) {
+    init(window: QueryWindow?) {
         self.window = window
     }
 
@@ -83,7 +83,7 @@ struct FlatGeobufGeometry {
             return .sound(1)
         }
         let position = xy.start.position(0)
-        if let window,
+        if let window = window?.bounds,
             position.x < window.x || position.y < window.y || position.x > window.z || position.y > window.w
         {
             return .outside
@@ -209,7 +209,7 @@ struct FlatGeobufGeometry {
         }
         if let window,
             !(start..<column.kinds.count).contains(where: {
-                GeometryColumn.touch(column.bounds(of: $0), window)
+                window.touches(column.bounds(of: $0))
             })
         {
             return .outside
@@ -370,7 +370,7 @@ struct FlatPositions {
     }
 
     /// Whether the bounds of the positions touch a window.
-    func touches(_ window: SIMD4<Double>) -> Bool {
+    func touches(_ window: QueryWindow) -> Bool {
         guard count > 0 else { return false }
         var low = positions.position(0)
         var high = low
@@ -379,6 +379,6 @@ struct FlatPositions {
             low.replace(with: position, where: position .< low)
             high.replace(with: position, where: position .> high)
         }
-        return GeometryColumn.touch(SIMD4(lowHalf: low, highHalf: high), window)
+        return window.touches(SIMD4(lowHalf: low, highHalf: high))
     }
 }

@@ -41,7 +41,7 @@ struct FlatGeobufIndex: Sendable {
     }
 
     /// Returns the features whose boxes touch a window, in the file's order; nil if the window contains all features.
-    func features(touching window: SIMD4<Double>, in file: FileWindow) throws(DocumentError) -> [Hit]? {
+    func features(touching window: QueryWindow, in file: FileWindow) throws(DocumentError) -> [Hit]? {
         func node(_ index: Int) throws(DocumentError) -> UnsafeRawPointer {
             guard let node = try file.bytes(at: start + index * Self.nodeBytes, Self.nodeBytes) else {
                 throw DocumentError(
@@ -53,7 +53,7 @@ struct FlatGeobufIndex: Sendable {
         let root = try node(0)
         let low = root.position(0)
         let high = root.position(16)
-        if all(low .>= window.lowHalf), all(high .<= window.highHalf) { return nil }
+        if all(low .>= window.bounds.lowHalf), all(high .<= window.bounds.highHalf) { return nil }
         var met = [0..<levels[levels.count - 1].count]
         var found: [Hit] = []
         for level in levels.indices.reversed() {
@@ -63,8 +63,8 @@ struct FlatGeobufIndex: Sendable {
                 for index in range {
                     let node = try node(levels[level].first + index)
                     guard
-                        GeometryColumn.touch(
-                            SIMD4(lowHalf: node.position(0), highHalf: node.position(16)), window)
+                        window.touches(
+                            SIMD4(lowHalf: node.position(0), highHalf: node.position(16)))
                     else { continue }
                     if level == 0 {
                         let offset = Int(truncatingIfNeeded: node.little(32, as: UInt64.self))

@@ -15,7 +15,7 @@ struct FlatGeobufScan {
     private let header: FlatGeobufHeader
     private let file: FileWindow
     private let query: FeatureQuery
-    private let window: SIMD4<Double>?
+    private let window: QueryWindow?
     private var builder: FeatureBatchBuilder
     private var geometry: FlatGeobufGeometry
     private var properties: FlatGeobufProperties
@@ -27,7 +27,7 @@ struct FlatGeobufScan {
         self.header = header
         self.file = file
         self.query = query
-        window = query.envelope.map { SIMD4($0.xMin, $0.yMin, $0.xMax, $0.yMax) }
+        window = query.window
         builder = FeatureBatchBuilder(capacity: query.batchSize, spatialReference: header.spatialReference)
         geometry = FlatGeobufGeometry(window: window)
         properties = FlatGeobufProperties(header.columns, query, in: &builder)

@@ -58,8 +58,9 @@ struct GDALReading {
 
     private mutating func prepare(_ batchReader: GDALBatchReader) {
         // A filter rectangle with a side that is not finite would fail or match everything.
+        // The index cannot enlarge the bounds of long features.
         let window = batchReader.query.envelope.flatMap { window in
-            layer.hasSpatialIndex
+            layer.hasSpatialIndex && batchReader.query.boundsMargin == 0
                 && (Self.filterKeepsOrder.contains(file.driver)
                     || Self.filterLosesOrder.contains(file.driver))
                 && [window.xMin, window.yMin, window.xMax, window.yMax].allSatisfy(\.isFinite)

@@ -113,23 +113,23 @@ struct GeoPackagePlan: Sendable {
     ///
     /// Nil if there is no index, or if it finds so many rows that reading all is faster.
     private func indexedRows(in database: SQLiteConnection) throws(DocumentError) -> [Int64]? {
-        guard let envelope = query.envelope, let index = layer.index, key != nil else { return nil }
+        guard let window = query.window, let index = layer.index, key != nil else { return nil }
         var limit = 1 << 20
         if let count = layer.featureCount { limit = max(1024, count / 4) }
         let found: SQLiteStatement
         do {
+            let condition =
+                window.margin > 0
+                ? "id MATCH \(try database.addRTreeWindow())(?1, ?2, ?3, ?4, ?5)"
+                : "maxx >= ?1 AND maxy >= ?2 AND minx <= ?3 AND miny <= ?4"
             found = try database.prepare(
-                """
-                SELECT id FROM \(SQLiteConnection.quoted(index))
-                WHERE maxx >= ?1 AND maxy >= ?2 AND minx <= ?3 AND miny <= ?4
-                """)
+                "SELECT id FROM \(SQLiteConnection.quoted(index)) WHERE \(condition)")
         } catch {
             // With a broken index, all rows are read instead.
             return nil
         }
-        for (place, bound) in [envelope.xMin, envelope.yMin, envelope.xMax, envelope.yMax].enumerated() {
-            found.bind(Int32(place + 1), .double(bound))
-        }
+        for place in 0..<4 { found.bind(Int32(place + 1), .double(window.bounds[place])) }
+        if window.margin > 0 { found.bind(5, .double(window.margin)) }
         var rows: [Int64] = []
         while try found.step() {
             guard rows.count < limit else { return nil }

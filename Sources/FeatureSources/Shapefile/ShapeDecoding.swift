@@ -21,12 +21,12 @@ struct ShapeDecoder {
     private static let noMeasure = -1e38
 
     /// If not nil, only shapes whose stated bounds touch this window are decoded.
-    let window: SIMD4<Double>?
+    let window: QueryWindow?
     private var parts = GeometryPartReader()
     /// The bounds of all decoded shapes.
     private(set) var bounds = GeometryColumn.noBounds
 
-    init(window: SIMD4<Double>?) {
+    init(window: QueryWindow?) {
         self.window = window
     }
 
@@ -70,7 +70,7 @@ struct ShapeDecoder {
     ) -> Outcome {
         guard length >= 20 else { return refuse(record, "is too short for a point", &diagnostics) }
         let position = content.position(4)
-        if let window,
+        if let window = window?.bounds,
             position.x < window.x || position.y < window.y || position.x > window.z || position.y > window.w
         {
             return .outside
@@ -102,7 +102,7 @@ struct ShapeDecoder {
         guard length >= head else { return refuse(record, "is too short for its shape", &diagnostics) }
         let stated = SIMD4(lowHalf: content.position(4), highHalf: content.position(20))
         let isStated = stated.x <= stated.z && stated.y <= stated.w
-        if let window, isStated, !GeometryColumn.touch(stated, window) { return .outside }
+        if let window, isStated, !window.touches(stated) { return .outside }
         let partCount = kind == .multipoint ? 0 : Int(content.little(36, as: UInt32.self))
         let count = Int(content.little(head - 4, as: UInt32.self))
         let positionsAt = head + 4 * partCount

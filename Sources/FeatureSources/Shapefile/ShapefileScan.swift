@@ -59,8 +59,7 @@ struct ShapefileScan {
         }
         rows = DBFRows(wanted, missing: missing, encoding: encoding, isLevel7: table?.isLevel7 ?? false)
         capacity = min(max(1, query.batchSize), rows.capacity)
-        decoder = ShapeDecoder(
-            window: query.envelope.map { SIMD4($0.xMin, $0.yMin, $0.xMax, $0.yMax) })
+        decoder = ShapeDecoder(window: query.window)
     }
 
     /// Reads to the end and passes the batches to `body`.

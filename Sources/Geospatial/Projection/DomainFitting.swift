@@ -25,8 +25,9 @@ extension ProjectionDomain {
         case .unknown, .interrupted: return false
         case .unbounded: return high.x - low.x > 180
         case .strip(let strip):
+            let turn = ((low.x - strip.world.low) / 360).rounded(.down) * 360
             return
-                !(low.x > strip.world.low && high.x < strip.world.high && low.y > strip.south
+                !(low.x - turn > strip.world.low && high.x - turn < strip.world.high && low.y > strip.south
                 && high.y < strip.north && high.x - low.x <= 180)
         case .cap(let cap): return cap.mayCut(low, high)
         }
@@ -43,8 +44,13 @@ extension ProjectionDomain {
     }
 
     /// Returns the pieces of lines that are within the domain.
-    package func fit(lines: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
-        let unwrapped = lines.unwrapped(isArea: false)
+    ///
+    /// - Parameter isPlanar: Whether the lines come from a projected system, in which no line is longer than half a
+    ///   turn between two vertices.
+    package func fit(
+        lines: PackedCoordinates, isPlanar: Bool = false
+    ) throws(GeospatialError) -> PackedCoordinates {
+        let unwrapped = lines.unwrapped(isArea: false, alsoAlongParallels: isPlanar)
         switch self {
         case .unknown, .interrupted: return lines
         case .unbounded:
@@ -55,8 +61,13 @@ extension ProjectionDomain {
     }
 
     /// Returns the parts of areas that are within the domain; input and output rings follow the even-odd rule.
-    package func fit(areas: PackedCoordinates) throws(GeospatialError) -> PackedCoordinates {
-        let unwrapped = areas.unwrapped(isArea: true)
+    ///
+    /// - Parameter isPlanar: Whether the areas come from a projected system, in which no edge is longer than half a
+    ///   turn.
+    package func fit(
+        areas: PackedCoordinates, isPlanar: Bool = false
+    ) throws(GeospatialError) -> PackedCoordinates {
+        let unwrapped = areas.unwrapped(isArea: true, alsoAlongParallels: isPlanar)
         switch self {
         case .unknown, .interrupted: return areas
         case .unbounded:
@@ -97,7 +108,9 @@ extension PackedCoordinates {
     /// Replaces jumps across the antimeridian by longitudes that continue beyond ±180°.
     ///
     /// A ring around a pole gets edges to the pole.
-    fileprivate func unwrapped(isArea: Bool) -> PackedCoordinates {
+    ///
+    /// - Parameter alsoAlongParallels: Whether a long edge along a parallel is a jump too.
+    func unwrapped(isArea: Bool, alsoAlongParallels: Bool = false) -> PackedCoordinates {
         var changed = positions
         var jumps = false
         var around: [Int] = []
@@ -106,7 +119,9 @@ extension PackedCoordinates {
             var turn = 0.0
             for index in range.dropFirst() {
                 let step = positions[index].x - positions[index - 1].x
-                if abs(step) > 180, abs(step) < 360, positions[index].y != positions[index - 1].y {
+                if abs(step) > 180, abs(step) < 360,
+                    alsoAlongParallels || positions[index].y != positions[index - 1].y
+                {
                     turn -= step > 0 ? 360 : -360
                     jumps = true
                 }
@@ -133,6 +148,38 @@ extension PackedCoordinates {
         return result
     }
 
+    /// Adds vertices every two degrees to edges along a parallel that are longer than half the globe.
+    ///
+    /// On a round map, such an edge is nearly a circle. A straight line between its ends would be on the wrong side of
+    /// the pole.
+    package func longParallelsDivided() -> PackedCoordinates {
+        func isLong(_ index: Int) -> Bool {
+            positions[index].y == positions[index - 1].y
+                && abs(positions[index].x - positions[index - 1].x) > 180
+        }
+        guard (0..<partCount).contains(where: { range(ofPart: $0).dropFirst().contains(where: isLong) })
+        else { return self }
+        var result = PackedCoordinates()
+        for part in 0..<partCount {
+            let range = range(ofPart: part)
+            for index in range {
+                let end = vertex(index)
+                if index > range.lowerBound, isLong(index) {
+                    let start = vertex(index - 1)
+                    // Hostile input can have longer edges.
+                    let length = min(abs(end.position.x - start.position.x), 36_000)
+                    let count = (length / 2).rounded(.up)
+                    for piece in 1..<Int(count) {
+                        result.append(.between(start, end, fraction: Double(piece) / count))
+                    }
+                }
+                result.append(end)
+            }
+            result.endPart()
+        }
+        return result
+    }
+
     /// Moves all parts by whole turns, so that their middle is at most half a turn from the strip's middle.
     fileprivate func turned(to strip: WorldStrip) -> PackedCoordinates {
         var moved = positions
@@ -145,12 +192,12 @@ extension PackedCoordinates {
     }
 
     /// Exchanges x and y.
-    fileprivate func swappedAxes() -> PackedCoordinates {
+    func swappedAxes() -> PackedCoordinates {
         replacingPositions(positions.map { SIMD2($0.y, $0.x) })
     }
 
     /// Returns the pieces of lines between two bounds of x or of y.
-    fileprivate func linesClipped(axis: Int, from low: Double, to high: Double) -> PackedCoordinates {
+    func linesClipped(axis: Int, from low: Double, to high: Double) -> PackedCoordinates {
         if positions.allSatisfy({ $0[axis] >= low && $0[axis] <= high }) { return self }
         var result = PackedCoordinates()
         for part in 0..<partCount {

@@ -57,7 +57,10 @@ extension CoordinateTransformation {
     /// - Parameters:
     ///   - envelope: bounds in the source's coordinates.
     ///   - pointsPerSide: number of points along each side; an odd number includes the center.
-    package func project(envelope: Envelope, pointsPerSide: Int = 21) -> Envelope? {
+    ///   - wrapAround: the repetition of the target, if the result may continue beyond its edges; nil if not.
+    package func project(
+        envelope: Envelope, pointsPerSide: Int = 21, continuing wrapAround: WrapAround? = nil
+    ) -> Envelope? {
         guard !envelope.isEmpty else { return nil }
         let count = max(2, min(pointsPerSide, 1001))
         var grid: [SIMD2<Double>] = []
@@ -70,6 +73,15 @@ extension CoordinateTransformation {
             }
         }
         transform(&grid)
+        if let wrapAround, usesProj {
+            // Neighbors in the grid are less than half a turn apart.
+            for index in grid.indices.dropFirst() {
+                let neighbor = index % count > 0 ? index - 1 : index - count
+                if grid[neighbor].x.isFinite, grid[index].x.isFinite {
+                    grid[index].x = wrapAround.nearest(grid[index].x, to: grid[neighbor].x)
+                }
+            }
+        }
         var low = SIMD2<Double>(repeating: .infinity)
         var high = -low
         for position in grid {

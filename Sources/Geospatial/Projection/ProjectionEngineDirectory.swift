@@ -33,6 +33,7 @@ package enum ProjectionEngineDirectory {
         SpatialReference.forgetProperties()
         SpatialReference.forgetDomainCenters()
         ProjectionDomain.forgetAll()
+        WrapAround.forgetAll()
         GeodeticFrame.forgetAll()
         CoordinateTransformation.forgetAll()
     }

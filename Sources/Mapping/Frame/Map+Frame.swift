@@ -14,13 +14,15 @@ extension Map {
     ///   - scale: The number of pixels per DIP.
     ///   - rotation: Replaces the viewpoint's rotation, in degrees; nil keeps it.
     ///   - padding: The free space around a bounding geometry, in DIPs.
+    ///   - fitsSymbols: Whether to add free space for the symbols if the viewpoint is nil.
     ///   - pixelLimit: The maximum number of pixels.
     ///   - maximumSide: The maximum width and height of the output, in pixels.
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
     ///   of sources that cannot be read.
     package func frame(
         viewpoint: Viewpoint?, graphicsOverlays: [GraphicsOverlay] = [], size: ScreenSize, scale: Double,
-        rotation: Double? = nil, padding: Double = 0, pixelLimit: Int = MapFrame.defaultPixelLimit,
+        rotation: Double? = nil, padding: Double = 0, fitsSymbols: Bool = false,
+        pixelLimit: Int = MapFrame.defaultPixelLimit,
         maximumSide: Int = PictureOutput.picture.maximumSide
     ) throws -> MapFrame {
         let angle = rotation ?? viewpoint?.rotation ?? 0
@@ -33,7 +35,12 @@ extension Map {
                 target, size: size, scale: scale, rotation: angle, spatialReference: reference,
                 pixelLimit: pixelLimit, maximumSide: maximumSide)
         }
-        let free = try frame(target)
+        var free = try frame(target)
+        if fitsSymbols, viewpoint == nil, case .box(let low, let high, let padding) = target {
+            target = .box(
+                low: low, high: high, padding: padding + symbolReach(in: free, graphicsOverlays))
+            free = try frame(target)
+        }
         let limits = content.withLock(\.limits)
         let whole = try limits.box(in: reference).map { try (frame($0.target).scale, $0) }
         guard let allowed = limits.allowed(free, whole: whole) else { return free }
@@ -45,7 +52,7 @@ extension Map {
     ) throws -> FrameTarget {
         guard let viewpoint else {
             if let box = try content.withLock(\.limits).box(in: reference) { return box.target }
-            let extent = try extent(with: graphicsOverlays) ?? worldBelowBasemap()
+            let extent = try fullExtent(with: graphicsOverlays) ?? worldBelowBasemap()
             return Self.box(extent.low, extent.high, in: reference)
         }
         if let point = viewpoint.targetGeometry as? Point, viewpoint.targetScale.isFinite {
@@ -57,7 +64,12 @@ extension Map {
         let geometry = viewpoint.targetGeometry
         let transformation = try CoordinateTransformation(
             from: geometry.spatialReference ?? reference, to: reference)
-        guard !geometry.isEmpty, let box = transformation.project(envelope: geometry.extent) else {
+        // Only x that is proportional to the longitude continues beyond the edges of the map.
+        let isContinuous = WrapAround.of(transformation.source) != nil
+        guard !geometry.isEmpty,
+            let box = transformation.project(
+                envelope: geometry.extent, continuing: isContinuous ? .of(reference) : nil)
+        else {
             throw MapError.noPlace(
                 what: "the viewpoint is outside the area of \(reference)",
                 suggestion: "choose another viewpoint or spatial reference")
@@ -84,30 +96,5 @@ extension Map {
             throw MapError.noPlace(what: "no visible layer has an extent", suggestion: "set a viewpoint")
         }
         return (SIMD2(world.xMin, world.yMin), SIMD2(world.xMax, world.yMax))
-    }
-
-    /// Returns the box around all visible layers and overlays in the map's spatial reference; nil if they are empty.
-    private func extent(
-        with graphicsOverlays: [GraphicsOverlay]
-    ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
-        var low = SIMD2(repeating: Double.infinity)
-        var high = SIMD2(repeating: -Double.infinity)
-        for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
-            let extent = try layer.featureSource().computedExtent()
-            guard !extent.isEmpty else { continue }
-            let transformation = try CoordinateTransformation(
-                from: extent.spatialReference ?? reference, to: reference)
-            guard let box = transformation.project(envelope: extent) else { continue }
-            low = pointwiseMin(low, SIMD2(box.xMin, box.yMin))
-            high = pointwiseMax(high, SIMD2(box.xMax, box.yMax))
-        }
-        for overlay in graphicsOverlays where overlay.isVisible {
-            let fields = overlay.renderer?.definition.fieldNames ?? []
-            let bounds = overlay.columns(fieldNames: fields, in: reference).bounds
-            guard !bounds.x.isNaN else { continue }
-            low = pointwiseMin(low, bounds.lowHalf)
-            high = pointwiseMax(high, bounds.highHalf)
-        }
-        return low.x <= high.x ? (low, high) : nil
     }
 }

@@ -8,20 +8,13 @@ struct ColumnFilling {
     private(set) var parts: [OverlayColumns.Part] = []
     private(set) var symbols: [Symbol] = []
 
-    /// The transformation from a graphic's spatial reference to the map's.
-    private struct Projector {
-        let transformation: CoordinateTransformation
-        /// Cuts off what is outside the map's projection; nil cuts nothing.
-        let cutting: DomainCutting?
-    }
-
     private let fieldNames: [String]
     private let spatialReference: SpatialReference
     private var builder: FeatureBatchBuilder
     private var ownSymbols: [Int32] = []
     private var symbolIndexes: [ObjectIdentifier: Int32] = [:]
     private var presentFields: Set<String> = []
-    private var projectors: [SpatialReference: Projector?] = [:]
+    private var projections: [SpatialReference: FeatureProjection?] = [:]
     /// Counts of vertices and features outside the map's projection.
     private(set) var outside = OutsideProjection()
     /// The transformation that is not yet applied to the last graphics, and the index of their first coordinate.
@@ -78,17 +71,19 @@ struct ColumnFilling {
         builder.append(placed(graphic.geometry), attributes: values)
     }
 
-    /// Returns the geometry before its projection; nil if there is no transformation from its spatial reference to
-    /// the map's.
+    /// Returns the geometry before its projection, or already in the map's spatial reference if it reaches the
+    /// boundary of the projection.
     ///
-    /// Sets the pending transformation for its coordinates, which the caller appends next.
+    /// Nil if there is no transformation from its spatial reference to the map's. Sets the pending transformation for
+    /// its coordinates, which the caller appends next.
     private mutating func placed(_ geometry: Geometry?) -> Geometry? {
-        guard let geometry, let projector = projector(from: geometry.spatialReference) else { return nil }
-        let isIdentity = projector.transformation.isIdentity
-        setPending(isIdentity ? nil : projector.transformation)
+        guard let geometry, let projection = projection(from: geometry.spatialReference) else { return nil }
+        let isIdentity = projection.transformation.isIdentity
         // The sides of an envelope may become curves, so its corners are not enough.
         let shape = (geometry as? Envelope).map { isIdentity ? $0.polygon : $0.densifiedPolygon } ?? geometry
-        return projector.cutting?.cut(shape, &outside) ?? shape
+        let fitted = projection.fit(shape, &outside)
+        setPending(isIdentity || fitted != nil ? nil : projection.transformation)
+        return fitted ?? shape
     }
 
     /// Applies the pending transformation if the next coordinates need another one.
@@ -106,18 +101,16 @@ struct ColumnFilling {
         }
     }
 
-    private mutating func projector(from reference: SpatialReference?) -> Projector? {
+    private mutating func projection(from reference: SpatialReference?) -> FeatureProjection? {
         let reference = reference ?? spatialReference
-        if let known = projectors[reference] { return known }
+        if let known = projections[reference] { return known }
         do {
-            let projector = Projector(
-                transformation: try .known(from: reference, to: spatialReference),
-                cutting: DomainCutting(from: reference, to: spatialReference))
-            projectors[reference] = projector
-            return projector
+            let projection = try FeatureProjection(from: reference, to: spatialReference)
+            projections[reference] = projection
+            return projection
         } catch {
             problems.unprojectable(reference, "\(error)")
-            projectors[reference] = .some(nil)
+            projections[reference] = .some(nil)
             return nil
         }
     }

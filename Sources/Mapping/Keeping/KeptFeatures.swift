@@ -25,6 +25,10 @@ final class KeptFeatures: Sendable {
 
     private struct Derived {
         var index: BoxIndex?
+        /// The index of the enlarged bounds, for windows with a margin.
+        var enlargedIndex: BoxIndex?
+        /// The bounds of all features.
+        var extent: SIMD4<Double>?
         var levels: [LevelKey: (level: KeptLevel, number: Int)] = [:]
         var number: Int?
     }
@@ -67,18 +71,19 @@ final class KeptFeatures: Sendable {
 
     /// Returns whether these features contain all results of a query.
     func cover(_ other: FeatureQuery) -> Bool {
-        guard other.whereClause == query.whereClause,
+        guard other.whereClause == query.whereClause, other.turn == query.turn || query.envelope == nil,
+            other.boundsMargin == query.boundsMargin || query.envelope == nil,
             other.neededFields.allSatisfy({ fields.contains($0.lowercased()) })
         else { return false }
         guard let region = query.envelope else { return true }
         return other.envelope.map(region.contains) ?? false
     }
 
-    /// Returns the rows of each batch inside an envelope, with the batch's number; nil rows mean the whole batch.
-    func rows(in envelope: Envelope?) -> [(batch: Int, rows: [Int]?)] {
+    /// Returns the rows of each batch inside the window of a query, with the batch's number; nil rows mean the whole
+    /// batch.
+    func rows(matching query: FeatureQuery) -> [(batch: Int, rows: [Int]?)] {
         derived.withLock { $0.number }.map(ledger.use)
-        guard let envelope else { return batches.indices.map { ($0, nil) } }
-        let window = SIMD4(envelope.xMin, envelope.yMin, envelope.xMax, envelope.yMax)
+        guard let window = query.window else { return batches.indices.map { ($0, nil) } }
         var chosen: [(batch: Int, rows: [Int]?)] = []
         var (batch, first) = (0, 0)
         var rows: [Int] = []
@@ -86,24 +91,63 @@ final class KeptFeatures: Sendable {
             if !rows.isEmpty { chosen.append((batch, rows.count == batches[batch].count ? nil : rows)) }
             rows = []
         }
-        for number in index.items(touching: Box(bounds: window)) {
+        for number in candidates(window) {
             while number >= first + batches[batch].count {
                 close()
                 first += batches[batch].count
                 batch += 1
             }
             let row = number - first
-            if GeometryColumn.touch(batches[batch].geometry.bounds(of: row), window) { rows.append(row) }
+            if window.touches(batches[batch].geometry.bounds(of: row)) { rows.append(row) }
         }
         close()
         return chosen
     }
 
-    private var index: BoxIndex {
-        if let known = derived.withLock({ $0.index }) { return known }
+    /// Returns the numbers of features that can touch a window, in ascending order.
+    private func candidates(_ window: QueryWindow) -> [Int] {
+        let index = index(for: window)
+        let here = index.items(touching: Box(bounds: window.bounds))
+        guard let turn = window.turn, let extent else { return here }
+        let first = ((extent.x - window.bounds.z) / turn).rounded(.up)
+        let last = ((extent.z - window.bounds.x) / turn).rounded(.down)
+        guard first <= last else { return here }
+        if first == 0, last == 0 { return here }
+        // Features that are many turns away are drawn from a full search.
+        guard last - first < 16 else { return Array(0..<count) }
+        var found = Set(here)
+        for number in Int(first)...Int(last) where number != 0 {
+            let shift = Double(number) * turn
+            let moved = window.bounds + SIMD4(shift, 0, shift, 0)
+            found.formUnion(index.items(touching: Box(bounds: moved)))
+        }
+        return found.sorted()
+    }
+
+    /// The bounds of all features; nil without coordinates.
+    private var extent: SIMD4<Double>? {
+        let known = derived.withLock { $0.extent }
+        let bounds =
+            known
+            ?? batches.reduce(GeometryColumn.noBounds) {
+                GeometryColumn.union($0, $1.geometry.placedBounds(ofRows: 0..<$1.count))
+            }
+        if known == nil { derived.withLock { $0.extent = bounds } }
+        return bounds.x.isNaN ? nil : bounds
+    }
+
+    private func index(for window: QueryWindow) -> BoxIndex {
+        let isEnlarged = window.margin > 0
+        if let known = derived.withLock({ isEnlarged ? $0.enlargedIndex : $0.index }) { return known }
         let index = BoxIndex(
-            batches.flatMap { batch in (0..<batch.count).map { Box(bounds: batch.geometry.bounds(of: $0)) } })
-        derived.withLock { $0.index = index }
+            batches.flatMap { batch in
+                (0..<batch.count).map {
+                    Box(bounds: window.enlarged(batch.geometry.bounds(of: $0)))
+                }
+            })
+        derived.withLock { derived in
+            if isEnlarged { derived.enlargedIndex = index } else { derived.index = index }
+        }
         return index
     }
 

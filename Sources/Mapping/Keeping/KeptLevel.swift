@@ -17,28 +17,40 @@ struct KeptLevel: Sendable {
     let columns: [GeometryColumn]
     /// Counts of what was cut off.
     let outside: OutsideProjection
+    /// Whether all shapes are inside the world, or the map does not wrap around.
+    let isInsideWorld: Bool
     let byteCount: Int
 
-    /// - Parameter transformation: The transformation from the batches' spatial reference to the map's.
+    /// - Parameters:
+    ///   - placing: How the batches get their positions on the map.
+    ///   - worlds: The copies of the world in the picture.
     /// - Throws: `CancellationError` or `DeadlineError`.
     init(
-        _ batches: [FeatureBatch], by transformation: CoordinateTransformation, grid: DetailGrid?,
+        _ batches: [FeatureBatch], by placing: FeaturePlacing, worlds: VisibleWorlds, grid: DetailGrid?,
         threads: Int,
         cancellation: Cancellation
     ) throws {
-        let cutting = DomainCutting(from: transformation.source, to: transformation.target)
         let made = WorkerPool.map(batches, threads: threads) { batch in
             var (column, outside) = (batch.geometry, OutsideProjection())
-            if cancellation.isCancelled { return (column, outside) }
-            if let cutting { column = cutting.cut(column, rows: 0..<column.count, &outside) }
-            transformation.transform(&column.coordinates)
+            if cancellation.isCancelled { return (column, outside, true) }
+            var isInside = placing.isInsideWorld
+            if let projection = placing.projection {
+                let projected = projection.project(column, rows: 0..<column.count, &outside)
+                column = projected.column
+                isInside = isInside && !projected.continues
+            }
             if let grid { column = grid.simplified(column) }
-            return (column, outside)
+            if !isInside {
+                let bounds = column.placedBounds(ofRows: 0..<column.count)
+                isInside = bounds.x.isNaN || worlds.contain(from: bounds.x, to: bounds.z)
+            }
+            return (column, outside, isInside)
         }
         try cancellation.check()
         columns = made.map(\.0)
         var outside = OutsideProjection()
-        for (_, part) in made { outside.add(part) }
+        for (_, part, _) in made { outside.add(part) }
+        isInsideWorld = made.allSatisfy(\.2)
         self.outside = outside
         byteCount = columns.reduce(0) { $0 + $1.byteCount }
     }

@@ -167,7 +167,7 @@ public final class MapRenderer: Sendable {
             maximumSide: output.maximumSide)
         try cancellation.check()
         let page = DrawingPage(
-            frame: frame, patternOrigin: request.patternAnchor.origin(in: frame),
+            frame: frame, patternAnchor: request.patternAnchor,
             buffer: request.usableBuffer * frame.pixelsPerDIP,
             renderer: self, cancellation: cancellation, referenceScale: request.map.referenceScale,
             lastPass: request.lastPass)

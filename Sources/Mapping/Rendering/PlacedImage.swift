@@ -1,4 +1,5 @@
 import Canvases
+import Geospatial
 import Images
 import Portrayal
 import Workers
@@ -25,7 +26,13 @@ extension MapFrame {
     /// references differ.
     func transform(from other: MapFrame) -> AffineTransform? {
         guard spatialReference == other.spatialReference else { return nil }
-        let (old, new) = (other.screenTransform, screenTransform)
+        let new = screenTransform
+        var old = other.screenTransform
+        if let wrapAround = WrapAround.of(spatialReference) {
+            // Both frames may show the same place in different worlds.
+            let near = wrapAround.nearest(other.center.x, to: center.x)
+            old = ScreenTransform(old, movedBy: SIMD2(near - other.center.x, 0))
+        }
         func pixel(of corner: SIMD2<Double>) -> SIMD2<Double> { new.apply(to: old.position(at: corner)) }
         let origin = pixel(of: SIMD2(0, 0))
         let (x, y) = (pixel(of: SIMD2(1, 0)) - origin, pixel(of: SIMD2(0, 1)) - origin)

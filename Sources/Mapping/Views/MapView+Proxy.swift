@@ -7,6 +7,9 @@ extension MapView {
     // MARK: Coordinates
 
     /// Returns the location at a point of the view, in the map's spatial reference; nil if there is none.
+    ///
+    /// On a map that wraps around, the location can be beyond ±180°.
+    /// ``GeometryEngine/normalizeCentralMeridian(of:)`` moves it back.
     public func location(fromScreenPoint screenPoint: ScreenPoint) -> Point? {
         guard let frame = try? frame() else { return nil }
         let position = frame.screenTransform.position(at: SIMD2(screenPoint.x, screenPoint.y))
@@ -16,7 +19,8 @@ extension MapView {
 
     /// Returns the point of the view at a location; nil if the location is outside the map's projection.
     ///
-    /// The point may be outside the view.
+    /// The point may be outside the view. On a map that wraps around, it is the point that is nearest to the center of
+    /// the view.
     ///
     /// - Parameter location: The location. A point without a spatial reference has that of the map.
     @_disfavoredOverload
@@ -30,7 +34,11 @@ extension MapView {
             let transformation = try? CoordinateTransformation(
                 from: location.spatialReference ?? frame.spatialReference, to: frame.spatialReference)
         else { return nil }
-        let pixel = frame.screenTransform.apply(to: transformation.transform(SIMD2(location.x, location.y)))
+        var position = transformation.transform(SIMD2(location.x, location.y))
+        if let wrapAround = WrapAround.of(frame.spatialReference) {
+            position.x = wrapAround.nearest(position.x, to: frame.center.x)
+        }
+        let pixel = frame.screenTransform.apply(to: position)
         return pixel.x.isFinite && pixel.y.isFinite ? ScreenPoint(x: pixel.x, y: pixel.y) : nil
     }
 

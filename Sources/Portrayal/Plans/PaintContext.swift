@@ -3,7 +3,7 @@ import SymbolGeometry
 
 /// The frame of the picture, and the state that the painters of a feature share.
 package struct PaintContext {
-    package let frame: PortrayalFrame
+    package internal(set) var frame: PortrayalFrame
     /// The feature's whole geometry in pixels with y up, if a layer needs it.
     var whole: EffectGeometry?
     /// The fill rule of a polygon's path: even-odd for features, non-zero for characters.

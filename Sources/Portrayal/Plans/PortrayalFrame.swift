@@ -34,6 +34,18 @@ package struct PortrayalFrame: Hashable, Sendable {
         self.gridOrigin = gridOrigin ?? start
     }
 
+    /// Returns the frame with moved origins of patterns.
+    ///
+    /// - Parameters:
+    ///   - pattern: The offset of ``patternOrigin`` in pixels.
+    ///   - grid: The offset of ``gridOrigin`` in pixels.
+    package func moving(pattern: SIMD2<Double>, grid: SIMD2<Double>) -> PortrayalFrame {
+        var moved = self
+        moved.patternOrigin += pattern
+        moved.gridOrigin += grid
+        return moved
+    }
+
     /// Creates the frame for a marker's own drawing.
     ///
     /// Its anchor is the pattern origin.

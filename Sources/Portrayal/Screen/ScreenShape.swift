@@ -29,7 +29,8 @@ package struct ScreenShape {
     /// Their omission changes the shape of a polygon.
     package private(set) var ringVerticesOutsideProjection = 0
 
-    private let transform: ScreenTransform
+    /// The transformation from projected map units to pixels.
+    package var transform: ScreenTransform
     private let grid: DetailGrid?
     private let clipper: ClipBox
     /// The current part in pixels.

@@ -33,6 +33,12 @@ package struct ScreenTransform: Hashable, Sendable {
         north = SIMD2(-sin(radians), -cos(radians)) * scale
     }
 
+    /// Creates the transformation that moves the map by an offset in map units first.
+    package init(_ other: ScreenTransform, movedBy offset: SIMD2<Double>) {
+        center = other.center - offset
+        (middle, east, north, isUpright) = (other.middle, other.east, other.north, other.isUpright)
+    }
+
     /// Returns the pixel position of a map position.
     @inline(__always)
     package func apply(to position: SIMD2<Double>) -> SIMD2<Double> {

@@ -6,7 +6,9 @@ import Geospatial
 struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: "Extent: west,south,east,north in degrees (or in --bbox-crs).")
+        help:
+            "Extent: west,south,east,north in degrees (or in --bbox-crs); west above east crosses the antimeridian."
+    )
     var bbox: NumberList?
 
     @Option(parsing: .unconditional, help: "Coordinate system of --bbox, such as EPSG:3857.")
@@ -18,7 +20,7 @@ struct ViewOptions: ParsableArguments {
     @Option(help: "Map scale for --center, such as 1:50000.")
     var mapScale: ScaleDenominator?
 
-    @Flag(help: "Show the full extent of all layers.")
+    @Flag(help: "Show all features of the layers that --where selects, with space for their symbols.")
     var fit = false
 
     @Option(
@@ -38,9 +40,9 @@ struct ViewOptions: ParsableArguments {
             guard bbox.numbers.count == 4 else {
                 throw ValidationError("--bbox needs four numbers: west,south,east,north.")
             }
-            guard bbox.numbers[0] < bbox.numbers[2], bbox.numbers[1] < bbox.numbers[3] else {
+            guard bbox.numbers[0] != bbox.numbers[2], bbox.numbers[1] < bbox.numbers[3] else {
                 throw ValidationError(
-                    "--bbox needs west below east and south below north: west,south,east,north.")
+                    "--bbox needs a width, and south below north: west,south,east,north.")
             }
         }
         if bboxCrs != nil, bbox == nil { throw ValidationError("--bbox-crs needs --bbox.") }
@@ -73,7 +75,8 @@ struct ViewOptions: ParsableArguments {
         let viewpoint: Viewpoint?
         if let bbox {
             let reference = try bboxCrs.map(spatialReference) ?? .wgs84
-            let n = bbox.numbers
+            var n = bbox.numbers
+            if n[0] > n[2] { n[2] = try Self.east(n[2], after: n[0], in: reference) }
             viewpoint = Viewpoint(
                 boundingGeometry: Envelope(
                     xMin: n[0], yMin: n[1], xMax: n[2], yMax: n[3], spatialReference: reference),
@@ -85,8 +88,22 @@ struct ViewOptions: ParsableArguments {
             viewpoint = fit ? nil : map.initialViewpoint
         }
         return try map.frame(
-            viewpoint: viewpoint, size: size, scale: scale, rotation: rotation,
+            viewpoint: viewpoint, size: size, scale: scale, rotation: rotation, fitsSymbols: true,
             pixelLimit: pixelLimit, maximumSide: maximumSide)
+    }
+
+    /// Returns the eastern edge of an extent that crosses the antimeridian, as a number above the western edge.
+    ///
+    /// - Throws: an error if the coordinate system does not continue across the antimeridian.
+    private static func east(
+        _ east: Double, after west: Double, in reference: SpatialReference
+    ) throws -> Double {
+        guard let turn = WrapAround.of(reference)?.world.width else {
+            throw InputError(
+                "--bbox has west above east, but \(reference) does not continue across the antimeridian",
+                suggestion: "use west,south,east,north with west below east")
+        }
+        return east + ((west - east) / turn).rounded(.up) * turn
     }
 }
 

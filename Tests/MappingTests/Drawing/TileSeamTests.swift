@@ -16,36 +16,52 @@ import Testing
     private static let size = SIMD2(160, 120)
     private static let tile = SIMD2(80, 60)
     private static let scale = 2000.0
-    /// The map is far from the origin of marker grids.
-    private static let reference = SpatialReference(wkid: 2154)
-    private static let center = SIMD2(652_381.3, 6_862_047.1)
 
     @Test(arguments: SeamSubject.all, [0.0, 30])
     func tilesJoin(_ subject: SeamSubject, rotation: Double) throws {
-        let map = Map(spatialReference: Self.reference)
+        // The map is far from the origin of marker grids.
+        try compare(
+            subject, rotation: rotation, in: SpatialReference(wkid: 2154),
+            at: SIMD2(652_381.3, 6_862_047.1))
+    }
+
+    @Test("tiles on both sides of the antimeridian join", arguments: SeamSubject.all, [0.0, 30])
+    func tilesJoinAcrossTheAntimeridian(_ subject: SeamSubject, rotation: Double) throws {
+        try compare(
+            subject, rotation: rotation, in: .webMercator, at: SIMD2(20_037_508.342789244, -1_862_047.1))
+    }
+
+    private func compare(
+        _ subject: SeamSubject, rotation: Double, in reference: SpatialReference, at center: SIMD2<Double>
+    ) throws {
+        let map = Map(spatialReference: reference)
         map.backgroundColor = .white
         map.addOperationalLayer(
             FeatureLayer(
-                featureSource: Self.source(subject.isArea),
+                featureSource: Self.source(subject.isArea, at: center, in: reference),
                 renderer: SimpleRenderer(symbol: DefinedSymbol(subject.symbol))))
+        let world = WrapAround.of(reference)?.world
         func picture(_ center: SIMD2<Double>, _ size: SIMD2<Int>) throws -> (Image, MapFrame) {
             let frame = try MapFrame(
                 .center(center, scale: Self.scale),
                 size: ScreenSize(width: Double(size.x), height: Double(size.y)), scale: 1, rotation: rotation,
-                spatialReference: Self.reference)
+                spatialReference: reference)
             var report = DrawingReport()
             let image = try map.draw(
                 in: frame, patternAnchor: .map, renderer: MapRenderer(threadBudget: 1), report: &report)
             return (image, frame)
         }
-        let (whole, frame) = try picture(Self.center, Self.size)
+        let (whole, frame) = try picture(center, Self.size)
         var worst = 0
         var differing = 0
         var painted = 0
         for top in stride(from: 0, to: Self.size.y, by: Self.tile.y) {
             for left in stride(from: 0, to: Self.size.x, by: Self.tile.x) {
                 let middle = SIMD2(Double(left + Self.tile.x / 2), Double(top + Self.tile.y / 2))
-                let (tile, _) = try picture(frame.screenTransform.position(at: middle), Self.tile)
+                var place = frame.screenTransform.position(at: middle)
+                // A tile beyond an edge of the map is a tile at its other edge.
+                if let world { place.x = world.wrapped(place.x) }
+                let (tile, _) = try picture(place, Self.tile)
                 for y in 0..<Self.tile.y {
                     for x in 0..<Self.tile.x {
                         let (a, b) = (tile[x, y].rgba8, whole[left + x, top + y].rgba8)
@@ -67,7 +83,9 @@ import Testing
     }
 
     /// Returns lines or areas that cross the picture, start and end inside it, and leave it.
-    private static func source(_ isArea: Bool) -> MemorySource {
+    private static func source(
+        _ isArea: Bool, at center: SIMD2<Double>, in reference: SpatialReference
+    ) -> MemorySource {
         var column = GeometryColumn()
         // Coordinates are meters from the center; a DIP is about half a meter.
         let shapes: [[(Double, Double)]] = [

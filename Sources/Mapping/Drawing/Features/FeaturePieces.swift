@@ -1,28 +1,32 @@
 import Features
 import Geospatial
 
+/// How the features of a reading get their positions on the map.
+struct FeaturePlacing: Sendable {
+    /// The projection to the map; nil if the shapes are already projected.
+    var projection: FeatureProjection?
+    /// Whether all shapes are known to be inside the world, or the map does not wrap around.
+    ///
+    /// Lines and areas that continue beyond the edges during the projection are not counted.
+    var isInsideWorld = false
+}
+
 /// A range of features of one batch that are drawn in order.
 struct FeatureRun: Sendable {
     let batch: ClassifiedBatch
     fileprivate(set) var rows: Range<Int>
 
-    /// Returns the shapes in the map's spatial reference, cut at the boundary of its projection.
+    /// Returns the shapes in the map's spatial reference, cut or continued at the boundary of its projection.
     ///
-    /// - Parameters:
-    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
-    ///     same.
-    ///   - cutting: Cuts off the parts outside the map's projection; nil cuts nothing.
-    ///   - outside: Counts the features that were cut.
+    /// - Parameter outside: Counts the features that were cut.
     func placed(
-        by transformation: CoordinateTransformation?, _ cutting: DomainCutting?,
-        _ outside: inout OutsideProjection
-    ) -> GeometryColumn {
+        by placing: FeaturePlacing, _ outside: inout OutsideProjection
+    ) -> FeatureProjection.Projected {
         var column = batch.features.geometry
         column.heights = nil
         if !batch.plans.needsMeasures { column.measures = nil }
-        column = cutting?.cut(column, rows: rows, &outside) ?? column.selecting(rows)
-        if let transformation, !transformation.isIdentity { transformation.transform(&column.coordinates) }
-        return column
+        return placing.projection?.project(column, rows: rows, &outside)
+            ?? FeatureProjection.Projected(column: column.selecting(rows))
     }
 }
 

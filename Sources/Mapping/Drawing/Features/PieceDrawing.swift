@@ -25,39 +25,35 @@ struct PieceDrawing<Part: CanvasPart>: Sendable {
     ///   - target: The canvas part that each piece is drawn on.
     ///   - passes: The passes of the order to draw. Default: nil, all passes.
     static func draw(
-        _ pieces: [[FeatureRun]], on page: DrawingPage, by transformation: CoordinateTransformation?,
+        _ pieces: [[FeatureRun]], on page: DrawingPage, by placing: FeaturePlacing,
         grid: DetailGrid?, order: DrawingOrder, into target: PartTarget<Part>, passes: Range<Int>? = nil
     ) -> [PieceDrawing] {
         let passes = passes ?? 0..<order.passCount
-        let source = transformation?.source ?? page.frame.spatialReference
-        let cutting = DomainCutting(from: source, to: page.frame.spatialReference)
         return WorkerPool.map(pieces, threads: page.threads) { piece in
             PieceDrawing(
-                piece, on: page, by: transformation, cutting, grid: grid, order: order, into: target,
-                passes: passes)
+                piece, on: page, by: placing, grid: grid, order: order, into: target, passes: passes)
         }
     }
 
-    /// - Parameters:
-    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
-    ///     same.
-    ///   - cutting: Cuts off the parts outside the map's projection; nil cuts nothing.
     private init(
-        _ piece: [FeatureRun], on page: DrawingPage, by transformation: CoordinateTransformation?,
-        _ cutting: DomainCutting?, grid: DetailGrid?, order: DrawingOrder, into target: PartTarget<Part>,
-        passes: Range<Int>
+        _ piece: [FeatureRun], on page: DrawingPage, by placing: FeaturePlacing,
+        grid: DetailGrid?, order: DrawingOrder, into target: PartTarget<Part>, passes: Range<Int>
     ) {
         var stopwatch = Stopwatch()
         var drawing = PassDrawing(
             order, passes: passes, frame: page.portrayalFrame, blank: target.blank, layer: target.layer)
         for run in piece where !page.cancellation.isCancelled {
-            let geometry = run.placed(by: transformation, cutting, &outside)
+            let placed = run.placed(by: placing, &outside)
             projectTime += stopwatch.lap()
             var shapes = ShapeDrawing(
                 of: run.batch, on: page, grid: grid, collectsExtents: target.isCollected)
-            shapes.draw(run, geometry, order: order, with: &drawing)
+            shapes.draw(
+                run, placed.column, isInsideWorld: placing.isInsideWorld && !placed.continues, order: order,
+                with: &drawing)
             outside.add(shapes.outside)
-            if let extents = shapes.collectedExtents {
+            for (copy, extents) in shapes.collectedExtents {
+                var geometry = placed.column
+                if copy != 0 { geometry.move(by: page.worlds.offset(of: copy)) }
                 collected.append(
                     CollectedFeatures(
                         layer: target.layer, features: run.batch.features, rows: run.rows,
@@ -88,4 +84,11 @@ struct PartTarget<Part: CanvasPart>: Sendable {
     let layer: String
     /// Whether the last pass uses the layer's features.
     let isCollected: Bool
+}
+
+extension GeometryColumn {
+    /// Moves all positions.
+    fileprivate mutating func move(by offset: SIMD2<Double>) {
+        for index in coordinates.indices { coordinates[index] += offset }
+    }
 }

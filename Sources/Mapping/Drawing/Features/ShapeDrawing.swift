@@ -10,27 +10,37 @@ import Workers
 struct ShapeDrawing {
     private let plans: [SymbolPlan]
     private let slots: SymbolSlots?
-    private let transform: ScreenTransform
+    private let page: DrawingPage
+    private var transform: ScreenTransform
     private var shape: ScreenShape
+    /// The maximum distance between a symbol's pixels and its geometry, in pixels.
+    private let reach: Double
+    /// The copy of the world to which ``transform`` and the origins of patterns belong.
+    private var copy = 0
     private var positions: [PixelPoint] = []
     private let cancellation: Cancellation
-    private var extents: ExtentCollector?
+    /// The extents of the features in each copy of the world; nil if they are not measured.
+    private var extents: [Int: ExtentCollector]?
 
     /// - Parameter collectsExtents: Whether to measure the extent of each feature.
     init(of batch: ClassifiedBatch, on page: DrawingPage, grid: DetailGrid?, collectsExtents: Bool) {
         plans = batch.plans.plans
         slots = batch.classification.slots
         cancellation = page.cancellation
+        self.page = page
         let frame = page.frame
         transform = frame.screenTransform
+        reach = batch.reach + page.buffer
         shape = ScreenShape(
-            transform: transform, width: frame.width, height: frame.height,
-            reach: batch.reach + page.buffer, grid: grid)
-        if collectsExtents { extents = ExtentCollector(frame: page.portrayalFrame, buffer: page.buffer) }
+            transform: transform, width: frame.width, height: frame.height, reach: reach, grid: grid)
+        if collectsExtents { extents = [:] }
     }
 
-    /// The extents of the features of the run, in order; nil if they are not measured.
-    var collectedExtents: [PixelBox?]? { extents?.extents }
+    /// The extents of the features of the run in each visible copy of the world, in order; empty if they are not
+    /// measured.
+    var collectedExtents: [(copy: Int, extents: [PixelBox?])] {
+        (extents ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value.extents) }
+    }
 
     /// The number of vertices outside the map's projection; these vertices are not drawn.
     var outside: OutsideProjection {
@@ -38,15 +48,35 @@ struct ShapeDrawing {
             all: shape.verticesOutsideProjection, inRings: shape.ringVerticesOutsideProjection)
     }
 
-    /// Draws a range of the batch's features.
+    /// Draws a range of the batch's features in all visible copies of the world.
     ///
-    /// - Parameter geometry: The features' shapes in the map's spatial reference.
+    /// - Parameters:
+    ///   - geometry: The features' shapes in the map's spatial reference.
+    ///   - isInsideWorld: Whether the shapes are known to be inside the world.
     mutating func draw<Part: CanvasPart>(
-        _ run: FeatureRun, _ geometry: GeometryColumn, order: DrawingOrder,
+        _ run: FeatureRun, _ geometry: GeometryColumn, isInsideWorld: Bool, order: DrawingOrder,
         with drawing: inout PassDrawing<Part>
     ) {
         let batch = run.batch
         let symbols = batch.classification.symbolIndex
+        // Without a visible copy, the features are still counted.
+        let copies = copies(of: geometry, isInsideWorld: isInsideWorld) ?? 0...0
+        if extents != nil {
+            for copy in copies {
+                extents?[copy] = ExtentCollector(
+                    frame: page.portrayalFrame(ofCopy: copy), buffer: page.buffer)
+            }
+        }
+        move(to: copies.lowerBound, &drawing)
+        if copies.count > 1 {
+            for row in run.rows {
+                if cancellation.isCancelled { return }
+                drawRepeated(
+                    row - run.rows.lowerBound, of: geometry, in: copies, slotsOf: row,
+                    symbol: Int(symbols[row]), objectID: batch.features.number(of: row), with: &drawing)
+            }
+            return
+        }
         if extents == nil, batch.isAllPoints, run.rows.count == batch.features.count, case .features = order {
             drawPoints(geometry.coordinates, of: batch, with: &drawing)
             return
@@ -57,6 +87,45 @@ struct ShapeDrawing {
                 row - run.rows.lowerBound, of: geometry, slotsOf: row, symbol: Int(symbols[row]),
                 objectID: batch.features.number(of: row), with: &drawing)
         }
+    }
+
+    /// Returns the copies of the world in which some of the shapes can be visible; nil if there is none.
+    private func copies(of geometry: GeometryColumn, isInsideWorld: Bool) -> ClosedRange<Int>? {
+        if isInsideWorld { return page.worlds.copies(reach: reach) }
+        let bounds = geometry.placedBounds(ofRows: 0..<geometry.count)
+        return bounds.x.isNaN ? nil : page.worlds.copies(from: bounds.x, to: bounds.z, reach: reach)
+    }
+
+    /// Sets the copy of the world to which the next features belong.
+    private mutating func move<Part: CanvasPart>(to copy: Int, _ drawing: inout PassDrawing<Part>) {
+        drawing.use(page.portrayalFrame(ofCopy: copy))
+        guard copy != self.copy else { return }
+        self.copy = copy
+        transform = ScreenTransform(page.frame.screenTransform, movedBy: page.worlds.offset(of: copy))
+        shape.transform = transform
+    }
+
+    /// Draws one feature in all copies of the world in which it is visible, and counts it once.
+    private mutating func drawRepeated<Part: CanvasPart>(
+        _ feature: Int, of geometry: GeometryColumn, in copies: ClosedRange<Int>, slotsOf row: Int,
+        symbol: Int, objectID: Int, with drawing: inout PassDrawing<Part>
+    ) {
+        let bounds = geometry.placedBounds(ofRows: feature..<feature + 1)
+        var visible: ClosedRange<Int>?
+        if !bounds.x.isNaN {
+            visible = page.worlds.copies(from: bounds.x, to: bounds.z, reach: reach)?.clamped(to: copies)
+        }
+        let drawn = visible ?? copies.lowerBound...copies.lowerBound
+        if extents != nil {
+            for copy in copies where !drawn.contains(copy) { extents?[copy]?.skip() }
+        }
+        drawing.beginFeature()
+        for copy in drawn {
+            move(to: copy, &drawing)
+            draw(
+                feature, of: geometry, slotsOf: row, symbol: symbol, objectID: objectID, with: &drawing)
+        }
+        drawing.endFeature()
     }
 
     /// Draws a batch in which every feature has one point.
@@ -88,7 +157,7 @@ struct ShapeDrawing {
     ) {
         guard symbol >= 0, symbol < plans.count else {
             drawing.skip(.withoutSymbol)
-            extents?.skip()
+            extents?[copy]?.skip()
             return
         }
         let plan = plans[symbol]
@@ -96,7 +165,7 @@ struct ShapeDrawing {
         let parts = geometry.parts(of: feature)
         guard kind != .none, !parts.isEmpty else {
             drawing.skip(.clippedAway)
-            extents?.skip()
+            extents?[copy]?.skip()
             return
         }
         let values = slots.map { SlotValues($0, row: row) }
@@ -104,7 +173,7 @@ struct ShapeDrawing {
         shape.keepsWhole = plan.needsWholeGeometry
         let measures = plan.needsMeasures ? geometry.measures?[...] : nil
         switch kind {
-        case .none: extents?.skip()
+        case .none: extents?[copy]?.skip()
         case .point, .multipoint:
             positions.removeAll(keepingCapacity: true)
             for index in geometry.coordinateRange(of: feature) {
@@ -115,7 +184,7 @@ struct ShapeDrawing {
             }
             if extents != nil {
                 let positions = positions
-                extents?.add {
+                extents?[copy]?.add {
                     $0.draw(points: positions, with: plan, values: values, objectID: objectID, on: &$1)
                 }
             }
@@ -129,7 +198,7 @@ struct ShapeDrawing {
             }
             if extents != nil {
                 let shape = shape
-                extents?.add {
+                extents?[copy]?.add {
                     $0.draw(shape, isArea: false, with: plan, values: values, objectID: objectID, on: &$1)
                 }
             }
@@ -143,7 +212,7 @@ struct ShapeDrawing {
             }
             if extents != nil {
                 let shape = shape
-                extents?.add {
+                extents?[copy]?.add {
                     $0.draw(shape, isArea: true, with: plan, values: values, objectID: objectID, on: &$1)
                 }
             }

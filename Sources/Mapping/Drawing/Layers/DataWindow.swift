@@ -6,12 +6,18 @@ import Portrayal
 ///
 /// The window may be larger than necessary. It is exact for transformations between degrees and Web Mercator. For other
 /// transformations, a grid of positions in the picture is projected back. The result gets a margin, because straight
-/// lines in one spatial reference are curved in the other. The margin is enough for segments up to about 1000 km. A
-/// longer segment may be missing in the picture, because its feature is not read. If the inverse projection is not
-/// reliable, for example across a projection's seam, everything is read.
+/// lines in one spatial reference are curved in the other. The bounds of each feature get a margin too, in proportion
+/// to its size: a long edge without vertices between its ends can be far outside the bounds of its vertices. If the
+/// inverse projection is not reliable, for example across a projection's seam, everything is read.
+///
+/// On a map that wraps around, the window also contains the features that are visible in copies of the world.
 struct DataWindow {
     /// The window in the source's spatial reference; nil if the whole source may be visible.
     let envelope: Envelope?
+    /// The width of the world, if features can be visible after whole turns; see ``FeatureQuery/turn``.
+    let turn: Double?
+    /// The margin around the bounds of a feature; see ``FeatureQuery/boundsMargin``.
+    let boundsMargin: Double
 
     /// - Parameters:
     ///   - frame: The part of the map in the picture.
@@ -24,10 +30,13 @@ struct DataWindow {
         of frame: MapFrame, reach: Double, buffer: Double = 0, source: any FeatureSource,
         by transformation: CoordinateTransformation
     ) {
-        envelope = Self.seen(in: frame, reach: reach + buffer).flatMap { seen in
-            let window = Window(seen, source, transformation)
-            return window.envelope
+        let window = Self.seen(in: frame, reach: reach + buffer).map {
+            Window($0, source, transformation)
         }
+        envelope = window?.envelope
+        turn = window?.turn
+        // An edge stays within half its length from the straight line between its ends, also around a pole.
+        boundsMargin = envelope != nil && transformation.usesProj ? 0.5 : 0
     }
 
     /// The maximum of `reach`, in pixels; beyond it, the pixels of symbols cannot be predicted.
@@ -73,6 +82,7 @@ private struct Window {
     private let source: any FeatureSource
     private let transformation: CoordinateTransformation
     private(set) var envelope: Envelope?
+    private(set) var turn: Double?
 
     /// A coordinate beyond all data, for a side without a bound.
     private static let unbounded = 1e9
@@ -81,6 +91,7 @@ private struct Window {
         self.source = source
         self.transformation = transformation
         guard var found = transformation.usesProj ? projectedBack(seen) : scaledBack(seen) else { return }
+        if !transformation.usesProj { addCopies(to: &found) }
         // Without a small margin, rounding could lose features that touch the window's edge.
         let slack = found.size * 1e-9 + pointwiseMax(found.low.magnitudes, found.high.magnitudes) * 1e-12
         found.low -= slack
@@ -90,6 +101,27 @@ private struct Window {
             spatialReference: source.spatialReference)
         if let extent = source.extent, window.contains(extent) { return }
         envelope = window
+    }
+
+    /// Includes features that are visible in copies of the world.
+    private mutating func addCopies(to found: inout Bounds) {
+        guard let width = WrapAround.of(transformation.source)?.world.width else { return }
+        if let extent = source.extent, !extent.isEmpty {
+            // The copies in which the extent of the source is visible, with a margin for rounding.
+            let slack = width * 1e-9
+            let first = ((found.low.x - extent.xMax - slack) / width).rounded(.up)
+            let last = ((found.high.x - extent.xMin + slack) / width).rounded(.down)
+            if first > last || first == 0 && last == 0 { return }
+            if source.readsByEnvelope {
+                found.low.x -= last * width
+                found.high.x -= first * width
+                return
+            }
+        } else if source.readsByEnvelope {
+            (found.low.x, found.high.x) = (-Self.unbounded, Self.unbounded)
+            return
+        }
+        turn = width
     }
 
     /// Transforms bounds if x depends only on x and y only on y, as between degrees and Web Mercator.

@@ -17,11 +17,13 @@ struct LayerDrawing: Sendable {
     /// The features that the layer's table keeps in memory between pictures.
     let featureCache: FeatureCache
     /// The query for the features to draw.
-    let query: FeatureQuery
+    private(set) var query: FeatureQuery
     let renderer: RendererDefinition
     let rendererDiagnostics: [Diagnostic]
     let page: DrawingPage
-    let transformation: CoordinateTransformation
+    /// The projection from the source's spatial reference to the map's.
+    let projection: FeatureProjection
+    var transformation: CoordinateTransformation { projection.transformation }
     let plans: SymbolPlans
     let scalesSymbols: Bool
     let order: DrawingOrder
@@ -36,7 +38,7 @@ struct LayerDrawing: Sendable {
         rendererDiagnostics = renderer.allDiagnostics
         self.renderer = renderer.definition
         self.page = page
-        transformation = try CoordinateTransformation.known(
+        projection = try FeatureProjection(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
         scalesSymbols = layer.scalesSymbols
         let levels = DrawingOrder.levels(named: layer.symbolLevels)
@@ -45,12 +47,31 @@ struct LayerDrawing: Sendable {
         order = DrawingOrder(levels: levels, ranks: ready.ranks)
         let window = DataWindow(
             of: page.frame, reach: ready.maxSize == .infinity ? .infinity : ready.reach,
-            buffer: page.buffer, source: source, by: transformation)
+            buffer: page.buffer, source: source, by: projection.transformation)
         let fieldNames = self.renderer.fieldNames
         let passFields = page.lastPass?.fieldNames(ofLayer: layer.name) ?? []
         query = FeatureQuery(
             envelope: window.envelope, whereClause: whereClause,
             fields: fieldNames + passFields.filter { !fieldNames.contains($0) })
+        query.turn = window.turn
+        query.boundsMargin = window.boundsMargin
+    }
+
+    /// How the source's features get their positions on the map.
+    var placing: FeaturePlacing {
+        FeaturePlacing(projection: projection, isInsideWorld: isInsideWorld)
+    }
+
+    /// Whether all features are known to be inside the world.
+    private var isInsideWorld: Bool {
+        // PROJ moves all longitudes into the world.
+        if transformation.usesProj { return true }
+        guard let extent = source.extent, !extent.isEmpty else { return false }
+        let (low, high) = (
+            transformation.transform(SIMD2(extent.xMin, 0)).x,
+            transformation.transform(SIMD2(extent.xMax, 0)).x
+        )
+        return page.worlds.contain(from: low, to: high)
     }
 
     func draw<Target: Canvas>(
@@ -91,13 +112,13 @@ struct LayerDrawing: Sendable {
             try page.checkCancellation()
             let classified = classify(batches)
             let drawn = try rounds.draw(
-                classified, by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
+                classified, by: reader.placing, grid: reader.grid, on: &canvas, &parts)
             // Count features only when they are read for the first time.
             if rounds.isFirst { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
         }
-        let drawn = try rounds.finish(by: reader.transformation, grid: reader.grid, on: &canvas, &parts)
+        let drawn = try rounds.finish(by: reader.placing, grid: reader.grid, on: &canvas, &parts)
         stages.add(stopwatch.lap(), dividedAs: [], drawn)
         return reader.reading
     }

@@ -95,13 +95,13 @@ struct OverlayDrawing: Sendable {
             guard let first = seen.first else { continue }
             let classified = WorkerPool.map(seen, threads: page.threads, classify)
             let grid = page.detailGrid(for: first.features, by: nil)
-            let drawn = try rounds.draw(classified, by: nil, grid: grid, on: &canvas, &parts)
+            let drawn = try rounds.draw(classified, by: placing, grid: grid, on: &canvas, &parts)
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
         }
         // Graphics that wait for their turn are drawn with the grid of the first visible graphics.
         let first = columns.parts.first { isSeen($0, within: reach) }
         let grid = first.flatMap { page.detailGrid(for: $0.features, by: nil) }
-        let drawn = try rounds.finish(by: nil, grid: grid, on: &canvas, &parts)
+        let drawn = try rounds.finish(by: placing, grid: grid, on: &canvas, &parts)
         stages.add(stopwatch.lap(), dividedAs: [], drawn)
     }
 
@@ -117,8 +117,20 @@ struct OverlayDrawing: Sendable {
         ].map(transform.apply)
         let low = corners.dropFirst().reduce(corners[0], pointwiseMin) - reach
         let high = corners.dropFirst().reduce(corners[0], pointwiseMax) + reach
-        return low.x <= Double(page.frame.width) && low.y <= Double(page.frame.height) && high.x >= 0
-            && high.y >= 0
+        let copies = page.worlds.copies(from: bounds.x, to: bounds.z, reach: reach.x)
+        return copies?.contains { copy in
+            let offset = page.worlds.pixels(of: copy)
+            let (low, high) = (low + offset, high + offset)
+            return low.x <= Double(page.frame.width) && low.y <= Double(page.frame.height) && high.x >= 0
+                && high.y >= 0
+        } ?? false
+    }
+
+    /// How the graphics get their positions on the map: they are already projected.
+    private var placing: FeaturePlacing {
+        let bounds = columns.bounds
+        return FeaturePlacing(
+            isInsideWorld: bounds.x.isNaN || page.worlds.contain(from: bounds.x, to: bounds.z))
     }
 
     /// Classifies graphics by the renderer, then replaces the result for graphics with their own symbol.

@@ -8,8 +8,10 @@ import Workers
 /// The target of layers and overlays: the frame, the pattern origin, and the renderer with its caches.
 struct DrawingPage: Sendable {
     let frame: MapFrame
-    /// The origin of patterns, in pixels.
-    let patternOrigin: SIMD2<Double>
+    /// The copies of the world in the picture.
+    let worlds: VisibleWorlds
+    /// The anchor of hatches and picture fills.
+    let patternAnchor: PatternAnchor
     /// The width of a margin around the picture in which features are also read for the last pass, in pixels.
     let buffer: Double
     let renderer: MapRenderer
@@ -23,11 +25,34 @@ struct DrawingPage: Sendable {
     /// The maximum number of threads that draw.
     var threads: Int { renderer.threadBudget }
 
+    /// The origin of patterns, in pixels.
+    var patternOrigin: SIMD2<Double> { patternAnchor.origin(in: frame) }
+
     /// The frame for portrayers.
     var portrayalFrame: PortrayalFrame {
         PortrayalFrame(
             width: frame.width, height: frame.height, mapRotation: frame.rotation,
             patternOrigin: patternOrigin, gridOrigin: frame.gridOrigin)
+    }
+
+    /// Returns the frame for features of a copy of the world; patterns that are fixed to the map repeat with it.
+    func portrayalFrame(ofCopy copy: Int) -> PortrayalFrame {
+        let offset = worlds.pixels(of: copy)
+        return portrayalFrame.moving(pattern: patternAnchor == .map ? offset : .zero, grid: offset)
+    }
+
+    init(
+        frame: MapFrame, patternAnchor: PatternAnchor, buffer: Double, renderer: MapRenderer,
+        cancellation: Cancellation, referenceScale: Double?, lastPass: (any LastPass)?
+    ) {
+        self.frame = frame
+        worlds = VisibleWorlds(in: frame)
+        self.patternAnchor = patternAnchor
+        self.buffer = buffer
+        self.renderer = renderer
+        self.cancellation = cancellation
+        self.referenceScale = referenceScale
+        self.lastPass = lastPass
     }
 
     /// - Throws: `CancellationError` or `DeadlineError` if the drawing must stop.

@@ -52,13 +52,12 @@ struct DrawingRounds<Target: Canvas> {
     /// Draws batches, or keeps them until it is their turn.
     ///
     /// - Parameters:
-    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
-    ///     same.
+    ///   - placing: How the features get their positions on the map.
     ///   - grid: The grid that drops invisible detail.
     ///   - parts: Receives the parts that are drawn.
     /// - Returns: The drawn pieces without their parts. The caller needs their times.
     mutating func draw(
-        _ batches: [ClassifiedBatch], by transformation: CoordinateTransformation?, grid: DetailGrid?,
+        _ batches: [ClassifiedBatch], by placing: FeaturePlacing, grid: DetailGrid?,
         on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>
     ) throws -> [PieceDrawing<Target.Part>] {
@@ -69,10 +68,10 @@ struct DrawingRounds<Target: Canvas> {
             }
             ranked?.take(sorted)
             return ranked?.drawsAtOnce == true
-                ? try drawRanked(by: transformation, grid: grid, on: &canvas, &parts) : []
+                ? try drawRanked(by: placing, grid: grid, on: &canvas, &parts) : []
         }
         var drawn = PieceDrawing.draw(
-            FeaturePieces(of: batches).pieces, on: page, by: transformation, grid: grid, order: order,
+            FeaturePieces(of: batches).pieces, on: page, by: placing, grid: grid, order: order,
             into: target,
             passes: waiting.passes)
         for piece in drawn { waiting.take(piece.parts, on: &canvas, &parts) }
@@ -89,10 +88,10 @@ struct DrawingRounds<Target: Canvas> {
     ///
     /// - Returns: The drawn pieces without their parts. The caller needs their times.
     mutating func finish(
-        by transformation: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout Target,
+        by placing: FeaturePlacing, grid: DetailGrid?, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>
     ) throws -> [PieceDrawing<Target.Part>] {
-        if ranked != nil { return try drawRanked(by: transformation, grid: grid, on: &canvas, &parts) }
+        if ranked != nil { return try drawRanked(by: placing, grid: grid, on: &canvas, &parts) }
         nextPass = waiting.finish(on: &canvas, &parts)
         return []
     }
@@ -109,7 +108,7 @@ struct DrawingRounds<Target: Canvas> {
 
     /// Draws the sorted features, a few pieces at a time.
     private mutating func drawRanked(
-        by transformation: CoordinateTransformation?, grid: DetailGrid?, on canvas: inout Target,
+        by placing: FeaturePlacing, grid: DetailGrid?, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>
     ) throws -> [PieceDrawing<Target.Part>] {
         var rest = (ranked?.takePieces() ?? [])[...]
@@ -119,7 +118,7 @@ struct DrawingRounds<Target: Canvas> {
             let pieces = Array(rest.prefix(page.threads * 4))
             rest = rest.dropFirst(pieces.count)
             var drawn = PieceDrawing.draw(
-                pieces, on: page, by: transformation, grid: grid, order: order, into: target)
+                pieces, on: page, by: placing, grid: grid, order: order, into: target)
             for index in drawn.indices {
                 for part in drawn[index].parts { parts.draw(part, on: &canvas) }
                 parts.collect(drawn[index].collected)

@@ -24,6 +24,28 @@ struct PassDrawing<Part: CanvasPart> {
         }
     }
 
+    /// The outcome of the feature that is drawn several times; nil otherwise.
+    private var repeated: FeatureOutcome?
+
+    /// Moves the origins of patterns.
+    mutating func use(_ frame: PortrayalFrame) {
+        for index in portrayers.indices { portrayers[index].use(frame) }
+    }
+
+    /// Begins a feature that is drawn several times but counted once.
+    mutating func beginFeature() {
+        repeated = .withoutSymbol
+        for index in portrayers.indices { portrayers[index].countsFeatures = false }
+    }
+
+    /// Ends a feature that was drawn several times, and counts its best outcome.
+    mutating func endFeature() {
+        guard let outcome = repeated else { return }
+        repeated = nil
+        for index in portrayers.indices { portrayers[index].countsFeatures = true }
+        count(outcome)
+    }
+
     /// Draws a feature in all passes to which its symbol belongs.
     ///
     /// - Parameter body: Draws the feature with a portrayer.
@@ -31,14 +53,16 @@ struct PassDrawing<Part: CanvasPart> {
         with plan: SymbolPlan, _ body: (inout Portrayer, inout Part) -> FeatureOutcome
     ) {
         switch order {
-        case .features, .largestFirst: _ = body(&portrayers[0], &parts[0])
+        case .features, .largestFirst:
+            let outcome = body(&portrayers[0], &parts[0])
+            if let before = repeated { repeated = max(before, outcome) }
         case .levels:
             var outcome = FeatureOutcome.withoutSymbol
             for level in plan.levels where passes.contains(level) {
                 let index = level - passes.lowerBound
                 outcome = max(outcome, body(&portrayers[index], &parts[index]))
             }
-            tally.count(outcome)
+            count(outcome)
         }
     }
 
@@ -48,8 +72,16 @@ struct PassDrawing<Part: CanvasPart> {
     }
 
     /// Counts a feature that is not drawn.
-    mutating func skip(_ outcome: FeatureOutcome) {
-        if case .levels = order { tally.count(outcome) } else { portrayers[0].skip(outcome) }
+    mutating func skip(_ outcome: FeatureOutcome) { count(outcome) }
+
+    private mutating func count(_ outcome: FeatureOutcome) {
+        if let before = repeated {
+            repeated = max(before, outcome)
+        } else if case .levels = order {
+            tally.count(outcome)
+        } else {
+            portrayers[0].skip(outcome)
+        }
     }
 
     /// Draws what the portrayers have collected, and returns the report.

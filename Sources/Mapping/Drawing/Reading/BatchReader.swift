@@ -5,8 +5,8 @@ import Portrayal
 
 /// Reads the batches that a layer draws, from its source or from the features that are kept in memory.
 final class BatchReader {
-    /// The transformation from the batches' spatial reference to the map's; nil if the shapes are already projected.
-    private(set) var transformation: CoordinateTransformation?
+    /// How the batches get their positions on the map.
+    private(set) var placing: FeaturePlacing
     /// The grid that drops invisible detail; nil if there is no such detail, or if it is already dropped.
     ///
     /// It is known after the first batches are read.
@@ -32,7 +32,7 @@ final class BatchReader {
     ///     reading.
     init(of layer: LayerDrawing, isFirstPass: Bool) throws {
         self.layer = layer
-        transformation = layer.transformation
+        placing = layer.placing
         let source = layer.source
         var query = layer.query
         let version = layer.featureCache.ledger.byteLimit > 0 ? source.version : nil
@@ -113,7 +113,7 @@ final class BatchReader {
 
     /// Takes the batches from kept features, with their simplified shapes if that is faster.
     private func take(_ kept: KeptFeatures) throws {
-        let rows = kept.rows(in: layer.query.envelope)
+        let rows = kept.rows(matching: layer.query)
         grid = kept.sample.grid(on: layer.page.frame, by: layer.transformation)
         isGridKnown = true
         let wanted = rows.reduce(0) { $0 + ($1.rows?.count ?? kept.batches[$1.batch].count) }
@@ -123,7 +123,7 @@ final class BatchReader {
         if !layer.transformation.isIdentity || grid != nil, !layer.plans.needsMeasures {
             let make = {
                 try KeptLevel(
-                    kept.batches, by: self.layer.transformation, grid: self.grid,
+                    kept.batches, by: self.layer.placing, worlds: self.layer.page.worlds, grid: self.grid,
                     threads: self.layer.page.threads, cancellation: self.layer.page.cancellation)
             }
             level = try kept.level(key, orMake: wanted * 4 >= kept.count ? make : nil)
@@ -132,7 +132,7 @@ final class BatchReader {
         // The level counts what was cut from all features. A query for some of them needs other counts.
         if isPart, let outside = level?.outside, !outside.isEmpty { level = nil }
         if let level {
-            transformation = nil
+            placing = FeaturePlacing(isInsideWorld: level.isInsideWorld)
             grid = nil
             outside = level.outside
         }

@@ -52,11 +52,11 @@ final class SnapReader: Sendable {
         let transformation = try CoordinateTransformation.known(
             from: source.spatialReference ?? .wgs84, to: frame.spatialReference)
         func read(in window: MapFrame) throws -> (columns: [GeometryColumn], isComplete: Bool) {
-            let envelope = DataWindow(
-                of: window, reach: tolerance * window.pixelsPerDIP, source: source, by: transformation
-            ).envelope
-            return try Self.read(
-                source, FeatureQuery(envelope: envelope, whereClause: clause, fields: []), transformation)
+            let near = DataWindow(
+                of: window, reach: tolerance * window.pixelsPerDIP, source: source, by: transformation)
+            var query = FeatureQuery(envelope: near.envelope, whereClause: clause, fields: [])
+            query.boundsMargin = near.boundsMargin
+            return try Self.read(source, query, transformation)
         }
         if let version = source.version {
             let key = ObjectIdentifier(layer)
