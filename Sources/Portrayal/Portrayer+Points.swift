@@ -57,11 +57,14 @@ extension Portrayer {
     ///   - symbols: An index into `plans` for each feature. Any other number draws nothing.
     ///   - plans: The symbols.
     ///   - slots: The values that vary by feature, one row per feature.
+    ///   - repeats: Further positions of some features, in ascending order of their rows. They are not counted.
     ///   - objectID: Returns the object ID of a row, or its number from 1.
     package mutating func drawPoints<Target: Canvas>(
         _ positions: [PixelPoint], symbols: [Int16], plans: [SymbolPlan], slots: SymbolSlots? = nil,
-        objectID: (Int) -> Int = { $0 + 1 }, on canvas: inout Target
+        repeats: [(row: Int, position: PixelPoint)] = [], objectID: (Int) -> Int = { $0 + 1 },
+        on canvas: inout Target
     ) {
+        var nextRepeat = 0
         let count = min(positions.count, symbols.count)
         // A canvas that keeps features separate gets one call per feature.
         let keepsFeatures = Target.abilities.contains(.features)
@@ -95,6 +98,17 @@ extension Portrayer {
             guard symbol >= 0, symbol < plans.count else {
                 report.withoutSymbol += 1
                 continue
+            }
+            while nextRepeat < repeats.count, repeats[nextRepeat].row <= feature {
+                if repeats[nextRepeat].row == feature {
+                    countsFeatures = false
+                    draw(
+                        points: CollectionOfOne(repeats[nextRepeat].position), with: plans[symbol],
+                        values: slots.map { SlotValues($0, row: feature) }, objectID: objectID(feature),
+                        on: &canvas)
+                    countsFeatures = true
+                }
+                nextRepeat += 1
             }
             let position = positions[feature]
             if round != pending.round, !simple.isEmpty { prepare() }

@@ -125,8 +125,9 @@ private struct FullExtent {
     private func isNear(_ places: Envelope, _ area: Envelope) -> Bool {
         let room = SIMD2(min(area.width, 180), min(area.height, 45))
         return places.xMin >= area.xMin - room.x && places.xMax <= area.xMax + room.x
-            && (places.yMin >= area.yMin - room.y || area.yMin <= -85)
-            && (places.yMax <= area.yMax + room.y || area.yMax >= 85)
+            // Many systems have no position for a pole, or a very distant one.
+            && (places.yMin >= max(area.yMin - room.y, -89) || area.yMin <= -85)
+            && (places.yMax <= min(area.yMax + room.y, 89) || area.yMax >= 85)
     }
 
     /// Adds features one by one.

@@ -41,7 +41,7 @@ struct VisibleWorlds: Hashable, Sendable {
     /// - Parameter reach: The maximum distance between a symbol's pixels and its geometry, in pixels.
     func copies(from first: Double, to last: Double, reach: Double) -> ClosedRange<Int>? {
         guard let width else { return 0...0 }
-        let margin = (min(max(reach.isFinite ? reach : Self.maxReach, 0), Self.maxReach) + 4) * unitsPerPixel
+        let margin = margin(reach)
         var lowest = ((low - margin - last) / width).rounded(.up)
         var highest = ((high + margin - first) / width).rounded(.down)
         guard lowest <= highest, lowest.magnitude < 1e9, highest.magnitude < 1e9 else { return nil }
@@ -51,6 +51,20 @@ struct VisibleWorlds: Hashable, Sendable {
             highest = min(highest, middle + (Self.maxCount - 1) / 2)
         }
         return Int(lowest)...Int(highest)
+    }
+
+    /// Returns the x between which a position can be visible only in copy 0; nil if there are none.
+    ///
+    /// - Parameter reach: The maximum distance between a symbol's pixels and its geometry, in pixels.
+    func rangeWithoutCopies(reach: Double) -> ClosedRange<Double>? {
+        guard let width else { return -Double.infinity ... .infinity }
+        let margin = margin(reach) * 1.001
+        let (first, last) = (high + margin - width, low - margin + width)
+        return first <= last ? first...last : nil
+    }
+
+    private func margin(_ reach: Double) -> Double {
+        (min(max(reach.isFinite ? reach : Self.maxReach, 0), Self.maxReach) + 4) * unitsPerPixel
     }
 
     /// Returns the copies in which something inside the world can be visible.

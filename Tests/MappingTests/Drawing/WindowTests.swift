@@ -115,7 +115,7 @@ import Testing
         let map = Map(spatialReference: .wgs84)
         map.addOperationalLayer(FeatureLayer(featureSource: source))
         _ = try map.makeImage(size: ScreenSize(width: 100, height: 50))
-        #expect(source.queries.map(\.envelope) == [nil])
+        #expect(source.queries.allSatisfy { $0.envelope == nil })
     }
 
     @Test func largeSymbolsOutsideThePictureAreVisible() throws {

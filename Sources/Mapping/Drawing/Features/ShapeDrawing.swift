@@ -68,6 +68,10 @@ struct ShapeDrawing {
             }
         }
         move(to: copies.lowerBound, &drawing)
+        if extents == nil, batch.isAllPoints, run.rows.count == batch.features.count, case .features = order {
+            drawPoints(geometry.coordinates, of: batch, in: copies, with: &drawing)
+            return
+        }
         if copies.count > 1 {
             for row in run.rows {
                 if cancellation.isCancelled { return }
@@ -75,10 +79,6 @@ struct ShapeDrawing {
                     row - run.rows.lowerBound, of: geometry, in: copies, slotsOf: row,
                     symbol: Int(symbols[row]), objectID: batch.features.number(of: row), with: &drawing)
             }
-            return
-        }
-        if extents == nil, batch.isAllPoints, run.rows.count == batch.features.count, case .features = order {
-            drawPoints(geometry.coordinates, of: batch, with: &drawing)
             return
         }
         for row in run.rows {
@@ -129,18 +129,42 @@ struct ShapeDrawing {
     }
 
     /// Draws a batch in which every feature has one point.
+    ///
+    /// The first position of a point that is visible in several copies of the world is the one nearest to the center.
     private mutating func drawPoints<Part: CanvasPart>(
-        _ coordinates: [SIMD2<Double>], of batch: ClassifiedBatch, with drawing: inout PassDrawing<Part>
+        _ coordinates: [SIMD2<Double>], of batch: ClassifiedBatch, in copies: ClosedRange<Int>,
+        with drawing: inout PassDrawing<Part>
     ) {
         positions.removeAll(keepingCapacity: true)
         positions.reserveCapacity(coordinates.count)
-        for coordinate in coordinates {
-            positions.append(PixelPoint(transform.apply(to: coordinate)))
+        var repeats: [(row: Int, position: PixelPoint)] = []
+        if copies.count == 1 {
+            for coordinate in coordinates {
+                positions.append(PixelPoint(transform.apply(to: coordinate)))
+            }
+        } else {
+            move(to: 0, &drawing)
+            let alone = page.worlds.rangeWithoutCopies(reach: reach)
+            for (row, coordinate) in coordinates.enumerated() {
+                let pixel = transform.apply(to: coordinate)
+                if let alone, coordinate.x >= alone.lowerBound, coordinate.x <= alone.upperBound {
+                    positions.append(PixelPoint(pixel))
+                    continue
+                }
+                let visible =
+                    coordinate.x.isFinite
+                    ? page.worlds.copies(from: coordinate.x, to: coordinate.x, reach: reach) : nil
+                let places = (visible ?? 0...0).map { pixel + page.worlds.pixels(of: $0) }.sorted {
+                    abs($0.x - transform.middle.x) < abs($1.x - transform.middle.x)
+                }
+                positions.append(PixelPoint(places[0]))
+                for place in places.dropFirst() { repeats.append((row, PixelPoint(place))) }
+            }
         }
         drawing.drawAll {
             $0.drawPoints(
                 positions, symbols: batch.classification.symbolIndex, plans: plans, slots: slots,
-                objectID: batch.features.number(of:), on: &$1)
+                repeats: repeats, objectID: batch.features.number(of:), on: &$1)
         }
     }
 
