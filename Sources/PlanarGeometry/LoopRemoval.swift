@@ -5,7 +5,7 @@ package enum LoopRemoval {
     /// Follows the line, and removes a loop at the second visit of each crossing.
     package static func withoutLoops(_ line: [SIMD2<Double>]) -> [SIMD2<Double>] {
         let noding = LineNoding([line], isClosed: false)
-        guard noding.isSplit, !noding.isIncomplete else { return line }
+        guard line.count > 3, !noding.isIncomplete, !noding.segments.isEmpty else { return line }
         var path: [LineNoding.Piece] = []
         var visits: [UInt64: Int] = [:]
         for piece in noding.pieces {

@@ -77,6 +77,8 @@ private struct OffsetTrimming {
         /// The length if it is at the distance from the line; 0 if it is nearer.
         var farLength: Double
         var isVertex: Bool
+        /// The number of the curve's segment.
+        var segment: Int32
     }
 
     private mutating func trim(_ noding: LineNoding) {
@@ -92,7 +94,9 @@ private struct OffsetTrimming {
         for (number, node) in nodes.enumerated() {
             places[WindingSweep.key(node.start), default: []].append(number)
             let origin = origins[Int(noding.segments[Int(node.segment)].vertex)]
-            var piece = Piece(start: node.startPosition, end: node.endPosition, farLength: 0, isVertex: false)
+            var piece = Piece(
+                start: node.startPosition, end: node.endPosition, farLength: 0, isVertex: false,
+                segment: node.segment)
             if let test = testPoint(of: piece, origin) {
                 let hit = index.nearest(to: test, hint: hint)
                 hint = hit.entry
@@ -118,7 +122,7 @@ private struct OffsetTrimming {
         }
         for piece in pieces { sums.append(sums[sums.count - 1] + piece.farLength) }
         // Rounding can move the ends of a loop.
-        let slack = abs(curve.distance) * 0.01
+        let slack = abs(curve.distance) * 0.05
         guard let last = nodes.last, sums[nodes.count] > slack else { return }
         places[WindingSweep.key(last.end), default: []].append(nodes.count)
         var kept: [Piece] = []
@@ -190,8 +194,11 @@ private struct OffsetTrimming {
         guard let first = pieces.first else { return }
         result.append(first.start)
         for (index, piece) in zip(pieces.indices, pieces) {
-            let isVertexNext = index + 1 < pieces.endIndex && pieces[index + 1].isVertex
-            if !(piece.isVertex && isVertexNext) { result.append(piece.end) }
+            if index + 1 < pieces.endIndex {
+                let next = pieces[index + 1]
+                if piece.segment == next.segment || (piece.isVertex && next.isVertex) { continue }
+            }
+            result.append(piece.end)
         }
     }
 }

@@ -62,7 +62,7 @@ package struct RingRegion {
                 pieces, weights: pieces.map { rings[Int(noding.segments[Int($0.segment)].line)].weight }, rule
             )
         else { return nil }
-        return RingTracing(sweep.border, pieces).rings(minThickness: noding.cell * 4)
+        return RingTracing(sweep.border, pieces).rings(minThickness: noding.cell * 4).map(\.vertices)
     }
 
     /// Returns the part of an area that is inside another area, or outside of it.
@@ -78,7 +78,9 @@ package struct RingRegion {
     }
 
     /// Returns rings with the same region by the even-odd rule that do not cross; nil if the rings do not cross.
-    package static func uncrossed(_ rings: [[SIMD2<Double>]]) -> [[SIMD2<Double>]]? {
+    ///
+    /// With the weights of the rings, the winding number is 1 in the region, and 0 elsewhere.
+    package static func uncrossed(_ rings: [[SIMD2<Double>]]) -> [WeightedRing]? {
         let noding = LineNoding(rings, isClosed: true)
         guard noding.isSplit, !noding.isIncomplete else { return nil }
         let pieces = noding.pieces

@@ -25,12 +25,12 @@ struct RingTracing {
         }.sorted { ($0.from, $0.piece) < ($1.from, $1.piece) }
     }
 
-    /// Returns the rings, in the order of their first pieces.
+    /// Returns the rings, in the order of their first pieces; the weight is -1 if the region is on the right.
     ///
     /// - Parameter minThickness: Omits rings whose area is smaller than this, times half of their length.
-    func rings(minThickness: Double) -> [[SIMD2<Double>]] {
+    func rings(minThickness: Double) -> [RingRegion.WeightedRing] {
         var isUsed = [Bool](repeating: false, count: sides.count)
-        var rings: [[SIMD2<Double>]] = []
+        var rings: [RingRegion.WeightedRing] = []
         for first in sides.indices.sorted(by: { sides[$0].piece < sides[$1].piece }) where !isUsed[first] {
             var ring = [first]
             isUsed[first] = true
@@ -45,7 +45,9 @@ struct RingTracing {
             for (index, vertex) in vertices.enumerated() {
                 length += (vertex - vertices[index == 0 ? vertices.count - 1 : index - 1]).length
             }
-            if abs(Ring(vertices).signedArea) > length / 2 * minThickness { rings.append(vertices) }
+            if abs(Ring(vertices).signedArea) > length / 2 * minThickness {
+                rings.append(.init(vertices, weight: sides[first].isReversed ? -1 : 1))
+            }
         }
         return rings
     }

@@ -8,27 +8,32 @@ extension EffectGeometry {
     ///
     /// - Returns: Nil if too many edges cross each other.
     func resized(by curve: OffsetCurve) -> EffectGeometry? {
-        let given = parts.map(\.points)
-        let rings = RingRegion.uncrossed(given) ?? given
-        let isHole = RingNesting(rings.map { Ring($0) }).isHole
         var curves: [RingRegion.WeightedRing] = []
-        for (ring, isHole) in zip(rings, isHole) {
-            let area = Ring(ring).signedArea
-            guard abs(area) > 0, area.isFinite else { continue }
-            // The polygon lies on the left of a counterclockwise outer ring, and of a clockwise hole.
-            let isLeft = (area > 0) != isHole
+        for ring in weightedRings {
+            // The polygon lies on the left of a ring with the weight 1.
+            let isLeft = ring.weight > 0
+            let isHole = (Ring(ring.vertices).signedArea > 0) != isLeft
             // A narrow ring disappears completely, like the small islands of a coast. Bevels leave more.
-            let width = Ring(ring).box.size
+            let width = Ring(ring.vertices).box.size
             let shrinking = isHole ? curve.distance : -curve.distance
             if shrinking * (curve.join == .bevel ? 1 : 2) > min(width.x, width.y) { continue }
             let side = OffsetCurve(distance: isLeft ? -curve.distance : curve.distance, join: curve.join)
-            curves.append(
-                .init(
-                    side.complete(ring: ring, tolerance: OffsetCurve.drawnTolerance), weight: isLeft ? 1 : -1)
-            )
+            let vertices = side.complete(ring: ring.vertices, tolerance: OffsetCurve.drawnTolerance)
+            curves.append(.init(vertices, weight: ring.weight))
         }
         return RingRegion.outlines(of: curves, .positive).map { rings in
             EffectGeometry(.polygon, rings.map { .init($0, isClosed: true) })
+        }
+    }
+
+    /// Rings whose winding number is 1 inside the polygon, and 0 outside.
+    private var weightedRings: [RingRegion.WeightedRing] {
+        let rings = parts.map(\.points)
+        if let uncrossed = RingRegion.uncrossed(rings) { return uncrossed }
+        return zip(rings, RingNesting(rings.map { Ring($0) }).isHole).compactMap { ring, isHole in
+            let area = Ring(ring).signedArea
+            guard abs(area) > 0, area.isFinite else { return nil }
+            return .init(ring, weight: (area > 0) != isHole ? 1 : -1)
         }
     }
 
