@@ -212,7 +212,7 @@ let package = Package(
             name: "TruthPairs",
             dependencies: [
                 "CLibrary", "Documents", "Images", "Canvases", "Geospatial", "SymbolModel", "Symbols",
-                "SymbolStyles", "Portrayal", "Mapping", "CDeflate",
+                "SymbolStyles", "SymbolChecks", "Portrayal", "Mapping", "CDeflate",
             ],
             path: "Benchmarks/TruthPairs", swiftSettings: strict),
         .executableTarget(
@@ -220,7 +220,7 @@ let package = Package(
             path: "Benchmarks/Fidelity",
             swiftSettings: strict),
         .testTarget(
-            name: "TruthPairsTests", dependencies: ["Documents", "Images", "TruthPairs"],
+            name: "TruthPairsTests", dependencies: ["Documents", "Images", "SymbolChecks", "TruthPairs"],
             swiftSettings: strict
         ),
         .executableTarget(
