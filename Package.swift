@@ -157,7 +157,10 @@ let package = Package(
         tests(of: "Features", also: ["Geospatial"]),
         tests(of: "Expressions", also: ["Documents", "Features", "Geospatial"]),
         .target(
-            name: "FormatSupport", dependencies: ["CLibrary", "FeatureSources", "CSqlite"],
+            name: "TemporarySupport", path: "Tests/TemporarySupport", swiftSettings: strict),
+        .target(
+            name: "FormatSupport",
+            dependencies: ["CLibrary", "FeatureSources", "CSqlite", "TemporarySupport"],
             path: "Tests/FormatSupport", swiftSettings: strict),
         tests(
             of: "FeatureSources",
@@ -165,7 +168,7 @@ let package = Package(
                 "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite",
             ]),
         .target(
-            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases"],
+            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport"],
             path: "Tests/GoldenSupport", swiftSettings: strict),
         tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
         tests(
@@ -192,7 +195,7 @@ let package = Package(
         .testTarget(
             name: "MappingTests",
             dependencies: libraries + [
-                "Cartouche", "FormatSupport", "GoldenSupport",
+                "Cartouche", "FormatSupport", "GoldenSupport", "TemporarySupport",
             ],
             swiftSettings: strict),
         .testTarget(
