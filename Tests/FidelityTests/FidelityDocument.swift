@@ -47,7 +47,8 @@ struct FidelityDocument {
                     return names.isEmpty ? nil : "\(fidelity.rawValue): \(names.joined(separator: ", "))"
                 }
                 text += "| \(listed.name) | \(entry.fidelity.rawValue) | \(ordered(entry.verified)) | "
-                text += "\(ordered(entry.drawn)) | \(falls.joined(separator: "; ")) | \(ordered(entry.invisible)) |\n"
+                text +=
+                    "\(ordered(entry.drawn)) | \(falls.joined(separator: "; ")) | \(ordered(entry.invisible)) |\n"
             }
             text += "\n"
         }

@@ -135,7 +135,8 @@ package struct SheetCell {
                 }
             }
             portrayer.draw(
-                shape, isArea: feature.kind == .area, with: plan, objectID: feature.objectID ?? 1, on: &canvas)
+                shape, isArea: feature.kind == .area, with: plan, objectID: feature.objectID ?? 1, on: &canvas
+            )
         }
         portrayer.finish(on: &canvas)
         return portrayer.report.diagnostics
