@@ -157,7 +157,10 @@ let package = Package(
         tests(of: "Features", also: ["Geospatial"]),
         tests(of: "Expressions", also: ["Documents", "Features", "Geospatial"]),
         .target(
-            name: "FormatSupport", dependencies: ["CLibrary", "FeatureSources", "CSqlite"],
+            name: "TemporarySupport", path: "Tests/TemporarySupport", swiftSettings: strict),
+        .target(
+            name: "FormatSupport",
+            dependencies: ["CLibrary", "FeatureSources", "CSqlite", "TemporarySupport"],
             path: "Tests/FormatSupport", swiftSettings: strict),
         tests(
             of: "FeatureSources",
@@ -165,7 +168,7 @@ let package = Package(
                 "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite",
             ]),
         .target(
-            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases"],
+            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport"],
             path: "Tests/GoldenSupport", swiftSettings: strict),
         tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
         tests(
@@ -195,7 +198,7 @@ let package = Package(
         .testTarget(
             name: "MappingTests",
             dependencies: libraries + [
-                "Cartouche", "FormatSupport", "GoldenSupport",
+                "Cartouche", "FormatSupport", "GoldenSupport", "TemporarySupport",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -215,7 +218,7 @@ let package = Package(
             name: "TruthPairs",
             dependencies: [
                 "CLibrary", "Documents", "Images", "Canvases", "Geospatial", "SymbolModel", "Symbols",
-                "SymbolStyles", "Portrayal", "Mapping", "CDeflate",
+                "SymbolStyles", "SymbolChecks", "Portrayal", "Mapping", "CDeflate",
             ],
             path: "Benchmarks/TruthPairs", swiftSettings: strict),
         .executableTarget(
@@ -223,7 +226,7 @@ let package = Package(
             path: "Benchmarks/Fidelity",
             swiftSettings: strict),
         .testTarget(
-            name: "TruthPairsTests", dependencies: ["Documents", "Images", "TruthPairs"],
+            name: "TruthPairsTests", dependencies: ["Documents", "Images", "SymbolChecks", "TruthPairs"],
             swiftSettings: strict
         ),
         .executableTarget(

@@ -49,6 +49,9 @@ enum Fidelity {
             fail("\(error)", status: 1)
         }
         for line in report.summary { print(line) }
+        for item in report.shown where !item.name.contains(".") {
+            print("  \(item.name): \(item.paths) paths in \(item.pairs.count) pairs")
+        }
         for folder in report.unknown {
             let names = folder.files.prefix(3).joined(separator: ", ")
             print(

@@ -6,8 +6,10 @@ package struct FidelityMatrix: Hashable, Sendable {
     /// The fidelity of one class.
     package struct Entry: Hashable, Sendable {
         package var fidelity: Fidelity
-        /// The members that are drawn as in ArcGIS.
-        package var exact: Set<String> = []
+        /// The members that are verified, or `member=value` for one value of a choice.
+        package var verified: Set<String> = []
+        /// The members that are drawn as documented.
+        package var drawn: Set<String> = []
         /// The members that are invisible on a 2D map: names, locks, 3D settings.
         package var invisible: Set<String> = []
         /// The members that are not exact, or `member=value` for one value of a choice.
@@ -19,13 +21,16 @@ package struct FidelityMatrix: Hashable, Sendable {
 
         /// Returns the fidelity of a member with a value.
         ///
-        /// If the class is not drawn, all its visible members are unsupported.
+        /// If the class is not drawn, all its visible members are unsupported. Members without effect on a 2D
+        /// map make no symbol worse, so they are verified.
         package func fidelity(of member: String, value: String? = nil) -> Fidelity {
-            if invisible.contains(member) { return .exact }
+            if invisible.contains(member) { return .verified }
             if fidelity == .unsupported { return .unsupported }
-            if let value, let deviation = deviations["\(member)=\(value)"] { return deviation }
-            if let deviation = deviations[member] { return deviation }
-            return exact.contains(member) ? .exact : .kept
+            for name in [value.map { "\(member)=\($0)" }, member].compactMap(\.self) {
+                if let deviation = deviations[name] { return deviation }
+                if verified.contains(name) { return .verified }
+            }
+            return drawn.contains(member) ? .drawn : .kept
         }
     }
 
@@ -54,10 +59,10 @@ package struct FidelityMatrix: Hashable, Sendable {
                 if first == "invisible" {
                     entry.invisible.formUnion(members)
                 } else if let fidelity = Fidelity(rawValue: first) {
-                    if fidelity == .exact {
-                        entry.exact.formUnion(members)
-                    } else {
-                        for member in members { entry.deviations[member] = fidelity }
+                    switch fidelity {
+                    case .verified: entry.verified.formUnion(members)
+                    case .drawn: entry.drawn.formUnion(members)
+                    default: for member in members { entry.deviations[member] = fidelity }
                     }
                 }
             }

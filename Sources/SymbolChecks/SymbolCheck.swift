@@ -7,12 +7,16 @@ import SymbolModel
 package struct SymbolCheck: Sendable {
     /// The result for the whole symbol.
     package enum Verdict: String, Hashable, Sendable, CaseIterable {
-        case exact, approximate, unsupported
+        /// All parts of the symbol are verified.
+        case verified
+        /// All parts of the symbol are verified or drawn as documented.
+        case drawn
+        case approximate, unsupported
         /// The symbol draws nothing.
         case nothing
         /// The symbol cannot be read.
         case failed
-        /// The symbol would be exact, but a font is not installed.
+        /// The symbol has no other fault than a font or a style of a font that is not installed.
         case fonts
         /// The symbol is a text symbol.
         case text
@@ -44,9 +48,9 @@ package struct SymbolCheck: Sendable {
         json: JSONValue, definition: SymbolDefinition?, reading: [Diagnostic],
         matrix: FidelityMatrix = .standard
     ) {
-        verdict = .exact
+        verdict = .verified
         diagnostics = reading
-        var worst = Fidelity.exact
+        var worst = Fidelity.verified
         var needsFont = false
         for diagnostic in reading where diagnostic.severity > .note {
             worst = max(worst, Self.lostPartCodes.contains(diagnostic.code) ? .unsupported : .approximate)
@@ -56,10 +60,12 @@ package struct SymbolCheck: Sendable {
         let judged = isCIM ? json : definition?.cimJSON ?? json
         for use in MemberUse.all(in: judged) {
             let fidelity = matrix.fidelity(of: use)
-            guard fidelity > .exact else { continue }
             worst = max(worst, fidelity)
-            // If a class is not drawn, its diagnostic is enough; skip its members.
-            if !use.member.isEmpty, matrix.isUnsupported(use.className) { continue }
+            guard !fidelity.isExact else { continue }
+            // The diagnostic of a class that is not drawn or approximated is enough; skip its members.
+            if !use.member.isEmpty, matrix.entries[use.className]?.fidelity ?? .unsupported == fidelity {
+                continue
+            }
             add(Self.diagnostic(use, fidelity, isCIM: isCIM))
         }
         if let definition {
@@ -67,7 +73,7 @@ package struct SymbolCheck: Sendable {
                 definition, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
             ).diagnostics
             where !Self.matrixCodes.contains(diagnostic.code) {
-                if diagnostic.code == .fontNotInstalled {
+                if Self.fontCodes.contains(diagnostic.code) {
                     needsFont = true
                 } else if diagnostic.severity > .note {
                     worst = max(worst, .approximate)
@@ -77,7 +83,8 @@ package struct SymbolCheck: Sendable {
         }
         verdict =
             switch worst {
-            case .exact: needsFont ? .fonts : .exact
+            case .verified: needsFont ? .fonts : .verified
+            case .drawn: needsFont ? .fonts : .drawn
             case .approximate, .kept: .approximate
             case .unsupported: .unsupported
             }
@@ -117,6 +124,11 @@ package struct SymbolCheck: Sendable {
         .nestedTooDeep, .tooMany,
     ]
 
+    /// The codes of the plan's diagnostics for a font, or a style of a font, that is not installed.
+    private static let fontCodes: Set<Diagnostic.Code> = [
+        .fontNotInstalled, .fontSubstituted, .fontStyleNotInstalled,
+    ]
+
     /// The codes of the plan's diagnostics that are skipped, because the matrix reports the same parts with a
     /// path.
     private static let matrixCodes: Set<Diagnostic.Code> = [
@@ -128,7 +140,7 @@ package struct SymbolCheck: Sendable {
         var name = use.member.isEmpty ? use.className : "\(use.className).\(use.member)"
         if let choice = use.choice { name += " \(choice)" }
         switch fidelity {
-        case .exact, .approximate:
+        case .verified, .drawn, .approximate:
             return Diagnostic(
                 .note, code: .drawnApproximately, path: path,
                 message: "ArcGIS does not document how \(name) is drawn; Cartouche uses an approximation",
@@ -155,11 +167,6 @@ extension SymbolDefinition {
 }
 
 extension FidelityMatrix {
-    /// Returns whether a class is not drawn at all.
-    fileprivate func isUnsupported(_ className: String) -> Bool {
-        (entries[className]?.fidelity ?? .unsupported) == .unsupported
-    }
-
     /// Returns the fidelity of a class or member that a symbol uses.
     ///
     /// A class or member that the matrix does not contain is not drawn.

@@ -39,7 +39,7 @@ import Testing
         try folder.write(
             "dot.json", #"{"type":"esriSMS","style":"esriSMSCircle","size":9,"color":[1,2,3,255]}"#)
         let run = try folder.cartouche("style", "check", "dot.json", "--strict")
-        #expect(run.status == 0 && run.text == "dot.json: 1 symbol: 1 exact\n", "\(run.text)")
+        #expect(run.status == 0 && run.text == "dot.json: 1 symbol: 1 drawn\n", "\(run.text)")
     }
 
     @Test func unreadableFileDoesNotStopTheCheck() throws {

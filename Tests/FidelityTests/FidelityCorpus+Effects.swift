@@ -37,7 +37,8 @@ extension FidelityCorpus {
                 "customEndingOffset": [#"5 with "lineDashEnding":"Custom""#],
             ]),
         effect(
-            "Donut", in: [.areaEffect], "\"width\":4", variants: ["width": ["6", "-3"]], alike: ["option"]),
+            "Donut", in: [.areaEffect], "\"width\":4",
+            variants: ["width": ["6", "-3"], "option": [#""Accurate" with "width":-9"#]]),
         effect("EnclosingPolygon", in: [.bandEffect]),
         effect("Extension", in: [.lineEffect], "\"length\":10", variants: ["deflection": ["40"]]),
         effect("Jog", in: [.lineEffect], "\"length\":12", variants: ["angle": ["130"], "position": ["25"]]),
@@ -49,9 +50,11 @@ extension FidelityCorpus {
             """, variants: ["angle": ["35"]]),
         effect("Move", in: [.lineEffect], variants: ["offsetX": ["6"], "offsetY": ["5"]]),
         effect(
-            "Offset", in: [.lineEffect, .areaEffect], "\"offset\":4", variants: ["offset": ["2", "-3"]],
-            // The example's curves have no loops, and `count` has no effect.
-            alike: ["count", "option"]),
+            "Offset", in: [.lineEffect, .areaEffect], "\"offset\":4",
+            // A hole of 9 × 7.5 pt collapses if the area grows by 9 pt.
+            variants: ["offset": ["2", "-3"], "option": [#""Accurate" with "offset":9"#]],
+            // Only old versions write `count`, and it has no effect.
+            alike: ["count"]),
         effect(
             "OffsetHatch", in: [.lineEffect],
             """

@@ -53,7 +53,8 @@ enum FidelityCorpus {
                 "haloSize": [
                     #"3 with "haloSymbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}"#
                 ],
-            ], alike: ["callout"]),
+                "callout": [#"{"type":"CIMBackgroundCallout"}"#],
+            ]),
         FidelityExample(
             "CIMLineSymbol", in: [.lineSymbol, .lineSymbol.onMap], #""symbolLayers":[\#(Setting.stroke)]"#,
             variants: ["effects": [offsetEffect], "symbolLayers": [#"[{"type":"CIMSolidStroke"}]"#]]),
@@ -175,6 +176,8 @@ enum FidelityCorpus {
 
     private static let override =
         #"{"type":"CIMPrimitiveOverride","primitiveName":"dot","propertyName":"Size","expression":"[A]"}"#
+    private static let largerAtSmallScale =
+        #"{"type":"CIMScaleDependentSizeVariation","scale":20000,"size":40}"#
     private static let parts = [
         FidelityExample(
             "CIMMarkerGraphic", in: [.graphic],
@@ -229,17 +232,21 @@ enum FidelityCorpus {
             ]),
         FidelityExample(
             "CIMExpressionInfo", in: [.inOverride], #""expression":"$feature.A""#,
-            variants: ["expression": [#""$feature.A * 2""#]], alike: ["title", "returnType"]),
+            variants: ["expression": [#""$feature.A * 2""#]],
+            // The field is a number with every type of result.
+            alike: ["returnType"]),
         FidelityExample(
-            "CIMScaleDependentSizeVariation", in: [.inReference("scaleDependentSizeVariation")],
+            "CIMScaleDependentSizeVariation",
+            in: [
+                .inReference("scaleDependentSizeVariation"),
+                .inReference("scaleDependentSizeVariation", before: ",\(largerAtSmallScale)"),
+            ],
             """
             "scale":10000
             "size":16
-            """, alike: ["scale"]),
+            """, variants: ["scale": ["5000"]]),
         FidelityExample(
-            "CIM3DSymbolProperties", in: [.threeDimensions],
-            // The class is invisible on a 2D map.
-            alike: ["rotationOrder3D", "scaleZ", "scaleY"]),
+            "CIM3DSymbolProperties", in: [.threeDimensions]),
         FidelityExample(
             "CIMSolidPattern", in: [.legacyFill], "\"color\":\(Setting.sand)",
             variants: ["color": [Setting.ink]]),

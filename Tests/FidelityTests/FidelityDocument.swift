@@ -13,12 +13,15 @@ struct FidelityDocument {
             written by `make matrix`: the corpus in `Tests/FidelityTests` draws an example of every class and
             changes one member after the other; the pictures are approved by eye (`Tests/Golden/fidelity`).
 
-            * **exact**: drawn as ArcGIS documents it, or as its own output shows it; a change of the member
-              changes the picture.
-            * **approximate**: drawn with an approximation, because ArcGIS does not document the rules.
+            * **verified**: ArcGIS printed paths that agree with ours and would not agree without the class or
+              member. [Printed paths](#printed-paths) names them.
+            * **drawn**: drawn as we read the documentation; a change of the member changes the picture.
+              [Rules](#rules) states our reading, or that the rule is inferred.
+            * **approximate**: drawn with an approximation, because ArcGIS does not document the rules. All members
+              of such a class are approximate, too.
             * **kept**: read and written, without effect on the picture.
             * **unsupported**: not drawn.
-            * **nothing to draw**: names, locks and 3D settings, which are invisible on a 2D map.
+            * **not shown**: names, locks and 3D settings, which are invisible on a 2D map.
 
             `cartouche style check` uses this matrix to check files.
 
@@ -27,7 +30,7 @@ struct FidelityDocument {
         for family in CIMCatalog.Family.allCases {
             let classes = CIMCatalog.classes.filter { $0.family == family }
             text +=
-                "## \(Self.title(family))\n\n| class | is | exact | falls short | nothing to draw |\n|---|---|---|---|---|\n"
+                "## \(Self.title(family))\n\n| class | is | verified | drawn | falls short | not shown |\n|---|---|---|---|---|---|\n"
             for listed in classes {
                 guard let entry = matrix.entries[listed.name] else { continue }
                 let order = listed.members.map(\.name)
@@ -43,12 +46,53 @@ struct FidelityDocument {
                     let names = short.filter { $0.value == fidelity }.map(\.key)
                     return names.isEmpty ? nil : "\(fidelity.rawValue): \(names.joined(separator: ", "))"
                 }
-                text += "| \(listed.name) | \(entry.fidelity.rawValue) | \(ordered(entry.exact)) | "
-                text += "\(falls.joined(separator: "; ")) | \(ordered(entry.invisible)) |\n"
+                text += "| \(listed.name) | \(entry.fidelity.rawValue) | \(ordered(entry.verified)) | "
+                text +=
+                    "\(ordered(entry.drawn)) | \(falls.joined(separator: "; ")) | \(ordered(entry.invisible)) |\n"
             }
             text += "\n"
         }
-        self.text = text
+        self.text = text + Self.printedPaths(matrix) + Self.rules(matrix)
+    }
+
+    private static func printedPaths(_ matrix: FidelityMatrix) -> String {
+        var text = """
+            ## Printed paths
+
+            Each line names up to three pairs of the folder of drawings. `make fidelity` compares their paths, and
+            `PrintedSheetTests` checks this list. Positions of characters count as paths.
+
+            | class, member or value | pairs |
+            |---|---|
+
+            """
+        for (name, pairs) in FidelityEvidence.printed.sorted(by: { $0.key < $1.key }) {
+            text += "| \(name) | \(pairs.joined(separator: ", ")) |\n"
+        }
+        return text + "\n"
+    }
+
+    private static func rules(_ matrix: FidelityMatrix) -> String {
+        var text = """
+            ## Rules
+
+            The rules by which we draw the classes above that are not approximate. Sources: *specification* is the
+            public specification of the CIM, *help* is the help of ArcGIS Pro or the reference of an SDK, and
+            *inferred* means that no document states the rule. The last column lists the members whose rule is
+            inferred although the class is documented.
+
+            | class | source | our reading | inferred |
+            |---|---|---|---|
+
+            """
+        for listed in CIMCatalog.classes {
+            guard matrix.entries[listed.name]?.fidelity.isExact ?? false,
+                let rule = FidelityEvidence.rules[listed.name]
+            else { continue }
+            let inferred = rule.inferredMembers.joined(separator: ", ")
+            text += "| \(listed.name) | \(rule.source.rawValue) | \(rule.reading) | \(inferred) |\n"
+        }
+        return text
     }
 
     private static func title(_ family: CIMCatalog.Family) -> String {

@@ -139,10 +139,11 @@ extension FidelityExample.Setting {
             shape: .point)
     }
     static let reference = Self(template: "@", shape: .feature)
-    static func inReference(_ member: String) -> Self {
+    static func inReference(_ member: String, before others: String = "") -> Self {
         Self(
             template:
-                #"{"type":"CIMSymbolReference","\#(member)":[@],"symbol":\#(namedPoint)}"#, shape: .feature)
+                #"{"type":"CIMSymbolReference","\#(member)":[@\#(others)],"symbol":\#(namedPoint)}"#,
+            shape: .feature)
     }
     static let inOverride = Self(
         template:

@@ -9,7 +9,8 @@ extension FidelityMatrix {
                 let sorted = members.sorted()
                 if !sorted.isEmpty { parts.append("\(word) \(sorted.joined(separator: " "))") }
             }
-            add("exact", entry.exact)
+            add("verified", entry.verified)
+            add("drawn", entry.drawn)
             for fidelity in Fidelity.allCases {
                 add(fidelity.rawValue, entry.deviations.filter { $0.value == fidelity }.keys)
             }

@@ -65,6 +65,24 @@ import Testing
         return lines
     }
 
+    @Test("Every drawn class has a rule, and no rule is left over")
+    func rules() {
+        let drawn = FidelityMatrix.standard.entries.filter { $0.value.fidelity.isExact }.map(\.key)
+        #expect(Set(drawn) == Set(FidelityEvidence.rules.keys))
+        for (name, rule) in FidelityEvidence.rules {
+            let members = CIMCatalog.classes.first { $0.name == name }?.members.map(\.name) ?? []
+            #expect(Set(members).isSuperset(of: rule.inferredMembers), "\(name)")
+            #expect(!rule.reading.isEmpty)
+        }
+    }
+
+    @Test("Members of an approximate class are not better than the class")
+    func approximateClasses() {
+        for (name, entry) in FidelityMatrix.standard.entries where entry.fidelity == .approximate {
+            #expect(entry.verified.isEmpty && entry.drawn.isEmpty, "\(name)")
+        }
+    }
+
     @Test("The table's two forms have the same content")
     func forms() {
         let matrix = FidelityMatrix.standard

@@ -109,7 +109,7 @@ struct FidelityProbe {
         var found: [Diagnostic] = []
         let (definition, values) =
             setting.shape == .feature
-            ? try classified(text, &found)
+            ? try Self.classified(text, &found)
             : (try Symbol.fromJSON(JSONPart(parsing: text), path: "$", diagnostics: &found).definition, nil)
         let pixels = Self.edge * Self.scale
         var canvas = RasterCanvas(width: pixels, height: pixels, background: .clear)
@@ -167,7 +167,7 @@ struct FidelityProbe {
     }
 
     /// Returns the symbol and the values from a renderer for a feature at 1:10,000 whose field A is 16.
-    private func classified(
+    static func classified(
         _ text: String, _ found: inout [Diagnostic]
     ) throws -> (SymbolDefinition, SlotValues?) {
         let renderer = try Renderer.fromJSON(#"{"type":"simple","symbol":\#(text)}"#)
@@ -233,7 +233,8 @@ extension FidelityProbe {
         "name", "primitiveName", "colorLocked", "overprint", "thumbnailURI", "stylePath", "symbolName",
         "symbol3DProperties", "lineStyle3D", "closeCaps3D", "height3D", "anchor3D", "dominantSizeAxis3D",
         "offsetZ", "billboardMode3D", "angleX", "angleY", "depth3D", "verticalOrientation3D",
-        "invertBackfaceTexture", "minDistance", "maxDistance", "colorSpace",
+        "invertBackfaceTexture", "minDistance", "maxDistance", "colorSpace", "title", "rotationOrder3D",
+        "scaleY", "scaleZ",
     ]
 
     /// Returns the fidelity of the class and of its members.
@@ -244,28 +245,55 @@ extension FidelityProbe {
             plain.contains { $0.isBlank } || !codes.isDisjoint(with: [.notDrawnYet, .textNotDrawn])
                 ? .unsupported
                 : codes.isDisjoint(with: [.drawnApproximately, .drawnSimplified])
-                    ? .exact : .approximate)
+                    ? .drawn : .approximate)
         entry.invisible = Set(listed.members.map(\.name)).intersection(Self.invisible)
         let trials = try trials()
         for member in listed.members where !entry.invisible.contains(member.name) {
             let own = trials.filter { $0.member == member.name }
             if own.isEmpty, member.kind != "kept" {
-                entry.deviations[member.name] = example.alike.contains(member.name) ? nil : .kept
-                if example.alike.contains(member.name) { entry.exact.insert(member.name) }
+                if example.alike.contains(member.name) {
+                    entry.drawn.insert(member.name)
+                } else {
+                    entry.deviations[member.name] = .kept
+                }
                 continue
             }
             let found = own.map { (value: $0.value.filter { $0 != "\"" }, fidelity: fidelity(of: $0)) }
-            if found.contains(where: { $0.fidelity == .exact }) {
-                entry.exact.insert(member.name)
+            if found.contains(where: \.fidelity.isExact) {
+                entry.drawn.insert(member.name)
                 guard member.kind == "choice" else { continue }
-                for (value, fidelity) in found where fidelity != .exact {
+                for (value, fidelity) in found where !fidelity.isExact {
                     entry.deviations["\(member.name)=\(value)"] = fidelity
                 }
             } else {
                 entry.deviations[member.name] = found.map(\.fidelity).min() ?? .kept
             }
         }
+        apply(FidelityEvidence.printed, to: &entry)
         return entry
+    }
+
+    /// Marks what printed paths show as verified.
+    ///
+    /// A member of an approximated class is not better than its class.
+    private func apply(_ printed: [String: [String]], to entry: inout FidelityMatrix.Entry) {
+        if entry.fidelity == .approximate {
+            for name in entry.drawn { entry.deviations[name] = .approximate }
+            entry.drawn = []
+        }
+        guard entry.fidelity == .drawn, printed[listed.name] != nil else { return }
+        entry.fidelity = .verified
+        for member in listed.members where entry.drawn.contains(member.name) {
+            let values = member.choices.map { "\(member.name)=\($0)" }
+            let shown = values.filter { printed["\(listed.name).\($0)"] != nil }
+            // The default value is not in the evidence, because a document without the member has it.
+            if member.kind == "choice", shown.count < values.count - 1 {
+                entry.verified.formUnion(shown)
+            } else if printed["\(listed.name).\(member.name)"] != nil {
+                entry.drawn.remove(member.name)
+                entry.verified.insert(member.name)
+            }
+        }
     }
 
     private func fidelity(of trial: Trial) -> Fidelity {
@@ -275,6 +303,6 @@ extension FidelityProbe {
         let value = trial.value.filter { $0 != "\"" }
         let isAlike =
             example.alike.contains(trial.member) || example.alike.contains("\(trial.member)=\(value)")
-        return trial.isVisible || isAlike ? .exact : .kept
+        return trial.isVisible || isAlike ? .drawn : .kept
     }
 }

@@ -1,4 +1,5 @@
 import Documents
+import GoldenSupport
 import SymbolChecks
 import SymbolModel
 import Testing
@@ -21,7 +22,7 @@ import Testing
             Self.line(
                 #"{"type":"CIMSolidStroke","name":"casing","colorLocked":true,"primitiveName":"p","width":2,"lineStyle3D":"Tube","color":[0,0,0,255],"effects":[{"type":"CIMGeometricEffectDashes","dashTemplate":[2,1],"lineDashEnding":"HalfPattern"}]}"#
             ))
-        #expect(check.verdict == .exact && check.diagnostics.isEmpty, "\(check.diagnostics)")
+        #expect(check.verdict == .drawn && check.diagnostics.isEmpty, "\(check.diagnostics)")
     }
 
     @Test("Approximations are reported as notes with their path")
@@ -74,6 +75,28 @@ import Testing
         #expect(disabled.diagnostics.first?.message.contains("disabled") == true)
     }
 
+    @Test("A symbol with a substituted style of a font is counted separately, too")
+    func fontStyles() throws {
+        TestFont.install()
+        let check = try Self.check(
+            #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMCharacterMarker","characterIndex":72,"fontFamilyName":"\#(TestFont.family)","fontStyleName":"Italic","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}}]}"#
+        )
+        #expect(check.diagnostics.map(\.code) == [.fontStyleNotInstalled], "\(check.diagnostics)")
+        #expect(check.verdict == .fonts)
+    }
+
+    @Test("Paths of ArcGIS verify a dashed line; a callout is not supported")
+    func verified() throws {
+        let line = try Self.check(
+            Self.line(
+                #"{"type":"CIMSolidStroke","width":2,"color":{"type":"CIMRGBColor","values":[1,2,3,100]},"effects":[{"type":"CIMGeometricEffectDashes","dashTemplate":[2,1]}]}"#
+            ))
+        #expect(line.verdict == .verified && line.diagnostics.isEmpty, "\(line.diagnostics)")
+        let callout = try Self.check(
+            #"{"type":"CIMPointSymbol","callout":{"type":"CIMBackgroundCallout"},"symbolLayers":[]}"#)
+        #expect(callout.verdict == .unsupported)
+    }
+
     @Test("Text symbols are counted separately, and unreadable symbols have failed")
     func textAndFailed() throws {
         #expect(try Self.check(#"{"type":"CIMTextSymbol","height":8}"#).verdict == .text)
@@ -90,7 +113,7 @@ import Testing
         let check = try Self.check(
             #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMFill","pattern":{"type":"CIMSolidPattern","color":[1,2,3,255]}}]}"#
         )
-        #expect(check.verdict == .exact, "\(check.diagnostics)")
+        #expect(check.verdict == .drawn, "\(check.diagnostics)")
     }
 
     @Test("Members with their default value are not used")

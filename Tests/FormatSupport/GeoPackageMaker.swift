@@ -1,5 +1,6 @@
 import CSqlite
 import Foundation
+import TemporarySupport
 
 /// Writes small GeoPackages for tests: the tables of OGC 12-128 and the data of a test.
 ///
@@ -7,13 +8,12 @@ import Foundation
 package final class GeoPackageMaker: @unchecked Sendable {
     package let path: String
     private var database: OpaquePointer?
-    private let folder: URL
+    private let folder: TemporaryFolder
 
     /// Creates an empty package in a temporary folder, which is deleted together with this object.
     package init(_ name: String = "test.gpkg") throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "gpkg-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        path = folder.path + "/" + name
+        folder = try TemporaryFolder()
+        path = folder.url.path + "/" + name
         try expectOK(sqlite3_open(path, &database))
         try run(
             """
@@ -35,7 +35,6 @@ package final class GeoPackageMaker: @unchecked Sendable {
 
     deinit {
         sqlite3_close(database)
-        try? FileManager.default.removeItem(at: folder)
     }
 
     /// Runs SQL statements.

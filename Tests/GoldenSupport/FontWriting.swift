@@ -1,3 +1,5 @@
+import TemporarySupport
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -90,9 +92,10 @@ public struct FontWriting {
     }
 
     /// Writes the font into a new folder and returns the folder's path.
+    ///
+    /// The folder is removed at the end of the process, because libraries read fonts when they are needed.
     public func written(as name: String = "test.ttf") throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-fonts-\(UUID())")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let folder = try TemporaryFolder.untilExit()
         try Data(bytes).write(to: folder.appending(path: name))
         return folder.path
     }

@@ -6,7 +6,10 @@ import TruthPairs
 @Suite("Sheet cells")
 struct SheetCellTests {
     /// Compares printed paths with a cell of 40 pt that has a red square from (10, 10) to (30, 30) with a 1 pt stroke.
-    private static func cell(printed: String, symbol: String? = nil) throws -> ShapeAgreement {
+    private static func cell(
+        printed: String, symbol: String? = nil, objectID: Int? = nil
+    ) throws -> ShapeAgreement {
+        let id = objectID.map { "\"objectId\":\($0)," } ?? ""
         let stroke = #"{"type":"CIMSolidStroke","enable":true,"width":1,"color":[255,0,0,255]}"#
         let symbol = symbol ?? #"{"type":"CIMPolygonSymbol","symbolLayers":[\#(stroke)]}"#
         let ring = "[[10,30],[10,10],[30,10],[30,30],[10,30]]"
@@ -14,7 +17,7 @@ struct SheetCellTests {
             parsing: """
                 {"sizePoints":[40,40],"pixelsPerPoint":4,
                  "frameCentre":{"page":[100,100]},"pageSize":[200,200],"pageOrigin":[80,80],
-                 "features":[{"geometry":{"rings":[\(ring)]},"symbol":\(symbol)}],
+                 "features":[{"geometry":{"rings":[\(ring)]},\(id)"symbol":\(symbol)}],
                  "drawing":[{"d":"M 0 40 L 0 0 L 40 0 L 40 40 Z","fill":[250,250,250],"fillOpacity":1},\(printed)]}
                 """)
         return SheetCell.agreement(of: try #require(json.object))
@@ -102,5 +105,87 @@ struct SheetCellTests {
         let high = try Self.cell(
             printed: grid.map { glyph($0.x, $0.y + 0.5) }.joined(separator: ","), symbol: symbol)
         #expect(!high.isComplete)
+    }
+
+    private static let ring = "M 10 30 L 10 10 L 30 10 L 30 30 Z"
+
+    @Test("Only outlines of a label's characters are halos; other paths after them are compared")
+    func halos() throws {
+        func outline(_ more: String) -> String { #"{"d":"M 12 12 L 16 12 L 16 18 Z",\#(more)}"# }
+        let character = outline(#""fill":[0,0,0],"fillOpacity":1,"glyph":true"#)
+        let halo = outline(
+            #""fill":[9,9,9],"fillOpacity":1,"stroke":[9,9,9],"strokeOpacity":1,"width":4,"join":"round""#)
+        let ring = Self.stroke(Self.ring)
+        #expect(try Self.cell(printed: [ring, halo, character].joined(separator: ",")).isComplete)
+        let other = Self.stroke("M 12 12 L 20 12")
+        let more = try Self.cell(printed: [character, ring, other].joined(separator: ","))
+        #expect(more.agreeing == 1 && more.differences.count == 1, "\(more.differences)")
+    }
+
+    @Test("A cell without paths does not agree, and a symbol that cannot be read is a difference")
+    func nothing() throws {
+        let clear = #"{"type":"CIMPolygonSymbol","symbolLayers":[]}"#
+        let empty = #"{"d":"M 0 0 L 40 0 L 40 40 Z","fill":[250,250,250],"fillOpacity":1}"#
+        let none = try Self.cell(printed: empty, symbol: clear)
+        #expect(!none.isCompared && !none.isComplete && none.differences.isEmpty, "\(none.differences)")
+        let broken = try Self.cell(printed: empty, symbol: "7")
+        #expect(broken.differences.count == 1 && !broken.isComplete)
+    }
+
+    @Test("A random grid of a feature without an object ID is not compared")
+    func randomGrids() throws {
+        let symbol = """
+            {"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMVectorMarker","size":1,
+             "markerPlacement":{"type":"CIMMarkerPlacementInsidePolygon","stepX":10,"stepY":10,
+              "gridType":"Random"}}]}
+            """
+        let without = try Self.cell(printed: Self.stroke(Self.ring), symbol: symbol)
+        #expect(without.differences.contains { $0.contains("object ID") })
+        let with = try Self.cell(printed: Self.stroke(Self.ring), symbol: symbol, objectID: 3)
+        #expect(!with.differences.contains { $0.contains("object ID") })
+    }
+
+    @Test("Paths show the members without which they would differ")
+    func shownMembers() throws {
+        let json = try JSONValue(
+            parsing: """
+                {"sizePoints":[40,40],"features":[{"geometry":{"paths":[[[10,20],[30,20]]]},
+                 "symbol":{"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":2,
+                  "capStyle":"Butt","joinStyle":"Miter","color":[255,0,0,255]}]}}],
+                 "drawing":[{"d":"M 10 20 L 30 20","stroke":[255,0,0],"strokeOpacity":1,"width":2,"cap":"butt",
+                  "join":"miter","miter":10}]}
+                """)
+        let agreement = SheetCell.agreement(of: try #require(json.object), listsUses: true)
+        #expect(agreement.isComplete)
+        // Joins are invisible on a straight line.
+        #expect(
+            Set(agreement.shown.keys) == [
+                "CIMLineSymbol", "CIMLineSymbol.symbolLayers", "CIMSolidStroke", "CIMSolidStroke.width",
+                "CIMSolidStroke.capStyle", "CIMSolidStroke.capStyle=Butt", "CIMSolidStroke.color",
+            ])
+    }
+
+    @Test("Characters of a grid agree although its outermost columns are clipped away")
+    func gridColumns() throws {
+        let paint =
+            #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}"#
+        let symbol = """
+            {"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMCharacterMarker","size":2,
+             "characterIndex":65,"fontFamilyName":"No Such Font","symbol":\(paint),
+             "markerPlacement":{"type":"CIMMarkerPlacementInsidePolygon","stepX":4,"stepY":4,
+              "clipping":"ClipAtBoundary"}}]}
+            """
+        var glyphs: [String] = []
+        for y in stride(from: 12.0, through: 28, by: 4) {
+            for x in stride(from: 12.0, through: 28, by: 4) {
+                glyphs.append(
+                    """
+                    {"d":"M \(x - 0.4) \(y - 1) L \(x + 1) \(y - 1) L \(x + 1) \(y + 1) Z","fill":[0,0,0],
+                     "fillOpacity":1,"glyph":true}
+                    """)
+            }
+        }
+        let agreement = try Self.cell(printed: glyphs.joined(separator: ","), symbol: symbol)
+        #expect(agreement.agreeingGlyphs == glyphs.count, "\(agreement.differences)")
     }
 }

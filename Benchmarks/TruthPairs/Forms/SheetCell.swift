@@ -16,8 +16,8 @@ package struct SheetCell {
         /// The rings, paths or positions in points, y down.
         var parts: [[SIMD2<Double>]]
         var symbol: JSONValue
-        /// The object ID or, if there is none, the feature's number from 1.
-        var objectID: Int
+        /// The object ID; nil if the cell has none.
+        var objectID: Int?
     }
 
     /// The size of the cell in points.
@@ -43,7 +43,7 @@ package struct SheetCell {
         self.size = size
         self.resources = resources
         pixelsPerPoint = min(max(json["pixelsPerPoint"]?.double ?? 4, 0.1), 32)
-        features = (json["features"]?.array ?? []).enumerated().compactMap { Feature($1, number: $0 + 1) }
+        features = (json["features"]?.array ?? []).compactMap(Feature.init)
         drawing = (json["drawing"]?.array ?? []).flatMap(DrawnShape.shapes)
         // The y axis of the frame's center points up, that of the cell's corner points down.
         let center = json["frameCentre"]?.object?["page"]?.point
@@ -68,13 +68,17 @@ package struct SheetCell {
     }
 
     /// Compares the printed paths with ours; JSON that is not a cell gives a difference.
-    package static func agreement(of json: JSONObject, resources: ResourceLoader? = nil) -> ShapeAgreement {
+    ///
+    /// - Parameter listsUses: Whether the agreement lists the classes and members that the paths show.
+    package static func agreement(
+        of json: JSONObject, resources: ResourceLoader? = nil, listsUses: Bool = false
+    ) -> ShapeAgreement {
         guard let cell = try? SheetCell(json, resources: resources) else {
             var none = ShapeAgreement()
             none.differences = ["not a cell: it has no sizePoints"]
             return none
         }
-        return ShapeMatching(cell).agreement()
+        return ShapeMatching(cell, listsUses: listsUses).agreement()
     }
 
     /// The features in the order in which maps draw them: areas, lines, points.
@@ -131,7 +135,8 @@ package struct SheetCell {
                 }
             }
             portrayer.draw(
-                shape, isArea: feature.kind == .area, with: plan, objectID: feature.objectID, on: &canvas)
+                shape, isArea: feature.kind == .area, with: plan, objectID: feature.objectID ?? 1, on: &canvas
+            )
         }
         portrayer.finish(on: &canvas)
         return portrayer.report.diagnostics
@@ -165,7 +170,7 @@ package struct SheetCell {
         if let background { result.background = background }
         // Labels and the frame of the cell are not compared.
         result.excludedBoxes = others.map { $0.grown(by: 0.75).scaled(by: pixelsPerPoint) }
-        if !drawing.isEmpty { result.shapes = ShapeMatching(self).agreement() }
+        if !drawing.isEmpty { result.shapes = ShapeMatching(self, listsUses: true).agreement() }
         return result
     }
 

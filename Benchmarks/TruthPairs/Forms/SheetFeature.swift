@@ -2,7 +2,7 @@ import Documents
 
 extension SheetCell.Feature {
     /// Reads a feature; nil if it has no geometry or no symbol.
-    init?(_ json: JSONValue, number: Int) {
+    init?(_ json: JSONValue) {
         guard let object = json.object, let symbol = object["symbol"],
             let geometry = object["geometry"]?.object
         else { return nil }
@@ -25,7 +25,7 @@ extension SheetCell.Feature {
         parts.removeAll(where: \.isEmpty)
         if parts.isEmpty { return nil }
         self.symbol = symbol
-        objectID = object["objectId"]?.double.flatMap { Int(exactly: $0) } ?? number
+        objectID = object["objectId"]?.double.flatMap { Int(exactly: $0) }
     }
 }
 

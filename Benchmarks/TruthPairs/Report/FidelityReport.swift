@@ -63,15 +63,45 @@ package struct FidelityReport {
                     $0.3 += $1.agreeingGlyphs
                 }
                 line += "; paths \(sum.1) of \(sum.0), characters \(sum.3) of \(sum.2)"
-                line += ", \(shapes.filter(\.isComplete).count) of \(shapes.count) cells agree completely"
+                let compared = shapes.filter { $0.isCompared || !$0.differences.isEmpty }
+                line += ", \(shapes.filter(\.isComplete).count) of \(compared.count) cells agree completely"
+                let empty = shapes.count - compared.count
+                if empty > 0 { line += "; \(empty) cells have no paths" }
+                let within = shapes.reduce(0) { $0 + $1.agreeing + $1.agreeingGlyphs }
+                let all = shapes.reduce(0) { $0 + $1.compared + $1.glyphs }
+                if all > 0 {
+                    let share = (Double(within) / Double(all) * 1000).rounded() / 10
+                    line += "; \(share.short) % of paths and characters within \(ShapeAgreement.tolerance) pt"
+                }
             }
             return line
         } + unknown.map { "\($0.folder): \($0.files.count) files of unknown form" }
     }
 
+    /// A class or a member, `Class.member`, or a value, `Class.member=value`, that printed paths show.
+    package struct Shown {
+        package let name: String
+        /// The number of paths and characters that agree.
+        package var paths = 0
+        /// The pairs with these paths.
+        package var pairs: [String] = []
+    }
+
+    /// The classes and members that printed paths show, sorted by name.
+    package var shown: [Shown] {
+        var found: [String: Shown] = [:]
+        for entry in entries {
+            for (name, paths) in entry.drawing?.shapes?.shown ?? [:] {
+                found[name, default: Shown(name: name)].paths += paths
+                found[name]?.pairs.append(entry.pair.id)
+            }
+        }
+        return found.values.sorted { $0.name < $1.name }
+    }
+
     /// The report as JSON.
     ///
-    /// `{"truth", "folders": [{"folder", "pairs", "counted", "mean", "worst", "fontsMissing"}], "pairs": [{"folder",
+    /// `{"truth", "shown": [{"name", "paths", "pairs"}], "folders": [{"folder", "pairs", "counted", "mean", "worst", "fontsMissing"}], "pairs": [{"folder",
     /// "id", "form", "figure", "counted", "leftOutBecause", "meanDifference", "differing", "inked", "width",
     /// "height", "paths": {…}, "classes", "diagnostics", "notes", "failure"}], "unknown": [{"folder", "files"}]}`;
     /// figures are null if there is nothing to compare with.
@@ -83,6 +113,19 @@ package struct FidelityReport {
         writer.key("folders")
         writer.beginArray()
         for folder in folders { write(folder, to: &writer) }
+        writer.endArray()
+        writer.key("shown")
+        writer.beginArray()
+        for item in shown {
+            writer.beginObject()
+            writer.key("name")
+            writer.string(item.name)
+            writer.key("paths")
+            writer.number(item.paths)
+            writer.key("pairs")
+            writer.value(.array(item.pairs.map { .string($0) }))
+            writer.endObject()
+        }
         writer.endArray()
         writer.key("pairs")
         writer.beginArray()

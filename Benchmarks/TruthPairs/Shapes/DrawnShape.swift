@@ -20,6 +20,8 @@ package struct DrawnShape: Sendable {
     var isGlyph = false
     /// The bounds of the clip path; nil if the path is not clipped.
     var clip: Box?
+    /// The number of the symbol layer that drew the path; nil for printed paths.
+    var source: Int?
 
     /// The bounds of the path without clipping.
     var box: Box { Box(around: contours.lazy.map(\.points).joined()) ?? Box(SIMD2(0, 0), SIMD2(0, 0)) }

@@ -29,6 +29,8 @@ struct GlyphMatching {
         /// The direction of the marker's x axis, y down.
         var axis: SIMD2<Double>
         var clip: Box?
+        /// The number of the symbol layer.
+        var source: Int?
 
         init?(_ shape: DrawnShape) {
             guard let points = shape.contours.first?.points, points.count >= 4 else { return nil }
@@ -38,6 +40,7 @@ struct GlyphMatching {
             guard length > 0 else { return nil }
             axis = edge / length
             clip = shape.clip
+            source = shape.source
         }
 
         /// Returns a position relative to the square, in the marker's axes, y down.
@@ -98,6 +101,7 @@ struct GlyphMatching {
                 agreement.worstGlyph = max(agreement.worstGlyph, best.distance)
                 if best.distance <= ShapeAgreement.tolerance {
                     agreement.agreeingGlyphs += 1
+                    if let source = place.source { agreement.agreeingOfLayer[source, default: 0] += 1 }
                 } else {
                     agreement.differences.append(
                         "distance \(best.distance.short) pt: \(glyphs[candidates[best.index]].summary)")
@@ -138,9 +142,7 @@ struct GlyphMatching {
         // The ink positions near each square, in the square's axes.
         let near = places.map { place in glyphs.compactMap { place.local($0, within: reach) } }
         var best: (offset: SIMD2<Double>, count: Int)?
-        // Candidates come from squares spread over the list, because the first squares can be clipped completely.
-        let step = max(places.count / 6, 1)
-        for offset in stride(from: 0, to: places.count, by: step).flatMap({ near[$0] }) {
+        for offset in candidates(near) {
             if let best, abs(best.offset.x - offset.x) + abs(best.offset.y - offset.y) < 0.02 { continue }
             let count = near.reduce(0) { count, offsets in
                 count
@@ -151,6 +153,25 @@ struct GlyphMatching {
             if isBetter { best = (offset, count) }
         }
         return best?.offset
+    }
+
+    /// Returns the offsets that most squares have in common, rounded to 0.1 pt; at most 40.
+    ///
+    /// All squares vote, because a whole row or column of a grid can be clipped.
+    private static func candidates(_ near: [[SIMD2<Double>]]) -> [SIMD2<Double>] {
+        var votes: [SIMD2<Int>: (count: Int, offset: SIMD2<Double>)] = [:]
+        for offsets in near {
+            var seen: Set<SIMD2<Int>> = []
+            for offset in offsets {
+                let rounded = SIMD2(Int((offset.x * 10).rounded()), Int((offset.y * 10).rounded()))
+                guard seen.insert(rounded).inserted else { continue }
+                votes[rounded] = ((votes[rounded]?.count ?? 0) + 1, votes[rounded]?.offset ?? offset)
+            }
+        }
+        let ranked = votes.sorted {
+            ($1.value.count, $0.key.x, $0.key.y) < ($0.value.count, $1.key.x, $1.key.y)
+        }
+        return ranked.prefix(40).map(\.value.offset)
     }
 
     private static func isSame(_ one: Color, _ other: Color) -> Bool {

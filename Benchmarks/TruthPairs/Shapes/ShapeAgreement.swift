@@ -25,7 +25,17 @@ package struct ShapeAgreement: Sendable {
     package var pictures = 0
     /// The differences as text.
     package var differences: [String] = []
+    /// The agreeing paths and characters of each symbol layer, by the number of the layer.
+    var agreeingOfLayer: [Int: Int] = [:]
+    /// The classes and members that the agreeing paths show, with the number of these paths.
+    ///
+    /// The names are those of `ShownUses`. Empty unless there are no differences.
+    package var shown: [String: Int] = [:]
 
-    /// Whether there are no differences.
-    package var isComplete: Bool { differences.isEmpty }
+    /// Whether anything was compared.
+    ///
+    /// Nothing is compared if the other program printed nothing and we draw nothing.
+    package var isCompared: Bool { compared + glyphs > 0 }
+    /// Whether something was compared, and there are no differences.
+    package var isComplete: Bool { isCompared && differences.isEmpty }
 }

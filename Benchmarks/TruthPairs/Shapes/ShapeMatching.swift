@@ -5,6 +5,8 @@ import Images
 /// Finds the printed paths of a cell's features among our paths, and reports the differences.
 struct ShapeMatching {
     private let cell: SheetCell
+    /// Whether the agreement lists the classes and members that the paths show.
+    private let listsUses: Bool
     private var found = ShapeAgreement()
 
     /// The resolution of our drawing, at which flattened curves are exact to 0.01 pt.
@@ -14,8 +16,9 @@ struct ShapeMatching {
     /// It is larger than the rounding of the files, which is 0.06 pt.
     static let sliver = 0.2
 
-    init(_ cell: SheetCell) {
+    init(_ cell: SheetCell, listsUses: Bool = false) {
         self.cell = cell
+        self.listsUses = listsUses
     }
 
     /// Returns the comparison of the cell's paths.
@@ -27,10 +30,21 @@ struct ShapeMatching {
     private mutating func match() -> ShapeAgreement {
         var standIns = GlyphStandIns()
         var recorder = ShapeRecorder(pixelsPerPoint: Self.pixelsPerPoint)
+        var layers: [SheetLayer] = []
         for feature in cell.visible {
-            let json = standIns.replacing(feature.symbol)
-            guard let symbol = try? ReadSymbol(json, resources: cell.resources) else { continue }
-            _ = cell.draw(feature, as: symbol.definition, pixels: Self.pixelsPerPoint, on: &recorder)
+            if feature.objectID == nil, ShownUses.hasRandomGrid(feature.symbol) {
+                found.differences.append("not comparable: a random grid of a feature without an object ID")
+            }
+            for symbol in feature.symbolsOfLayers {
+                recorder.source = layers.count
+                layers.append(SheetLayer(feature: feature, symbol: symbol))
+                do {
+                    let read = try ReadSymbol(standIns.replacing(symbol), resources: cell.resources)
+                    _ = cell.draw(feature, as: read.definition, pixels: Self.pixelsPerPoint, on: &recorder)
+                } catch {
+                    found.differences.append("a symbol cannot be read: \(error)")
+                }
+            }
         }
         found.pictures = recorder.pictures
         let labels = Set(Self.labelIndices(in: cell.drawing, features: cell.features))
@@ -55,6 +69,9 @@ struct ShapeMatching {
         match(printed.map { $0.moved(by: -shift) }, with: ours)
         glyphs = glyphs.map { $0.moved(by: -shift) }
         glyphMatching.match(glyphs, with: recorder.shapes, into: &found)
+        if found.isComplete, listsUses {
+            found.shown = ShownUses(in: cell).uses(of: layers, agreeing: found.agreeingOfLayer)
+        }
         return found
     }
 
@@ -93,6 +110,9 @@ struct ShapeMatching {
                 found.differences.append("distance \(best.distance.short) pt: \(shape.summary)")
             } else {
                 found.agreeing += 1
+                if let source = mine[best.index].shape.source {
+                    found.agreeingOfLayer[source, default: 0] += 1
+                }
                 if !wanted.isSliver { found.worst = max(found.worst, best.distance) }
             }
         }
@@ -146,7 +166,8 @@ struct ShapeMatching {
     /// Whether a path similar to one of the feature's drawing was printed at the feature's position.
     static func isPrinted(_ feature: SheetCell.Feature, in cell: SheetCell) -> Bool {
         var standIns = GlyphStandIns()
-        guard let symbol = try? ReadSymbol(standIns.replacing(feature.symbol), resources: cell.resources)
+        guard feature.objectID != nil || !ShownUses.hasRandomGrid(feature.symbol),
+            let symbol = try? ReadSymbol(standIns.replacing(feature.symbol), resources: cell.resources)
         else {
             return true
         }
@@ -163,8 +184,8 @@ struct ShapeMatching {
 
     /// Returns the indices of the paths that belong to labels.
     ///
-    /// A character belongs to a label if no feature has character markers, or if it is far from all features. The halos
-    /// of labels belong to them too.
+    /// A character belongs to a label if no feature has character markers, or if it is far from all features. The halo
+    /// of a character belongs to the label too. It is the character's outline, filled and stroked before the character.
     static func labelIndices(in drawing: [DrawnShape], features: [SheetCell.Feature]) -> [Int] {
         let hasCharacters = features.contains {
             PairDrawing.classes(in: $0.symbol).contains("CIMCharacterMarker")
@@ -172,14 +193,24 @@ struct ShapeMatching {
         let near = features.compactMap { Box(around: $0.parts.joined())?.grown(by: $0.markerReach + 1) }
         var labels: [Int] = []
         for (index, shape) in drawing.enumerated() {
-            if shape.isGlyph {
-                if !hasCharacters || !near.contains(where: { $0.meets(shape.box) }) { labels.append(index) }
-            } else if !hasCharacters, !labels.isEmpty, shape.box.size.max() < 40 {
-                // A halo is a filled and stroked character outline that is drawn after the first label.
-                labels.append(index)
+            guard shape.isGlyph, !hasCharacters || !near.contains(where: { $0.meets(shape.box) }) else {
+                continue
+            }
+            labels.append(index)
+            // The outlines of characters are rounded to whole units of the font, so round letters differ by up to 0.5 pt.
+            labels += drawing[..<index].indices.filter { earlier in
+                !drawing[earlier].isGlyph && drawing[earlier].box.isNear(shape.box, 0.5)
+                    && isFilledAndStroked(drawing[earlier], in: drawing)
             }
         }
-        return labels
+        return Set(labels).sorted()
+    }
+
+    /// Whether one drawing operation fills and strokes the path with one color.
+    private static func isFilledAndStroked(_ shape: DrawnShape, in drawing: [DrawnShape]) -> Bool {
+        drawing.contains {
+            $0.isFill != shape.isFill && !$0.isGlyph && $0.color == shape.color && $0.box == shape.box
+        }
     }
 
     /// Returns the paths that belong to labels.

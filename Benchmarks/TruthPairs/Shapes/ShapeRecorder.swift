@@ -10,6 +10,8 @@ struct ShapeRecorder: Canvas {
     private(set) var shapes: [DrawnShape] = []
     /// The number of drawn pictures and of paths with another paint than a color.
     private(set) var pictures = 0
+    /// The number of the symbol layer that draws the next paths.
+    var source: Int?
     /// Points per pixel.
     private let points: Double
     /// The drawing state for the next calls.
@@ -51,8 +53,9 @@ struct ShapeRecorder: Canvas {
         }
         color.alpha *= state.opacity
         shapes.append(
-            DrawnShape(contours: contours(path), isFill: isFill, color: color, style: style, clip: state.clip)
-        )
+            DrawnShape(
+                contours: contours(path), isFill: isFill, color: color, style: style, clip: state.clip,
+                source: source))
     }
 
     private func contours(_ path: Path) -> [DrawnShape.Contour] {

@@ -106,6 +106,7 @@ package struct SymbolResolver {
     mutating func markers(of definition: SymbolDefinition) -> [ResolvedMarkerLayer] {
         guard enter() else { return [] }
         defer { depth -= 1 }
+        if definition.kind == .point, definition.properties.callout != nil { note(.notDrawn("a callout")) }
         let angle = definition.angle.isFinite ? definition.angle : 0
         let scaleX = definition.properties.scaleX
         var markers: [ResolvedMarkerLayer] = []

@@ -53,15 +53,19 @@ struct FileCheck {
     /// Whether every symbol is drawn exactly or approximately, or draws nothing, without warnings or errors.
     var isFaithful: Bool {
         !isUnreadable && !diagnostics.contains { $0.diagnostic.severity > .note }
-            && counts.allSatisfy { [.exact, .approximate, .nothing].contains($0.key) || $0.value == 0 }
+            && counts.allSatisfy { [.verified, .drawn, .approximate, .nothing].contains($0.key) || $0.value == 0 }
     }
 
     /// The result as JSON, with stable member names.
+    ///
+    /// `exact` counts the symbols that are verified, and those that are drawn as documented.
     var json: JSONValue {
         var members: JSONObject = [
             "path": .string(path), "kind": .string(kind), "symbols": .number(JSONNumber(Double(symbols))),
         ]
-        for verdict in SymbolCheck.Verdict.allCases {
+        let exact = (counts[.verified] ?? 0) + (counts[.drawn] ?? 0)
+        members["exact"] = .number(JSONNumber(Double(exact)))
+        for verdict in SymbolCheck.Verdict.allCases where ![.verified, .drawn].contains(verdict) {
             members[verdict.rawValue] = .number(JSONNumber(Double(counts[verdict] ?? 0)))
         }
         members["findings"] = .array(

@@ -72,9 +72,8 @@ import Testing
         #expect(step.flatMap { GeographicTransformationStep(wkText: $0.wkText) } == step)
     }
 
-    @Test func linesBeyondHorizonAreClipped() {
-        let far = SpatialReference(code: "+proj=ortho +lat_0=0 +lon_0=0 +ellps=WGS84")
-        guard let far else { return }
+    @Test func linesBeyondHorizonAreClipped() throws {
+        let far = try #require(SpatialReference(code: "+proj=ortho +lat_0=0 +lon_0=0 +ellps=WGS84"))
         let area = Polygon(
             points: [
                 Point(latitude: 0, longitude: 60), Point(latitude: 20, longitude: 120),

@@ -6,9 +6,16 @@ import Foundation
 import Geospatial
 import Mapping
 import Symbols
+import TemporarySupport
 import Testing
 
 @Suite struct QueryTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
     /// Returns a table of five towns along the equator, one degree apart.
     private func towns() async throws -> FileFeatureTable {
         let rows = [("Ahorn", 30, 1), ("Birke", 10, 2), ("Ceder", 20, 1), ("Distel", 10, 3), ("Esche", 0, 2)]
@@ -18,9 +25,9 @@ import Testing
              "properties": {"name": "\(row.0)", "people": \(row.1 == 0 ? "null" : "\(row.1)"), "rank": \(row.2)}}
             """
         }
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("towns-\(UUID()).geojson")
-        try #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ","))]}"#.write(
-            to: url, atomically: true, encoding: .utf8)
+        let url = try folder.write(
+            #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ","))]}"#,
+            as: "towns.geojson")
         let table = FileFeatureTable(fileURL: url)
         try await table.load()
         return table
@@ -135,20 +142,14 @@ import Testing
     }
 
     @Test func withinFindsTheAreaAroundAPoint() async throws {
-        let table = FileFeatureTable(fileURL: try Self.squareFile())
+        let square = #"{"type": "Polygon", "coordinates": [[[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]]]}"#
+        let table = FileFeatureTable(fileURL: try folder.write(square, as: "square.geojson"))
         let query = QueryParameters()
         query.geometry = Point(x: 50_000, y: 50_000, spatialReference: .webMercator)
         query.spatialRelationship = .within
         #expect(try await table.queryFeatureCount(using: query) == 1)
         query.geometry = Point(latitude: 2, longitude: 2)
         #expect(try await table.queryFeatureCount(using: query) == 0)
-    }
-
-    private static func squareFile() throws -> URL {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("square-\(UUID()).geojson")
-        try #"{"type": "Polygon", "coordinates": [[[-1, -1], [1, -1], [1, 1], [-1, 1], [-1, -1]]]}"#.write(
-            to: url, atomically: true, encoding: .utf8)
-        return url
     }
 
     @Test func queriesThatDoNotMatchTheTableThrow() async throws {
