@@ -31,6 +31,17 @@ public struct WorldFile: Hashable, Sendable {
 }
 
 extension MapFrame {
+    /// Returns a frame of the same size around a position, with another scale.
+    ///
+    /// - Throws: ``MapError`` if the scale or the position is not usable.
+    package func around(_ center: SIMD2<Double>, scale: Double) throws(MapError) -> MapFrame {
+        try MapFrame(
+            .center(center, scale: scale),
+            size: ScreenSize(width: Double(width) / pixelsPerDIP, height: Double(height) / pixelsPerDIP),
+            scale: pixelsPerDIP, rotation: rotation, spatialReference: spatialReference, pixelLimit: .max,
+            maximumSide: .max)
+    }
+
     /// The smallest envelope around the picture, in map units.
     var extent: Envelope {
         let transform = screenTransform

@@ -82,6 +82,8 @@ struct OperationalLayerReader {
             let layer = layer(of: source, drawnAs: object, path: path)
             settings.apply(to: layer)
             return layer
+        } catch let error as DocumentError where error.kind == .remote {
+            return unsupported(settings, code: .layerOnAnotherComputer, "\(error)", path: path + ".url")
         } catch {
             return unsupported(settings, code: .layerNotOpened, "\(error)", path: path + ".url")
         }

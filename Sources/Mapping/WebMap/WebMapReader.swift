@@ -63,6 +63,7 @@ struct WebMapReader {
         }
         content.diagnostics = diagnostics
         content.symbologies = symbologies
+        content.isDocument = true
         return (reference, content)
     }
 

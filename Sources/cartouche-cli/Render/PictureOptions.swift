@@ -7,22 +7,36 @@ struct PictureOptions: ParsableArguments {
     /// The effort of the PNG compression.
     enum Compression: String, ExpressibleByArgument, CaseIterable { case fast, best }
 
-    @Option(help: "Width and height in DIPs (1/96 inch).")
-    var size = PictureSize(argument: "1200x800")!
+    @Option(
+        help: ArgumentHelp(
+            "WIDTHxHEIGHT in DIPs (1/96 inch), or in mm, cm, in, pt: 210mmx297mm. One number: a square. "
+                + "Default: 1200x800.",
+            discussion: "A unit after the last number applies to both numbers: 210x297mm.",
+            valueName: "size"),
+        transform: { try PictureSize($0) })
+    var size = PictureSize(width: 1200, height: 800)
 
-    @Option(help: "Pixels per DIP; 2 for high-resolution screens.")
-    var scale = 1.0
+    @Option(
+        help: ArgumentHelp("Pixels per DIP; 2 for high-resolution screens. Default: 1.", valueName: "number"))
+    var scale: Double?
 
-    @Option(help: "Background color of the map: #rrggbb, #rrggbbaa, a CSS name, or transparent.")
+    @Option(
+        help: ArgumentHelp(
+            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: the web map's; white for data files.",
+            valueName: "color"))
     var background: String?
 
-    @Option(help: "Output format. Default: from the file extension; PNG on standard output.")
+    @Option(
+        help: ArgumentHelp(
+            "Output format: png, jpg, svg. Default: that of the file extension; PNG for '-'.",
+            valueName: "name"))
     var format: PictureFormat?
 
-    @Option(help: "PNG compression: fast, or best for the smallest file. Default: fast.")
+    @Option(
+        help: ArgumentHelp("PNG: fast, or best for the smallest file. Default: fast.", valueName: "name"))
     var compression: Compression?
 
-    @Option(help: "JPEG quality, 1 to 100. Default: 90.")
+    @Option(help: ArgumentHelp("JPEG quality, 1 to 100. Default: 90.", valueName: "number"))
     var quality: Int?
 
     /// The origin of hatch and picture fill patterns.
@@ -33,13 +47,17 @@ struct PictureOptions: ParsableArguments {
     }
 
     @Option(
-        help: "Origin of hatch and picture fills: the frame of the picture, or the map (for seamless tiles).")
+        help: ArgumentHelp(
+            "Origin of patterns: frame, or map for tiles. Default: frame.",
+            discussion: "Hatches and picture fills of adjacent pictures join if their origin is the map.",
+            valueName: "name"))
     var patternAnchor = Anchor.frame
 
-    @Option(help: "Maximum picture size in millions of pixels; not for SVG. Default: 100.")
+    @Option(
+        help: ArgumentHelp("Limit in millions of pixels; not for SVG. Default: 100.", valueName: "number"))
     var maxMegapixels: Double?
 
-    @Option(help: "Number of threads. Default: the number of cores.")
+    @Option(help: ArgumentHelp("Number of threads. Default: number of cores.", valueName: "number"))
     var threads: Int?
 
     /// The background color; nil if none is given.
@@ -48,7 +66,7 @@ struct PictureOptions: ParsableArguments {
     }
 
     func validate(output: String) throws {
-        guard scale > 0, scale <= 64 else {
+        if let scale, !(scale > 0 && scale <= 64) {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
         if let background, backgroundColor == nil {
@@ -86,7 +104,8 @@ struct PictureOptions: ParsableArguments {
     /// The maximum number of pixels.
     var pixelLimit: Int { Int((maxMegapixels ?? 100) * 1e6) }
 
-    func encode(_ image: Image, for output: String) throws -> [UInt8] {
-        try format(of: output).encode(image, isSmall: compression == .best, quality: quality ?? 90)
+    func encode(_ image: Image, for output: String, dpi: Double?) throws -> [UInt8] {
+        try format(of: output).encode(
+            image, isSmall: compression == .best, quality: quality ?? 90, dpi: dpi)
     }
 }

@@ -3,14 +3,18 @@ import Cartouche
 
 /// Options for messages and reports.
 struct ReportOptions: ParsableArguments {
-    @Flag(help: "Print a report to standard error: feature counts, diagnostics, times.")
+    @Flag(help: "Print feature counts, diagnostics and times.")
     var report = false
 
     @Option(
-        name: .customLong("report-json"), help: "Write the report to a JSON file.", completion: .file())
+        name: .customLong("report-json"),
+        help: ArgumentHelp(
+            "Write the report to a file; '-' is standard output.",
+            discussion: "The JSON Schema of the report is Documentation/report.schema.json.",
+            valueName: "file.json"), completion: .file())
     var reportJSON: String?
 
-    @Flag(help: "Exit with status 2 if the picture is not faithful to the input.")
+    @Flag(help: "Exit with status 2 if the picture is empty or not faithful.")
     var strict = false
 
     @Flag(name: [.short, .long], help: "Do not print progress or diagnostics.")
@@ -22,11 +26,12 @@ struct ReportOptions: ParsableArguments {
     /// Prints warnings and errors, which users should see without `--report`.
     private func printDiagnostics(of drawing: DrawingReport, inputs: [String]) {
         let input = inputs.joined(separator: ", ")
-        var diagnostics = drawing.diagnostics.filter { $0.severity > .note }.map { "\(input): \($0)" }
+        var diagnostics = GroupedDiagnostics.lines(drawing.diagnostics).map { "\(input): \($0)" }
         for layer in drawing.layers {
-            // With several files, the layer's name identifies the file.
-            let location = inputs.count > 1 ? "layer \"\(layer.name)\"" : input
-            diagnostics += layer.diagnostics.filter { $0.severity > .note }.map { "\(location): \($0)" }
+            diagnostics += GroupedDiagnostics.lines(layer.diagnostics).map {
+                // With several files, the layer's name identifies the file.
+                inputs.count > 1 ? "layer \"\(layer.name)\": \($0)" : "\(input): layer \"\(layer.name)\": \($0)"
+            }
         }
         for diagnostic in diagnostics.prefix(Self.maxDiagnostics) { StandardError.print(diagnostic) }
         for layer in drawing.layers {

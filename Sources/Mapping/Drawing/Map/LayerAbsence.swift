@@ -1,4 +1,5 @@
 import Documents
+import Expressions
 import FeatureSources
 import Features
 import Geospatial
@@ -11,7 +12,9 @@ public enum LayerAbsence: String, Hashable, Sendable, CaseIterable {
     case transparent
     /// The map scale is outside the layer's scale range.
     case outsideScaleRange
-    /// The layer cannot be drawn, for example because it is on another computer.
+    /// The data of the layer is on another computer.
+    case remote
+    /// The layer cannot be drawn for another reason, which its diagnostic names.
     case unsupported
     /// The layer has no features.
     case noFeatures
@@ -38,8 +41,9 @@ struct SkipReason: Hashable, Sendable {
         absence: .outsideScaleRange, text: "outside its scale range")
     static let transparent = SkipReason(absence: .transparent, text: "fully transparent")
 
-    static func unsupported(_ text: String) -> SkipReason {
-        SkipReason(absence: .unsupported, text: text)
+    static func unsupported(_ reason: Diagnostic) -> SkipReason {
+        SkipReason(
+            absence: reason.code == .layerOnAnotherComputer ? .remote : .unsupported, text: reason.message)
     }
 }
 
@@ -81,25 +85,61 @@ extension DrawingItem {
     /// It reads the whole source, once or twice.
     func countFeatures(into report: inout DrawingReport.LayerReport) throws {
         guard case .layer(let layer) = content else { return }
+        try report.count(layer.source, layer.query.whereClause) { try layer.page.checkCancellation() }
+    }
+}
+
+extension DrawingReport.LayerReport {
+    /// Counts all features that match a condition, then those of the source, and measures their extent.
+    fileprivate mutating func count(
+        _ source: any FeatureSource, _ whereClause: WhereClause?, check: () throws -> Void
+    ) throws {
         var bounds = GeometryColumn.noBounds
         func count(_ query: FeatureQuery) throws -> Int {
             var rows = 0
-            _ = try layer.source.forEachBatch(query) { batch in
-                try layer.page.checkCancellation()
+            _ = try source.forEachBatch(query) { batch in
+                try check()
                 rows += batch.count
                 bounds = GeometryColumn.union(bounds, batch.geometry.allBounds)
             }
             return rows
         }
-        let matched = try count(FeatureQuery(whereClause: layer.query.whereClause, fields: []))
-        report.featuresMatched = matched
-        report.extent =
+        let matched = try count(FeatureQuery(whereClause: whereClause, fields: []))
+        featuresMatched = matched
+        extent =
             bounds.x.isNaN
-            ? nil : Envelope(bounds: bounds, spatialReference: layer.source.spatialReference ?? .wgs84)
-        if layer.query.whereClause == nil {
-            report.featuresTotal = matched
+            ? nil : Envelope(bounds: bounds, spatialReference: source.spatialReference ?? .wgs84)
+        if whereClause == nil {
+            featuresTotal = matched
         } else {
-            report.featuresTotal = try layer.source.featureCount ?? count(FeatureQuery(fields: []))
+            featuresTotal = try source.featureCount ?? count(FeatureQuery(fields: []))
         }
+    }
+}
+
+extension Map {
+    /// Returns a report for each layer without drawing it, for a map that has nothing to show.
+    ///
+    /// - Throws: The errors of sources that cannot be read.
+    package func layerReports() throws -> [DrawingReport.LayerReport] {
+        var reports: [DrawingReport.LayerReport] = []
+        func add(_ layer: Layer) throws {
+            var report = DrawingReport.LayerReport(name: layer.name)
+            if let reason = layer.reasonToSkip(atScale: nil) {
+                report.skipped = reason.text
+                report.absence = reason.absence
+            } else if let layer = layer as? FeatureLayer {
+                let expression = layer.definitionExpression
+                try report.count(
+                    layer.featureSource(), expression.isEmpty ? nil : WhereClause(parsing: expression)
+                ) {}
+                report.findAbsence()
+            } else {
+                return try layer.drawnLayers.forEach(add)
+            }
+            reports.append(report)
+        }
+        try layersInDrawingOrder.forEach(add)
+        return reports
     }
 }
