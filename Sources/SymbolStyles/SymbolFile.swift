@@ -64,7 +64,8 @@ package struct SymbolFile: Sendable {
             var others = OtherParts()
             for item in items where !item.isSymbol {
                 // An item whose JSON is broken is counted as another item.
-                others.add((try? JSONPart(parsing: item.content))?["type"]?.string ?? "", orElse: "other item")
+                others.add(
+                    (try? JSONPart(parsing: item.content))?["type"]?.string ?? "", orElse: "other item")
             }
             self.init(
                 path: path, kind: .stylx,

@@ -51,7 +51,11 @@ public enum FeatureSources {
         if let format = try DataFormat.builtIn.first(where: { try $0.recognizes(beginning) }) {
             return try format.open(beginning)
         }
-        // For an empty or broken document, this throws a more exact error.
+        guard beginning.firstLetter != nil else {
+            throw FeatureSourceError.noFeatures(
+                source: name, what: "the document is empty", suggestion: "use a document with features")
+        }
+        // For a broken document, this throws a more exact error.
         _ = try JSONFormat(of: beginning.document)
         try refuseJSON(beginning)
         throw FeatureSourceError.unknownFormat(source: name, found: "this document")

@@ -84,6 +84,9 @@ struct OperationalLayerReader {
             return layer
         } catch let error as DocumentError where error.kind == .remote {
             return unsupported(settings, code: .layerOnAnotherComputer, "\(error)", path: path + ".url")
+        } catch let error as DocumentError where error.kind == .notFound {
+            let message = "\(error.source): \(error.what); relative paths start at the folder of the map"
+            return unsupported(settings, code: .layerNotOpened, message, path: path + ".url")
         } catch {
             return unsupported(settings, code: .layerNotOpened, "\(error)", path: path + ".url")
         }

@@ -32,8 +32,8 @@ struct JobRun {
                 let isComplete = try draw(JobLine(bytes, source: place), renderer, place)
                 counts.drawn += 1
                 if !isComplete { counts.incomplete += 1 }
-            } catch let error as any CartoucheError {
-                let text = error.description
+            } catch {
+                let text = (error as? any CartoucheError)?.description ?? RenderCommand.message(for: error)
                 StandardError.print(text.hasPrefix(place) ? text : "\(place): \(text)")
                 counts.failed += 1
             }
@@ -77,7 +77,9 @@ struct JobRun {
 
     /// Checks that the other options are in the lines, where they belong.
     private func checkCommandLine() throws {
-        let allowed: Set<String> = ["render", "swatch", "--jobs", path, "--jobs=\(path)", "--strict", "--quiet", "-q"]
+        let allowed: Set<String> = [
+            "render", "swatch", "--jobs", path, "--jobs=\(path)", "--strict", "--quiet", "-q",
+        ]
         if let other = CommandLine.arguments.dropFirst().first(where: { !allowed.contains($0) }) {
             throw ValidationError("--jobs does not use '\(other)'; write the options into the lines")
         }

@@ -33,7 +33,8 @@ struct HelpRequest {
         let names = command.commands.compactMap(\.words.last)
         throw UsageError(
             names.isEmpty
-                ? "'\(command.name)' has no command '\(topic[known])'" : "there is no command '\(topic[known])'",
+                ? "'\(command.name)' has no command '\(topic[known])'"
+                : "there is no command '\(topic[known])'",
             suggestion: SimilarWords.suggestion(for: topic[known], among: names)
                 ?? (names.isEmpty ? "" : "the commands are \(names.joined(separator: ", "))"),
             command: Manual.standard.root)

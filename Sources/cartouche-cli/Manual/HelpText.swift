@@ -5,12 +5,13 @@ struct HelpText {
     private(set) var lines: [String] = []
 
     private static let width = 80
-    private static let column = 27
+    /// The column in which descriptions begin, counted from 0.
+    private static let column = 25
 
     /// The common options of each command, in the order of the help screen.
     private static let common: [String: [String]] = [
         "cartouche render": [
-            "--output", "--size", "--scale", "--bbox", "--fit", "--center", "--map-scale", "--crs",
+            "--output", "--size", "--scale", "--dpi", "--bbox", "--fit", "--center", "--map-scale", "--crs",
             "--background", "--renderer", "--where", "--strict",
         ]
     ]
@@ -21,7 +22,8 @@ struct HelpText {
         lines.append("Usage: \(Self.usage(of: command))")
         if !command.discussion.isEmpty {
             lines.append("")
-            lines += command.discussion.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+            lines += command.discussion.split(separator: "\n", omittingEmptySubsequences: false).map(
+                String.init)
         }
         if !command.commands.isEmpty {
             section("Commands")
@@ -46,7 +48,11 @@ struct HelpText {
 
     var text: String { lines.joined(separator: "\n") + "\n" }
 
+    /// The usage of commands with two forms; the declarations say only what both have in common.
+    private static let usages = ["cartouche render": "cartouche render <inputs> ... -o <file> [options]"]
+
     static func usage(of command: Manual.Command) -> String {
+        if let usage = usages[command.name] { return usage }
         if !command.commands.isEmpty { return "\(command.name) COMMAND …" }
         var parts = [command.name]
         for argument in command.arguments where argument.isPositional {

@@ -6,7 +6,8 @@ struct ManPage {
 
     init(_ command: Manual.Command) {
         let title = command.words.joined(separator: "-")
-        text = ".TH \(Self.quoted(title.uppercased())) 1 \"\" \(Self.quoted("Cartouche \(CartoucheLibrary.version)"))\n"
+        text =
+            ".TH \(Self.quoted(title.uppercased())) 1 \"\" \(Self.quoted("Cartouche \(CartoucheLibrary.version)"))\n"
         text += ".SH NAME\n\(Self.escaped(title)) \\- \(Self.escaped(Self.sentence(command.summary)))\n"
         text += ".SH SYNOPSIS\n\(Self.escaped(HelpText.usage(of: command)))\n"
         if !command.discussion.isEmpty {
@@ -43,6 +44,11 @@ struct ManPage {
 
     private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
+    private static func hex(_ value: UInt32) -> String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
     /// Returns a text without characters that have a meaning in the macros.
     private static func escaped(_ text: String) -> String {
         var lines: [String] = []
@@ -53,7 +59,11 @@ struct ManPage {
                 case "\\": clean += "\\e"
                 case "-": clean += "\\-"
                 case "\"": clean += "\\(dq"
-                default: clean.append(character)
+                default:
+                    // Letters outside ASCII are written as escapes, which every formatter reads.
+                    for scalar in character.unicodeScalars {
+                        clean += scalar.isASCII ? String(scalar) : "\\[u\(Self.hex(scalar.value))]"
+                    }
                 }
             }
             lines.append(clean.hasPrefix(".") || clean.hasPrefix("'") ? "\\&" + clean : clean)

@@ -113,4 +113,14 @@ extension Manual.Argument {
         if !defaultValue.isEmpty, !summary.contains("efault") { text += " Default: \(defaultValue)." }
         return text
     }
+
+    /// The description without the default, as a part of a sentence.
+    var validValues: String {
+        var text = description[...]
+        if let range = text.firstRange(of: " Default:") { text = text[..<range.lowerBound] }
+        if text.hasSuffix(".") { text = text.dropLast() }
+        // Words in capitals, such as JPEG, stay.
+        guard let first = text.first, text.dropFirst().first?.isLowercase == true else { return String(text) }
+        return first.lowercased() + text.dropFirst()
+    }
 }

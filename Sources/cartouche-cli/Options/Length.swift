@@ -13,7 +13,7 @@ struct Length {
     ]
 
     init?(_ text: some StringProtocol) {
-        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." ) }
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         unit = text.dropFirst(digits.count).lowercased()
         guard Self.units[unit] != nil, let number = Double(digits), number.isFinite else { return nil }
         value = number

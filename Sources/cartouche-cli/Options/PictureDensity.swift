@@ -19,7 +19,9 @@ struct PictureDensity {
         var bytes = bytes
         let density = UInt16(pixelsPerInch.rounded())
         bytes[13] = 1
-        for start in [14, 16] { (bytes[start], bytes[start + 1]) = (UInt8(density >> 8), UInt8(density & 255)) }
+        for start in [14, 16] {
+            (bytes[start], bytes[start + 1]) = (UInt8(density >> 8), UInt8(density & 255))
+        }
         return bytes
     }
 }

@@ -20,7 +20,8 @@ struct PictureSize: ExpressibleByArgument {
         guard (1...2).contains(parts.count), lengths.count == parts.count, var first = lengths.first,
             let last = lengths.last
         else {
-            throw ValidationError("use WIDTHxHEIGHT, such as 1200x800 or 210mmx297mm, or one number for a square")
+            throw ValidationError(
+                "use WIDTHxHEIGHT, such as 1200x800 or 210mmx297mm, or one number for a square")
         }
         if first.unit.isEmpty { first.unit = last.unit }
         let (width, height) = (first.dips, last.dips)

@@ -7,7 +7,8 @@ enum SimilarWords {
         let plain = word.drop { $0 == "-" }
         guard plain.count > 1, plain.count < 40 else { return nil }
         let rated = known.map { ($0, distance(Array($0.drop { $0 == "-" }), Array(plain))) }
-        if let best = rated.min(by: { $0.1 < $1.1 }), best.1 <= max(1, min(plain.count, best.0.count - 2) / 3) {
+        if let best = rated.min(by: { $0.1 < $1.1 }), best.1 <= max(1, min(plain.count, best.0.count - 2) / 3)
+        {
             return best.0
         }
         let longer = known.filter { $0.drop { $0 == "-" }.hasPrefix(plain) }
@@ -26,7 +27,9 @@ enum SimilarWords {
             var row = [i + 1]
             for j in b.indices {
                 var least = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { least = min(least, rows[i - 1][j - 1] + 1) }
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+                    least = min(least, rows[i - 1][j - 1] + 1)
+                }
                 row.append(least)
             }
             rows.append(row)

@@ -45,7 +45,7 @@ extension UsageError {
             what = "\(option) needs a value"
             suggestion = Self.valid(command.argument(option))
         } else if message.hasPrefix("Missing expected argument '") {
-            let argument = command.arguments.first { second.contains($0.name) }
+            let argument = command.arguments.first { second.hasPrefix($0.name) }
             what = "\(argument?.name ?? second) is missing"
             suggestion = Self.valid(argument)
         } else if message.hasPrefix("Unexpected argument '") {
@@ -54,8 +54,13 @@ extension UsageError {
         } else if message.contains("unexpected arguments: '") {
             what = "unexpected arguments" + message.drop { $0 != ":" }
             suggestion = "quote values with spaces"
+        } else if message.hasPrefix("The option '"), quoted.count > 3 {
+            what = "\(second) takes no value, but '\(quoted[3])' is given"
         } else {
             what = message.hasSuffix(".") ? String(message.dropLast()) : message
+            if what.first?.isUppercase == true, what.dropFirst().first?.isLowercase == true {
+                what = what.prefix(1).lowercased() + what.dropFirst()
+            }
         }
     }
 
@@ -78,13 +83,8 @@ extension UsageError {
 
     /// Returns the description of an argument as a suggestion.
     private static func valid(_ argument: Manual.Argument?) -> String {
-        guard let argument else { return "" }
-        var text = argument.description
-        if text.hasSuffix(".") { text.removeLast() }
-        guard let first = text.first else { return "" }
-        let second = text.dropFirst().first
-        // Words in capitals, such as JPEG, stay.
-        return second?.isLowercase == true ? first.lowercased() + text.dropFirst() : text
+        guard let text = argument?.validValues, !text.isEmpty else { return "" }
+        return "expected: \(text)"
     }
 }
 
@@ -105,16 +105,14 @@ enum OptionSuggestion {
     /// Returns what to use instead of an unknown option.
     static func text(for option: String, of command: Manual.Command) -> String {
         let names = command.arguments.flatMap(\.names).filter { $0.hasPrefix("--") }
-        if let same = synonyms[option], let argument = command.argument(same) {
-            return "use \(argument.label): \(argument.summary)".trimmingEnd(".")
+        let known = names + synonyms.keys.sorted()
+        let near = SimilarWords.nearest(to: option, among: known)
+        if let same = synonyms[near ?? option], let argument = command.argument(same) {
+            return "use \(argument.label): \(argument.validValues)"
         }
         if let near = SimilarWords.suggestion(for: option, among: names) { return near }
         let others = Manual.standard.all.filter { $0.argument(option) != nil && $0.words.count > 1 }
         guard !others.isEmpty else { return "" }
         return "it is an option of " + others.map { "'\($0.name)'" }.joined(separator: ", ")
     }
-}
-
-extension String {
-    fileprivate func trimmingEnd(_ end: String) -> String { hasSuffix(end) ? String(dropLast(end.count)) : self }
 }

@@ -23,9 +23,11 @@ struct EmptyPicture {
     static func explain(
         _ error: MapError, _ map: Map, inputs: [String], view: ViewOptions
     ) -> any Error {
-        let path = inputs.joined(separator: ", ")
+        let path = InputNames.text(inputs)
         guard case .noPlace(let what, _) = error else {
-            return InputError(error.what, at: path, suggestion: error.suggestion)
+            return InputError(
+                error.what, at: path,
+                suggestion: "\(error.suggestion) (--size, --scale or --dpi, --max-megapixels)")
         }
         if view.bbox != nil || view.center != nil {
             let option = view.bbox == nil ? "--center" : "--bbox"
@@ -50,7 +52,9 @@ struct EmptyPicture {
                 groups.append((layer.absence, [layer]))
             }
         }
-        return groups.map { group in
+        // Hidden layers are usually hidden on purpose, so the other reasons come first.
+        let ordered = groups.filter { $0.absence != .hidden } + groups.filter { $0.absence == .hidden }
+        return ordered.map { group in
             let cause = cause(group.layers, of: layers.count, words)
             return "\(cause.what); \(cause.suggestion)"
         }.joined(separator: "; ")
@@ -65,7 +69,8 @@ struct EmptyPicture {
         guard layers.count > 1 else { return one }
         let names = layers.prefix(maximumLayers).map { "\"\($0.name)\"" }.joined(separator: ", ")
         let more = layers.count > maximumLayers ? " and \(layers.count - maximumLayers) more" : ""
-        let all = layers.count == total ? "all \(total) layers" : "layers \(names)\(more)"
+        let everything = total == 2 ? "both layers" : "all \(total) layers"
+        let all = layers.count == total ? everything : "layers \(names)\(more)"
         return (words.cause(of: layers, subject: all) ?? one.what, one.suggestion)
     }
 }
@@ -91,7 +96,7 @@ private struct Words {
         case .outsideExtent: "the features of \(subject) are outside the picture"
         case .withoutSymbol: "the renderers of \(subject) have no symbol for their features"
         case .unfit: "the symbols of \(subject) do not fit the geometries"
-        case .invisible, nil: "the features of \(subject) have no visible part"
+        case .invisible, nil: "no part of the features of \(subject) is visible"
         }
     }
 
@@ -100,22 +105,27 @@ private struct Words {
         of layer: DrawingReport.LayerReport, subject: String
     ) -> (what: String, suggestion: String) {
         let count = layer.featuresMatched ?? layer.featuresRead
-        let features = count == 1 ? "the only feature" : "all \(count) features"
+        let features = count == 1 ? "the only feature" : "none of the \(count) features"
         switch layer.absence {
         case .hidden:
-            return ("\(subject) is hidden in the map", "set its \"visibility\" to true")
+            return ("\(subject) is hidden in the map", "set \"visibility\" to true")
         case .transparent:
-            return ("\(subject) has an opacity of 0", "set its \"opacity\" to 1")
+            return ("\(subject) has an opacity of 0", "set \"opacity\" to 1")
         case .remote:
             return ("\(subject) is on another computer", "save the data to a file and refer to the file")
         case .unsupported:
-            return ("\(subject) cannot be drawn", "--report shows the reason")
+            // Without a picture, there is no diagnostic above.
+            guard picture == nil, let reason = layer.skipped else {
+                return ("\(subject) cannot be drawn", "its error is above")
+            }
+            return ("\(subject) cannot be drawn", reason)
         case .noFeatures:
             return ("\(subject) has no features", "check the data with 'cartouche info'")
         case .outsideScaleRange:
             let scale = picture.map { " and the picture has 1:\(whole($0.scale))" } ?? ""
             return (
-                "\(subject) shows only \(range(of: layer))\(scale)", "try --map-scale 1:\(visibleScale(of: layer))"
+                "\(subject) shows only \(range(of: layer))\(scale)",
+                "try --map-scale 1:\(visibleScale(of: layer))"
             )
         case .noMatch:
             let total = layer.featuresTotal.map { " (\(counted($0, "feature")))" } ?? ""
@@ -125,8 +135,11 @@ private struct Words {
             )
         case .outsideExtent:
             let place = layer.extent.flatMap(extent).map { " (\($0))" } ?? ""
-            let remedy = showsAll ? "try another system with --crs" : "try --fit, or another area"
-            return ("\(features) of \(subject) \(count == 1 ? "is" : "are") outside the picture\(place)", remedy)
+            let action = showsAll ? "try another system with --crs" : "try --fit, or another area"
+            return (
+                "\(features) of \(subject) is \(count == 1 ? "outside" : "inside") the picture\(place)",
+                action
+            )
         case .withoutSymbol:
             return (
                 "the renderer of \(subject) has no symbol for its \(counted(count, "feature"))",
@@ -137,9 +150,13 @@ private struct Words {
                 "the symbols of \(subject) do not fit its geometries",
                 "use a renderer with symbols for this geometry type"
             )
+        case .invisible where layer.featuresMatched != nil && layer.extent == nil:
+            let subject =
+                count == 1 ? "the only feature of \(subject) has" : "the features of \(subject) have"
+            return ("\(subject) no geometry", "use data with geometries")
         case .invisible, nil:
             return (
-                "the \(counted(count, "feature")) of \(subject) have no visible part",
+                "no part of the \(counted(count, "feature")) of \(subject) is visible",
                 "check the geometries and the colors of the symbols"
             )
         }

@@ -9,15 +9,14 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "WIDTHxHEIGHT in DIPs (1/96 inch), or in mm, cm, in, pt: 210mmx297mm. One number: a square. "
-                + "Default: 1200x800.",
-            discussion: "A unit after the last number applies to both numbers: 210x297mm.",
+            "WIDTHxHEIGHT in DIPs (1/96 inch), mm, cm, in or pt, such as 210x297mm. Default: 1200x800.",
+            discussion: "One number makes a square. Without a unit, the first number has that of the last.",
             valueName: "size"),
         transform: { try PictureSize($0) })
     var size = PictureSize(width: 1200, height: 800)
 
     @Option(
-        help: ArgumentHelp("Pixels per DIP; 2 for high-resolution screens. Default: 1.", valueName: "number"))
+        help: ArgumentHelp("Pixels per DIP; 2 for sharp screens. Default: 1.", valueName: "n"))
     var scale: Double?
 
     @Option(
@@ -28,15 +27,15 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Output format: png, jpg, svg. Default: that of the file extension; PNG for '-'.",
-            valueName: "name"))
+            "png, jpg or svg. Default: that of the extension.",
+            discussion: "Without an extension, the default is png.", valueName: "name"))
     var format: PictureFormat?
 
     @Option(
-        help: ArgumentHelp("PNG: fast, or best for the smallest file. Default: fast.", valueName: "name"))
+        help: ArgumentHelp("PNG: fast, or best (smallest). Default: fast.", valueName: "name"))
     var compression: Compression?
 
-    @Option(help: ArgumentHelp("JPEG quality, 1 to 100. Default: 90.", valueName: "number"))
+    @Option(help: ArgumentHelp("JPEG quality, 1 to 100. Default: 90.", valueName: "n"))
     var quality: Int?
 
     /// The origin of hatch and picture fill patterns.
@@ -48,16 +47,16 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Origin of patterns: frame, or map for tiles. Default: frame.",
+            "Origin of patterns: frame (default) or map.",
             discussion: "Hatches and picture fills of adjacent pictures join if their origin is the map.",
             valueName: "name"))
     var patternAnchor = Anchor.frame
 
     @Option(
-        help: ArgumentHelp("Limit in millions of pixels; not for SVG. Default: 100.", valueName: "number"))
+        help: ArgumentHelp("Limit of the size, not for SVG. Default: 100.", valueName: "n"))
     var maxMegapixels: Double?
 
-    @Option(help: ArgumentHelp("Number of threads. Default: number of cores.", valueName: "number"))
+    @Option(help: ArgumentHelp("Number of threads. Default: number of cores.", valueName: "n"))
     var threads: Int?
 
     /// The background color; nil if none is given.

@@ -58,9 +58,11 @@ struct PictureWatch {
         }
         for text in command.inputs + command.data.renderer {
             // An address can end with a layer: FILE?layer=NAME, FILE|layername=NAME or FILE#NAME.
-            let path = [text] + ["?layer=", "|layername=", "#"].compactMap { mark in
-                text.firstRange(of: mark).map { String(text[..<$0.lowerBound]) }
-            }
+            let path =
+                [text]
+                + ["?layer=", "|layername=", "#"].compactMap { mark in
+                    text.firstRange(of: mark).map { String(text[..<$0.lowerBound]) }
+                }
             let file = path.first { FileBytes.exists($0) } ?? text
             add(file)
             for reference in Self.references(in: file) { add(reference) }

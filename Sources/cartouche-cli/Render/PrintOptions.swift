@@ -7,15 +7,15 @@ import Images
 struct PrintOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Pixels per inch, instead of --scale; 96 is --scale 1.",
+            "Pixels per inch instead of --scale, which is dpi/96.",
             discussion:
                 "PNG and JPEG files get the density, so that programs print them in the size of --size.",
-            valueName: "number"))
+            valueName: "n"))
     var dpi: Double?
 
     @Flag(
         help: ArgumentHelp(
-            "Write a world file beside the picture: .pgw or .jgw.",
+            "Write a world file (.pgw or .jgw) beside the picture.",
             discussion: "GIS programs read the position of the picture on the map from it."))
     var worldFile = false
 

@@ -21,7 +21,7 @@ struct RenderCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "A web map (JSON) or data files (GeoJSON, GeoPackage, …); '-' reads standard input.",
+        help: "A web map or data files; '-' is standard input.",
         completion: .file())
     var inputs: [String] = []
 
@@ -67,6 +67,9 @@ struct RenderCommand: ParsableCommand {
         }
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("Standard input can be read only once; use '-' once.")
+        }
+        if output == "-", report.reportJSON == "-" {
+            throw ValidationError("only one of --output and --report-json can be '-'")
         }
         if repeating.watch, inputs.contains("-") || output == "-" {
             throw ValidationError("--watch needs files, not '-'")
@@ -121,7 +124,7 @@ struct RenderCommand: ParsableCommand {
         try report.write(drawing, inputs: inputs)
         if drawing.isEmpty, !report.quiet {
             let reasons = EmptyPicture(drawing, conditions: data.conditions, showsAll: view.showsAll(of: map))
-            StandardError.print("\(inputs.joined(separator: ", ")): nothing was drawn: \(reasons.text)")
+            StandardError.print("\(InputNames.text(inputs)): nothing was drawn: \(reasons.text)")
         }
         let hasErrors = drawing.allDiagnostics.contains { $0.severity == .error }
         return !hasErrors && !(report.strict && (!drawing.isFaithful || drawing.isEmpty))

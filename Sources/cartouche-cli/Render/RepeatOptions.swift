@@ -11,13 +11,13 @@ struct RepeatOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Draw a picture for each line of a file; '-' reads standard input.",
+            "Draw a picture for each line of a file.",
             discussion: """
-                Each line is a JSON object. Its keys are the names of the options without dashes, and \
+                '-' reads standard input. Each line is a JSON object. Its keys are the names of the options without dashes, and \
                 "inputs"; the command "swatch" has "file" and "key". "command" is "render" or "swatch". \
                 Values are texts, numbers, true for flags, and lists. A line of more than 16 MB, or with an \
                 error, is reported and skipped; the exit status is then 1.
                 """,
-            valueName: "file.ndjson"), completion: .file(extensions: ["ndjson", "jsonl"]))
+            valueName: "file"), completion: .file(extensions: ["ndjson", "jsonl"]))
     var jobs: String?
 }

@@ -7,7 +7,7 @@ struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Extent: west,south,east,north in degrees or --bbox-crs.", valueName: "w,s,e,n"))
+            "west,south,east,north in degrees or --bbox-crs.", valueName: "w,s,e,n"))
     var bbox: NumberList?
 
     @Option(
@@ -22,8 +22,8 @@ struct ViewOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Map scale, such as 1:50000; without --center, around the center of the picture.",
-            valueName: "1:n"))
+            "Map scale, such as 1:50000.",
+            discussion: "Without --center, the center of the picture stays.", valueName: "1:n"))
     var mapScale: ScaleDenominator?
 
     @Flag(help: "Show the full extent of all layers.")
@@ -36,7 +36,7 @@ struct ViewOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Coordinate system of the map, such as EPSG:8857. Default: the web map's, or Web Mercator.",
+            "Coordinate system of the map, such as EPSG:8857. Default: the web map's own, or EPSG:3857.",
             valueName: "code"))
     var crs: String?
 

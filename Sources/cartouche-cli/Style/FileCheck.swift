@@ -61,7 +61,8 @@ struct FileCheck {
     ///
     /// It is false for a file without symbols, and for a file with rasters or dictionaries, which are not checked.
     var isFaithful: Bool {
-        symbols > 0 && !others.contains { !SymbolFile.OtherPart.isDrawn($0.name) } && !diagnostics.contains { $0.diagnostic.severity > .note }
+        symbols > 0 && !others.contains { !SymbolFile.OtherPart.isDrawn($0.name) }
+            && !diagnostics.contains { $0.diagnostic.severity > .note }
             && counts.allSatisfy { [.exact, .approximate].contains($0.key) || $0.value == 0 }
     }
 
@@ -98,7 +99,8 @@ struct FileCheck {
         var text = "\(path): \(counted(symbols, "symbol"))"
         text += parts.isEmpty ? "\n" : ": \(parts.joined(separator: ", "))\n"
         if !others.isEmpty {
-            text += "  not checked: " + others.map { counted($0.count, $0.name) }.joined(separator: ", ") + "\n"
+            text +=
+                "  not checked: " + others.map { counted($0.count, $0.name) }.joined(separator: ", ") + "\n"
         } else if symbols == 0 {
             text += "  the file has nothing to check\n"
         }

@@ -132,13 +132,20 @@ struct SwatchCommand: ParsableCommand {
 }
 
 extension SymbolFile {
+    /// Returns the error for a file without symbols.
+    static func noSymbols(_ file: String) -> InputError {
+        InputError(
+            "the file has no symbols", at: file,
+            suggestion: "use a style, a layer or map document, a web map, or the JSON of a symbol")
+    }
+
     /// Returns the symbol with a key, or the only symbol if the key is nil.
     ///
     /// - Throws: `InputError` if there is no such symbol, or if the key is nil and the file has several symbols.
     func chosen(_ key: String?, of file: String) throws -> Entry {
         guard let key else {
             guard let only = entries.first, entries.count == 1 else {
-                if entries.isEmpty { throw InputError("the file has no symbols", at: file) }
+                if entries.isEmpty { throw Self.noSymbols(file) }
                 throw InputError(
                     "the file has \(entries.count) symbols", at: file,
                     suggestion: "give the key of one; `cartouche symbol \(file)` lists them")
@@ -147,7 +154,8 @@ extension SymbolFile {
         }
         if let entry = entry(key) { return entry }
         let near = keys(like: key)
-        let similar = near.isEmpty ? SimilarWords.nearest(to: key, among: entries.prefix(5000).map(\.key)) : nil
+        let similar =
+            near.isEmpty ? SimilarWords.nearest(to: key, among: entries.prefix(5000).map(\.key)) : nil
         let names = near + [similar].compactMap { $0 }
         let suggestion =
             names.isEmpty

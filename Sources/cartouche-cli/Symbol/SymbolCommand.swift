@@ -72,7 +72,7 @@ struct SymbolCommand: ParsableCommand {
     }
 
     private func list(_ symbols: SymbolFile) throws {
-        guard !symbols.entries.isEmpty else { throw InputError("the file has no symbols", at: file) }
+        guard !symbols.entries.isEmpty else { throw SymbolFile.noSymbols(file) }
         let progress = ProgressLine.onTerminal(isQuiet: quiet)
         var kinds: [String] = []
         var isComplete = true

@@ -60,7 +60,7 @@ extension DrawingReport.LayerReport {
             absence = featuresTotal == 0 ? .noFeatures : .noMatch
         } else if featuresRead == 0 {
             // Only features near the picture are read, so the features may be somewhere else.
-            if featuresMatched != nil { absence = .outsideExtent }
+            if featuresMatched != nil { absence = extent == nil ? .invisible : .outsideExtent }
         } else {
             let outside = diagnostics.contains { $0.code == .outsideProjection }
             let reasons: [(LayerAbsence, Int)] = [
