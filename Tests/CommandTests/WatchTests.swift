@@ -55,7 +55,8 @@ extension Scratch {
         }
 
         func end() {
-            process.terminate()
+            // The test runner ignores SIGTERM, and so do the processes that it starts.
+            kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
         }
     }
