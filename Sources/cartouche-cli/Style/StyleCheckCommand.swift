@@ -65,6 +65,9 @@ struct StyleCheckCommand: ParsableCommand {
             throw isSame ? ExitCode(first.status) : ExitStatus.failed
         }
         if checks.contains(where: \.hasErrors) { throw ExitStatus.notFaithful }
+        for check in checks where strict && check.symbols == 0 {
+            StandardError.print("cartouche: \(check.path): there is no symbol to check")
+        }
         if strict, checks.contains(where: { !$0.isFaithful }) { throw ExitStatus.notFaithful }
     }
 }
