@@ -52,8 +52,11 @@ struct PictureWatch {
         func add(_ path: String) {
             guard !files.contains(path) else { return }
             files.append(path)
-            if FilePath.fileExtension(of: path) == "shp" {
-                files += ["dbf", "shx", "prj", "cpg"].map { String(path.dropLast(3)) + $0 }
+            // Changes can be in files beside: the columns of a shapefile, the log of a database.
+            switch FilePath.fileExtension(of: path) {
+            case "shp": files += ["dbf", "shx", "prj", "cpg"].map { String(path.dropLast(3)) + $0 }
+            case "gpkg", "sqlite": files.append(path + "-wal")
+            default: break
             }
         }
         for text in command.inputs + command.data.renderer {
