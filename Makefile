@@ -79,7 +79,7 @@ samples: ## compile the model code of the SDK's public samples (SAMPLES=DIR of a
 	@swift build
 	@scripts/check-samples "$(SAMPLES)"
 
-install: build ## install the command and its shell completions under PREFIX (default /usr/local)
+install: build ## install the command, man pages and completions under PREFIX (default /usr/local)
 	@scripts/install "$(DESTDIR)$(PREFIX)"
 
 uninstall: ## remove the installed files

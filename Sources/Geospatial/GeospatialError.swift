@@ -20,6 +20,8 @@ public enum GeospatialError: CartoucheError, Hashable {
     case differentSpatialReferences(String, String)
     /// The coordinate system is not of a planet's surface, for example that of a drawing.
     case notOnGlobe(String)
+    /// The coordinate system has no pairs of coordinates on a map: it is geocentric or vertical.
+    case notFlat(String, kind: SystemKind)
     /// A coordinate is not a number, or has no place on the globe.
     case notAPlace
     /// The value of a parameter is invalid.
@@ -32,6 +34,14 @@ public enum GeospatialError: CartoucheError, Hashable {
     case unusableCoordinate(index: Int)
     /// GEOS cannot compute the operation.
     case operationFailed(operation: String, reason: String)
+
+    /// A kind of coordinate system that maps cannot have.
+    public enum SystemKind: String, Hashable, Sendable {
+        /// Positions are x, y and z from the center of the Earth.
+        case geocentric
+        /// Coordinates are heights or depths.
+        case vertical
+    }
 }
 
 extension GeospatialError {
@@ -49,6 +59,8 @@ extension GeospatialError {
         case .differentSpatialReferences(let first, let second):
             "the geometries have different spatial references: \(first) and \(second)"
         case .notOnGlobe(let name): "\(name) is neither a geographic nor a projected coordinate system"
+        case .notFlat(let name, let kind):
+            "\(name) is a \(kind.rawValue) coordinate system, which has \(kind.coordinates)"
         case .notAPlace: "a coordinate is not a number or is outside the globe"
         case .invalidParameter(let name, let what, _): "\(name): \(what)"
         case .tooManyVertices(let limit): "the result would have more than \(limit) vertices"
@@ -70,6 +82,7 @@ extension GeospatialError {
         case .missingSpatialReference: "set a spatial reference, such as SpatialReference.wgs84"
         case .differentSpatialReferences: "project one geometry to the spatial reference of the other"
         case .notOnGlobe: "project the data to a geographic or projected coordinate system"
+        case .notFlat: "use a geographic or projected coordinate system, such as EPSG:4326 or EPSG:3857"
         case .notAPlace: "latitudes must be between -90° and 90°"
         case .invalidParameter(_, _, let suggestion): suggestion
         case .tooManyVertices: "use longer segments"
@@ -79,4 +92,13 @@ extension GeospatialError {
     }
 
     private static func inBrackets(_ reason: String) -> String { reason.isEmpty ? "" : " (\(reason))" }
+}
+
+extension GeospatialError.SystemKind {
+    fileprivate var coordinates: String {
+        switch self {
+        case .geocentric: "x, y and z from the center of the Earth"
+        case .vertical: "heights only"
+        }
+    }
 }

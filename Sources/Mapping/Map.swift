@@ -17,6 +17,7 @@ public final class Map: Sendable {
         var limits = ViewLimits()
         var bookmarks: [Bookmark] = []
         var diagnostics: [Diagnostic] = []
+        var isDocument = false
         var loadSettings = LoadSettings()
         /// The layers that have both simple and multilayer symbols.
         var symbologies: [OfferedSymbology] = []
@@ -173,6 +174,9 @@ public final class Map: Sendable {
         get { content.withLock(\.limits.extent) }
         set { content.withLock { $0.limits.extent = newValue } }
     }
+
+    /// Whether the map comes from a web map, which then decides on the background.
+    package var isDocument: Bool { content.withLock(\.isDocument) }
 
     /// Diagnostics for what was not read faithfully from the map's document.
     public var diagnostics: [Diagnostic] { content.withLock(\.diagnostics) }

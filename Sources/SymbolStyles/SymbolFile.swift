@@ -51,6 +51,8 @@ package struct SymbolFile: Sendable {
     package let kind: Kind
     /// The symbols in the file's order.
     package let entries: [Entry]
+    /// The parts of the file that are not symbols, with their numbers, in the order of their names.
+    package let others: [OtherPart]
 
     /// Reads a file and finds its symbols.
     ///
@@ -58,10 +60,18 @@ package struct SymbolFile: Sendable {
     package init(path: String) throws(DocumentError) {
         let beginning = path == "-" ? [] : try FileBytes.beginning(of: path, count: 16)
         if beginning.starts(with: Array("SQLite format 3".utf8)) || path.lowercased().hasSuffix(".stylx") {
-            let symbols = try StyleFile(path: path).items.filter(\.isSymbol)
+            let items = try StyleFile(path: path).items
+            var others = OtherParts()
+            for item in items where !item.isSymbol {
+                // An item whose JSON is broken is counted as another item.
+                others.add(
+                    (try? JSONPart(parsing: item.content))?["type"]?.string ?? "", orElse: "other item")
+            }
             self.init(
                 path: path, kind: .stylx,
-                entries: symbols.map { Entry(key: $0.key, name: $0.name, content: $0.content) })
+                entries: items.filter(\.isSymbol).map {
+                    Entry(key: $0.key, name: $0.name, content: $0.content)
+                }, others: others)
             return
         }
         try self.init(bytes: FileBytes.contents(of: path), path: path)
@@ -73,14 +83,16 @@ package struct SymbolFile: Sendable {
     package init(bytes: [UInt8], path: String) throws(DocumentError) {
         let json = try JSONPart(parsing: bytes, source: path)
         var entries: [Entry] = []
-        Self.collect(json, at: "$", name: "", into: &entries)
-        self.init(path: path, kind: Kind(of: json), entries: entries)
+        var others = OtherParts()
+        Self.collect(json, at: "$", name: "", into: &entries, &others)
+        self.init(path: path, kind: Kind(of: json), entries: entries, others: others)
     }
 
-    private init(path: String, kind: Kind, entries: [Entry]) {
+    private init(path: String, kind: Kind, entries: [Entry], others: OtherParts) {
         self.path = path
         self.kind = kind
         self.entries = entries
+        self.others = others.all
     }
 
     /// Returns the symbol with a key or, if there is none, the symbols with that name.
@@ -103,23 +115,27 @@ package struct SymbolFile: Sendable {
             .prefix(3).map(\.key)
     }
 
-    private static func collect(_ json: JSONPart, at path: String, name: String, into entries: inout [Entry])
-    {
+    private static func collect(
+        _ json: JSONPart, at path: String, name: String, into entries: inout [Entry],
+        _ others: inout OtherParts
+    ) {
         switch json.kind {
         case .object:
             if let type = json["type"]?.string, symbolTypes.contains(type) {
                 entries.append(Entry(key: path, name: name, part: json))
                 return
             }
+            // The parts of a color ramp are not counted again.
+            if others.add(json["type"]?.string ?? "") { return }
             let name =
                 labelName(json) ?? json["label"]?.string ?? json["name"]?.string ?? json["title"]?.string
                 ?? name
             for member in json.members {
-                collect(member.value, at: "\(path).\(member.key)", name: name, into: &entries)
+                collect(member.value, at: "\(path).\(member.key)", name: name, into: &entries, &others)
             }
         case .array:
             for (index, element) in (json.array ?? []).enumerated() {
-                collect(element, at: "\(path)[\(index)]", name: name, into: &entries)
+                collect(element, at: "\(path)[\(index)]", name: name, into: &entries, &others)
             }
         default: break
         }

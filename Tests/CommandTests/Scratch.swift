@@ -30,6 +30,10 @@ final class Scratch: Sendable {
         [UInt8](try Data(contentsOf: url.appendingPathComponent(name)))
     }
 
+    func remove(_ name: String) throws {
+        try FileManager.default.removeItem(at: url.appendingPathComponent(name))
+    }
+
     func files() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
     }
@@ -49,6 +53,19 @@ final class Scratch: Sendable {
     /// Runs the command in a shell, for redirections.
     func cartoucheInShell(_ line: String) throws -> Run {
         try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "'\(Self.command.path)' \(line)"], input: "")
+    }
+
+    /// Starts the command without waiting for its end.
+    func start(_ arguments: [String]) throws -> Background {
+        let process = Process()
+        process.executableURL = Self.command
+        process.arguments = arguments
+        process.currentDirectoryURL = url
+        process.standardInput = FileHandle.nullDevice
+        let errors = url.appendingPathComponent(".err-\(UUID())")
+        try Data().write(to: errors)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        return try Background(process, errors: errors)
     }
 
     private func run(_ program: URL, _ arguments: [String], input: String) throws -> Run {

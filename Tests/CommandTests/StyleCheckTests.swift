@@ -51,5 +51,27 @@ import Testing
         let files = try #require(whole?["files"] as? [[String: Any]])
         #expect(files.map { $0["symbols"] as? Int } == [0, 4, 0])
         #expect(files.map { $0["kind"] as? String } == ["lyrx", "lyrx", "stylx"])
+        #expect(run.errors.contains("none.stylx: the file does not exist"))
+    }
+
+    @Test func countsPartsThatAreNotChecked() throws {
+        try folder.write(
+            "terrain.lyrx",
+            """
+            {"type":"CIMLayerDocument","layerDefinitions":[
+            {"name":"Height","colorizer":{"type":"CIMRasterStretchColorizer","colorRamp":{"type":"CIMMultipartColorRamp",
+            "colorRamps":[{"type":"CIMLinearContinuousColorRamp"}]}}},
+            {"name":"Units","renderer":{"type":"CIMDictionaryRenderer"}}]}
+            """)
+        let run = try folder.cartouche("style", "check", "terrain.lyrx")
+        #expect(run.status == 0)
+        #expect(
+            run.text == """
+                terrain.lyrx: 0 symbols
+                  not checked: 1 color ramp, 1 dictionary renderer, 1 raster colorizer
+
+                """, "\(run.text)")
+        // Nothing is checked, so nothing is known to be faithful.
+        #expect(try folder.cartouche("style", "check", "terrain.lyrx", "--strict").status == 2)
     }
 }

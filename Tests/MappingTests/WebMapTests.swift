@@ -155,8 +155,10 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         #expect(map.operationalLayers.map(\.name) == ["Here", "Inner", "Service", "Lost", "Odd"])
         #expect(map.operationalLayers[1].opacity == 0.25)
         #expect(map.operationalLayers[2...].allSatisfy { $0 is UnsupportedLayer })
-        #expect(
-            Set(map.diagnostics.map(\.code)) == [.layerNotOpened, .layerWithoutData, .layerNotRead])
+        let codes: Set<Diagnostic.Code> = [
+            .layerNotOpened, .layerOnAnotherComputer, .layerWithoutData, .layerNotRead,
+        ]
+        #expect(Set(map.diagnostics.map(\.code)) == codes)
     }
 
     @Test func webMercatorMapsDoNotShowThePoles() throws {

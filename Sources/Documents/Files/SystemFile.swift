@@ -90,6 +90,10 @@ extension DocumentError {
     static func writing(_ path: String, _ failure: SystemFile.Failure) -> DocumentError {
         let folder = FilePath.folder(of: path)
         switch failure.code {
+        case ENOENT where SystemFile.status(of: folder)?.isFolder == true:
+            return DocumentError(
+                .unwritable, source: path, what: "the folder \(folder) does not accept new files",
+                suggestion: "choose another folder")
         case ENOENT, ENOTDIR:
             return DocumentError(
                 .notFound, source: path, what: "the folder \(folder) does not exist",

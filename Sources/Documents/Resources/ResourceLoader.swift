@@ -59,6 +59,12 @@ public struct ResourceLoader: Hashable, Sendable {
     ///
     /// - Throws: ``DocumentError`` if the reference is not a local file, for example a `data:` URL.
     public func path(for reference: String) throws(DocumentError) -> String {
+        if let placeholder = Self.placeholder(in: reference), !FileBytes.exists(reference) {
+            throw DocumentError(
+                .unsupported, source: Self.short(reference),
+                what: "the address is a template with the placeholder \(placeholder)",
+                suggestion: "replace \(placeholder) by its value")
+        }
         guard let (scheme, rest) = URLText.scheme(of: reference) else {
             let path = FilePath.joining(baseFolder, reference)
             // Some documents have relative URLs instead of paths, with percent codes such as `%20`.
@@ -150,6 +156,17 @@ public struct ResourceLoader: Hashable, Sendable {
         let declared = parameters.first.flatMap { $0.isEmpty ? nil : $0 }
         return Resource(
             name: "data: URL", bytes: bytes, mediaType: MediaType.sniff(bytes) ?? declared ?? "text/plain")
+    }
+
+    /// Returns the first `{{…}}` or `${…}` in a reference; nil if there is none.
+    private static func placeholder(in reference: String) -> Substring? {
+        for (opening, closing) in [("{{", "}}"), ("${", "}")] {
+            guard let start = reference.firstRange(of: opening),
+                let end = reference[start.upperBound...].firstRange(of: closing)
+            else { continue }
+            return reference[start.lowerBound..<end.upperBound]
+        }
+        return nil
     }
 
     private static func decodedPath(_ text: Substring) -> String {

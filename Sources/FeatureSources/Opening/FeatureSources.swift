@@ -51,8 +51,13 @@ public enum FeatureSources {
         if let format = try DataFormat.builtIn.first(where: { try $0.recognizes(beginning) }) {
             return try format.open(beginning)
         }
-        // For an empty or broken document, this throws a more exact error.
+        guard beginning.firstLetter != nil else {
+            throw FeatureSourceError.noFeatures(
+                source: name, what: "the document is empty", suggestion: "use a document with features")
+        }
+        // For a broken document, this throws a more exact error.
         _ = try JSONFormat(of: beginning.document)
+        try refuseJSON(beginning)
         throw FeatureSourceError.unknownFormat(source: name, found: "this document")
     }
 
@@ -84,13 +89,36 @@ public enum FeatureSources {
             beginning.bytes = try FileBytes.beginning(of: path, count: beginningBytes)
             if let file = try openBuiltIn(beginning) { return file }
         }
-        if let fallback = DataFormat.fallback { return try fallback.open(beginning) }
+        if let fallback = DataFormat.fallback {
+            do {
+                return try fallback.open(beginning)
+            } catch FeatureSourceError.unknownFormat(let source, let found) {
+                try refuseJSON(beginning)
+                throw FeatureSourceError.unknownFormat(source: source, found: found)
+            }
+        }
+        try refuseJSON(beginning)
         if isOpaque { _ = try FileBytes(path: path) }
         let ending = beginning.fileExtension
-        let found =
-            beginning.firstLetter == UInt8(ascii: "{")
-            ? "a JSON document without features" : ending.isEmpty ? "a file without extension" : "." + ending
+        let found = ending.isEmpty ? "a file without extension" : "." + ending
         throw FeatureSourceError.unknownFormat(source: path, found: found)
+    }
+
+    /// Throws the exact error for a JSON document that no format reads; returns if the file is not JSON.
+    private static func refuseJSON(_ beginning: FileBeginning) throws {
+        guard let letter = beginning.firstLetter, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(letter)
+        else { return }
+        var reader = try beginning.document.reader(chunkBytes: 1 << 16)
+        guard try reader.nextDocument() else { return }
+        // A broken document gives the position of the error.
+        try reader.skipValue()
+        throw FeatureSourceError.noFeatures(
+            source: beginning.path,
+            what: letter == UInt8(ascii: "[")
+                ? "the document is a JSON array, not a map or features"
+                : "the JSON document is neither a map nor features",
+            suggestion:
+                "use a web map, a GeoJSON FeatureCollection or an Esri feature set; each is a JSON object")
     }
 
     /// Opens a file with the reader for its content or, if there is none, for its extension; nil if there is neither.

@@ -56,6 +56,9 @@ package final class CoordinateTransformation: Sendable {
             pool = Mutex(Pool())
             return
         }
+        // PROJ transforms geocentric positions and heights too, but a map cannot show them.
+        _ = try source.properties()
+        _ = try target.properties()
         pool = Mutex(Pool(original: try Self.projTransformation(from: source, to: target)))
     }
 

@@ -42,7 +42,8 @@ extension SpatialReference {
 
     /// Returns the properties of this coordinate system; they are cached for the life of the process.
     ///
-    /// - Throws: `GeospatialError` if PROJ is needed and not installed, or does not know the coordinate system.
+    /// - Throws: `GeospatialError` if PROJ is needed and not installed, or does not know the coordinate system, or if the
+    ///   coordinate system has no positions on a map.
     package func properties() throws(GeospatialError) -> SpatialReferenceProperties {
         switch canonicalWKID {
         case 4326:
@@ -92,6 +93,8 @@ extension SpatialReference {
             horizontal = ProjObject(inner, in: context)
         }
         let type = functions.get_type(horizontal.pointer)
+        if type == Int32(CPROJ_TYPE_GEOCENTRIC_CRS) { throw .notFlat(description, kind: .geocentric) }
+        if type == Int32(CPROJ_TYPE_VERTICAL_CRS) { throw .notFlat(description, kind: .vertical) }
         let isGeographic =
             (Int32(CPROJ_TYPE_GEOGRAPHIC_CRS)...Int32(CPROJ_TYPE_GEOGRAPHIC_3D_CRS))
             .contains(type)

@@ -22,7 +22,11 @@ extension Image {
     }
 
     /// Encodes the image as a PNG file, on at most `threads` threads.
-    package func png(compression: PNGCompression, threads: Int) -> [UInt8] {
+    ///
+    /// - Parameter pixelsPerMeter: The density of the picture; nil (default) writes none.
+    package func png(
+        compression: PNGCompression, threads: Int = coreCount, pixelsPerMeter: Int? = nil
+    ) -> [UInt8] {
         let model = PNGColorModel(bitmap)
         let stream: [ArraySlice<UInt8>]
         var depth = 8
@@ -35,6 +39,10 @@ extension Image {
         var file = PNGChunks(capacity: 2048 + stream.reduce(0) { $0 + $1.count })
         file.append("IHDR", size)
         file.append("sRGB", [[0]])
+        if let pixelsPerMeter {
+            let density = bigEndian(UInt32(clamping: pixelsPerMeter))
+            file.append("pHYs", [density[...], density[...], [1]])
+        }
         if case .palette(let colors, _) = model { file.append(palette: colors) }
         file.append("IDAT", stream)
         file.append("IEND", [])

@@ -104,12 +104,14 @@ public class Layer: Loadable, @unchecked Sendable {
     package var drawnLayers: [FeatureLayer] { [] }
 
     /// Returns the reason why the layer is not drawn at a scale; nil if it is drawn.
-    func reasonToSkip(atScale scale: Double) -> String? {
+    ///
+    /// - Parameter scale: The denominator of the scale; nil for any scale.
+    func reasonToSkip(atScale scale: Double?) -> SkipReason? {
         let common = common.withLock { $0 }
-        if !common.isVisible { return "not visible" }
-        if !common.range.contains(scale) { return "outside its scale range" }
-        if common.opacity == 0 { return "fully transparent" }
-        return (self as? UnsupportedLayer)?.reason.message
+        if !common.isVisible { return .hidden }
+        if let scale, !common.range.contains(scale) { return .outsideScaleRange }
+        if common.opacity == 0 { return .transparent }
+        return (self as? UnsupportedLayer).map { .unsupported($0.reason) }
     }
 }
 

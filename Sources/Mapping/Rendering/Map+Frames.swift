@@ -7,7 +7,7 @@ extension Map {
     /// Draws the map as an image.
     ///
     /// The parameters are those of
-    /// ``draw(in:to:graphicsOverlays:patternAnchor:renderer:cancellation:report:progress:)``.
+    /// ``draw(in:to:graphicsOverlays:patternAnchor:renderer:cancellation:countsFeaturesIfEmpty:report:progress:)``.
     package func draw(
         in frame: MapFrame, graphicsOverlays: [GraphicsOverlay] = [], patternAnchor: PatternAnchor = .frame,
         renderer: MapRenderer? = nil, cancellation: Cancellation? = nil, report: inout DrawingReport,
@@ -29,14 +29,15 @@ extension Map {
     ///   - patternAnchor: The anchor of hatches and picture fills.
     ///   - renderer: The renderer; nil means the map's. The number of its threads does not change the picture.
     ///   - cancellation: Cancels the drawing.
+    ///   - countsFeaturesIfEmpty: Whether to count all features of each layer if the picture shows none.
     ///   - report: Receives the report; times are added to its times.
     ///   - progress: Receives the name of each layer and the number of its features so far.
     /// - Throws: The errors of sources that cannot be read, and `CancellationError`.
     package func draw<Output: CanvasOutput>(
         in frame: MapFrame, to output: Output, graphicsOverlays: [GraphicsOverlay] = [],
         patternAnchor: PatternAnchor = .frame, renderer: MapRenderer? = nil,
-        cancellation: Cancellation? = nil, report: inout DrawingReport,
-        progress: (@Sendable (String) -> Void)? = nil
+        cancellation: Cancellation? = nil, countsFeaturesIfEmpty: Bool = false,
+        report: inout DrawingReport, progress: (@Sendable (String) -> Void)? = nil
     ) throws -> Output.Product {
         let size = ScreenSize(
             width: Double(frame.width) / frame.pixelsPerDIP, height: Double(frame.height) / frame.pixelsPerDIP
@@ -46,6 +47,7 @@ extension Map {
         request.graphicsOverlays = graphicsOverlays
         request.patternAnchor = patternAnchor
         request.cancellation = cancellation
+        request.countsFeaturesIfEmpty = countsFeaturesIfEmpty
         request.progress = progress
         let drawn = try (renderer ?? mapRenderer).draw(request, to: output)
         report.add(drawn.report)

@@ -133,7 +133,8 @@ public final class MapRenderer: Sendable {
         try perform(request) { cancellation in
             var (product, report) = try self.drawing(
                 request, scale: request.scale, for: output, cancellation
-            ).draw(to: output, progress: request.progress)
+            ).draw(
+                to: output, countsIfEmpty: request.countsFeaturesIfEmpty, progress: request.progress)
             report.diagnostics += request.ignoredQuality
             return (product, report)
         }

@@ -36,6 +36,11 @@ public struct MapRequest: Sendable {
     /// cannot know, such as long straight lines that are curved on the map. Values are clamped to the range from 0 to
     /// 4,096. Default: 0.
     public var buffer = 0.0
+    /// Whether to count all features of each layer if the picture shows none.
+    ///
+    /// The report can then name the reason for each layer (``DrawingReport/LayerReport/absence``). Counting reads all
+    /// features of all visible layers. It applies to `draw` with an output. Default: false.
+    public var countsFeaturesIfEmpty = false
     /// The maximum number of pixels of the picture.
     ///
     /// Default: 100 million.

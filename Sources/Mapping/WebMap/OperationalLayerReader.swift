@@ -7,17 +7,31 @@ struct OperationalLayerReader {
     let resources: ResourceLoader
     let object: JSONPart
     let path: String
+    /// Whether all groups around the layer are visible.
+    let isShown: Bool
     var diagnostics: [Diagnostic] = []
     /// The layers that have both simple and multilayer symbols.
     private(set) var symbologies: [OfferedSymbology] = []
 
-    init(resources: ResourceLoader, object: JSONPart, path: String) {
+    init(resources: ResourceLoader, object: JSONPart, path: String, isShown: Bool = true) {
         self.resources = resources
         self.object = object
         self.path = path
+        self.isShown = isShown
     }
 
     mutating func layers() -> [Layer] {
+        let isVisible = isShown && LayerSettings(object).isVisible
+        defer { if !isVisible { weakenDiagnostics(from: 0) } }
+        return readLayers()
+    }
+
+    /// Makes diagnostics notes, because a hidden layer is not drawn.
+    private mutating func weakenDiagnostics(from index: Int) {
+        for index in diagnostics.indices.dropFirst(index) { diagnostics[index].severity = .note }
+    }
+
+    private mutating func readLayers() -> [Layer] {
         let settings = LayerSettings(object)
         if let collection = object["featureCollection"]?.object {
             return (collection["layers"]?.array ?? []).enumerated().map { index, member in
@@ -44,6 +58,8 @@ struct OperationalLayerReader {
             return unsupported(settings, code: .layerNotRead, "the layer is not a JSON object", path: path)
         }
         let own = settings.over(LayerSettings(object))
+        let first = diagnostics.count
+        defer { if !own.isVisible { weakenDiagnostics(from: first) } }
         do {
             guard let features = object["featureSet"] else {
                 return unsupported(
@@ -66,6 +82,11 @@ struct OperationalLayerReader {
             let layer = layer(of: source, drawnAs: object, path: path)
             settings.apply(to: layer)
             return layer
+        } catch let error as DocumentError where error.kind == .remote {
+            return unsupported(settings, code: .layerOnAnotherComputer, "\(error)", path: path + ".url")
+        } catch let error as DocumentError where error.kind == .notFound {
+            let message = "\(error.source): \(error.what); relative paths start at the folder of the map"
+            return unsupported(settings, code: .layerNotOpened, message, path: path + ".url")
         } catch {
             return unsupported(settings, code: .layerNotOpened, "\(error)", path: path + ".url")
         }

@@ -63,11 +63,14 @@ struct WebMapReader {
         }
         content.diagnostics = diagnostics
         content.symbologies = symbologies
+        content.isDocument = true
         return (reference, content)
     }
 
     /// Reads one entry of `operationalLayers`: one layer, or several for a group or a feature collection.
-    private mutating func layers(from value: JSONPart, path: String) -> [Layer] {
+    ///
+    /// - Parameter isShown: Whether all groups around the layer are visible.
+    private mutating func layers(from value: JSONPart, path: String, isShown: Bool = true) -> [Layer] {
         guard let object = value.object else {
             diagnostics.append(
                 Diagnostic(.error, code: .layerNotRead, path: path, message: "the layer is not a JSON object")
@@ -76,14 +79,16 @@ struct WebMapReader {
         }
         if let children = object["layers"]?.array, object["layerType"]?.string == "GroupLayer" {
             var members: [Layer] = []
-            for (index, child) in children.enumerated() {
-                members += layers(from: child, path: "\(path).layers[\(index)]")
-            }
             let group = LayerSettings(object)
+            for (index, child) in children.enumerated() {
+                members += layers(
+                    from: child, path: "\(path).layers[\(index)]", isShown: isShown && group.isVisible)
+            }
             for member in members { group.apply(asGroupTo: member) }
             return members
         }
-        var reader = OperationalLayerReader(resources: resources, object: object, path: path)
+        var reader = OperationalLayerReader(
+            resources: resources, object: object, path: path, isShown: isShown)
         defer {
             diagnostics += reader.diagnostics
             symbologies += reader.symbologies

@@ -81,7 +81,7 @@ package struct LayerDocument: Sendable {
         let choice = found.count > 1 ? found.filter { $0.renderer != nil } : drawn
         let repeated = Dictionary(grouping: choice, by: \.qualifiedName).filter { $0.value.count > 1 }
         let names = choice.prefix(30).map { layer in
-            "\"\(path)#\(repeated[layer.qualifiedName] == nil ? layer.qualifiedName : layer.uri)\""
+            "\"\(repeated[layer.qualifiedName] == nil ? layer.qualifiedName : layer.uri)\""
         }
         let more = choice.count > names.count ? " and \(choice.count - names.count) more" : ""
         let problem =
@@ -96,7 +96,8 @@ package struct LayerDocument: Sendable {
             }
         throw DocumentError(
             .wrongValue, source: path, path: "$", what: problem,
-            suggestion: "choose one of " + names.joined(separator: ", ") + more)
+            suggestion: "choose a layer with \(path)#LAYER; the layers are "
+                + names.joined(separator: ", ") + more)
     }
 
     /// Returns the layers with a name, a qualified name or a URI.

@@ -79,9 +79,13 @@ struct FileSurvey {
         }
     }
 
-    /// Whether every layer could be read.
+    /// Whether every layer could be read, without errors.
     var isComplete: Bool {
-        layers.allSatisfy { if case .read = $0 { true } else { false } }
+        let isRead = layers.allSatisfy { layer in
+            guard case .read(let survey) = layer else { return false }
+            return !survey.diagnostics.contains { $0.severity == .error }
+        }
+        return isRead && !diagnostics.contains { $0.severity == .error }
     }
 }
 

@@ -14,21 +14,24 @@ struct InfoCommand: ParsableCommand {
               cartouche info world.geojson --quick
               cartouche info *.shp --json | jq '.files[].layers[].featureCount'
 
-            The command reads all features to compute counts and extents. With --quick
-            it reads only the files' metadata and first features. All other values are
-            shown as "unknown", and as null in JSON.
+            The command reads all features to compute counts and extents. With --quick,
+            values that are not in the files' metadata or first features are "unknown",
+            and null in JSON. If a file cannot be read, the other files are described.
             """)
 
     @Argument(
-        help: "Data files (GeoJSON, GeoPackage, …) or web maps; - reads standard input.", completion: .file())
+        help: "Data files (GeoJSON, GeoPackage, …) or web maps; '-' reads standard input.",
+        completion: .file())
     var inputs: [String]
 
-    @Option(parsing: .unconditional, help: "Describe only this layer. Same as FILE?layer=NAME.")
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Describe only this layer. Same as FILE?layer=NAME.", valueName: "name"))
     var layer: String?
 
     @Option(
         parsing: .unconditional,
-        help: "Coordinate system of the data, such as EPSG:25832; overrides the files' own.")
+        help: ArgumentHelp("Coordinate system of the data, instead of the files' own.", valueName: "code"))
     var sourceCrs: String?
 
     @Flag(help: "Read only the files' metadata and first features.")
@@ -45,18 +48,33 @@ struct InfoCommand: ParsableCommand {
 
     func run() throws {
         let reference = try sourceCrs.map(spatialReference)
-        var files: [FileSurvey] = []
+        var files: [JSONValue] = []
+        var statuses: [Int32] = []
         for path in inputs {
-            let survey = try FileSurvey(
-                DataInput(path: path), layer: layer, reference: reference, reads: !quick)
-            files.append(survey)
-            if !json { try write(survey.lines.joined(separator: "\n") + "\n") }
+            do {
+                let survey = try FileSurvey(
+                    DataInput(path: path), layer: layer, reference: reference, reads: !quick)
+                files.append(survey.json)
+                if !json { try write(survey.lines.joined(separator: "\n") + "\n") }
+                if !survey.isComplete { statuses.append(ExitStatus.failed.rawValue) }
+            } catch let error as OutputError {
+                throw error
+            } catch let error as any CartoucheError {
+                // The other files are described; the error goes to standard error.
+                let failure = Failure(error)
+                StandardError.print("cartouche: \(failure.line)")
+                statuses.append(failure.status)
+                files.append(["path": .string(path), "error": .string(failure.line)])
+            }
         }
         if json {
-            let whole: JSONValue = ["files": .array(files.map(\.json))]
+            let whole: JSONValue = ["files": .array(files)]
             try OutputError.write(whole.bytes(.pretty), to: "-")
         }
-        if !files.allSatisfy(\.isComplete) { throw ExitStatus.failed }
+        // The status says more if all failures are of one kind, such as missing files.
+        if let first = statuses.first {
+            throw statuses.allSatisfy { $0 == first } ? ExitCode(first) : ExitStatus.failed
+        }
     }
 
     private func write(_ text: String) throws {

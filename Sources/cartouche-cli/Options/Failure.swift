@@ -9,26 +9,17 @@ import Symbols
 
 /// An error in the form the command reports it: one line and an exit code.
 struct Failure {
-    /// The text of the error; nil if the argument parser prints it.
-    var line: String?
+    /// The text of the error.
+    var line: String
     /// The exit status of the process.
     var status: Int32
 
-    init(_ error: any Error) {
-        switch error {
-        case let error as DocumentError:
-            line = error.description
-            status = Self.status(of: error).rawValue
-        case let error as any CartoucheError:
-            line = error.description
-            status = ExitStatus.failed.rawValue
-        default:
-            line = nil
-            status = ExitStatus.usage.rawValue
-        }
+    init(_ error: any CartoucheError) {
+        line = error.description
+        status = ((error as? DocumentError).map(Self.status) ?? ExitStatus.failed).rawValue
     }
 
-    private static func status(of error: DocumentError) -> ExitCode {
+    private static func status(_ error: DocumentError) -> ExitCode {
         switch error.kind {
         case .notFound: ExitStatus.inputMissing
         case .remote: ExitStatus.remote

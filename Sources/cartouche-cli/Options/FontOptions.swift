@@ -6,7 +6,7 @@ struct FontOptions: ParsableArguments {
     @Option(
         name: .customLong("fonts"),
         help: ArgumentHelp(
-            "Folder of font files for character markers; can be given several times.",
+            "Folder of more fonts; can be given several times.",
             discussion:
                 "The environment variable CARTOUCHE_FONTS can list more folders, separated by colons.",
             valueName: "folder"), completion: .directory)

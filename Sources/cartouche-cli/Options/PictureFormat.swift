@@ -27,16 +27,24 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
         case "svg": self = .svg
         default:
             throw ValidationError(
-                "--output '\(output)' does not end in .png, .jpg or .svg; use one of these formats.")
+                "--output '\(output)' does not end in .png, .jpg or .svg")
         }
     }
 
     /// Encodes a picture as PNG or JPEG; SVG files are drawn directly and not encoded here.
     ///
-    /// - Parameter quality: JPEG quality, 1 to 100.
-    func encode(_ image: Image, isSmall: Bool = false, quality: Int = 90) throws -> [UInt8] {
-        self == .jpg
-            ? [UInt8](try image.jpegData(quality: quality))
-            : [UInt8](image.pngData(compression: isSmall ? .best : .fast))
+    /// - Parameters:
+    ///   - quality: JPEG quality, 1 to 100.
+    ///   - dpi: The density to write into the file, in pixels per inch; nil writes none.
+    func encode(
+        _ image: Image, isSmall: Bool = false, quality: Int = 90, dpi: Double? = nil
+    ) throws -> [UInt8] {
+        let density = dpi.map(PictureDensity.init)
+        if self == .jpg {
+            let bytes = [UInt8](try image.jpegData(quality: quality))
+            return density?.jpeg(bytes) ?? bytes
+        }
+        let compression = isSmall ? PNGCompression.best : .fast
+        return density?.png(image, compression: compression) ?? image.png(compression: compression)
     }
 }

@@ -7,22 +7,35 @@ struct PictureOptions: ParsableArguments {
     /// The effort of the PNG compression.
     enum Compression: String, ExpressibleByArgument, CaseIterable { case fast, best }
 
-    @Option(help: "Width and height in DIPs (1/96 inch).")
-    var size = PictureSize(argument: "1200x800")!
+    @Option(
+        help: ArgumentHelp(
+            "WIDTHxHEIGHT in DIPs (1/96 inch), mm, cm, in or pt, such as 210x297mm. Default: 1200x800.",
+            discussion: "One number makes a square. Without a unit, the first number has that of the last.",
+            valueName: "size"),
+        transform: { try PictureSize($0) })
+    var size = PictureSize(width: 1200, height: 800)
 
-    @Option(help: "Pixels per DIP; 2 for high-resolution screens.")
-    var scale = 1.0
+    @Option(
+        help: ArgumentHelp("Pixels per DIP; 2 for sharp screens. Default: 1.", valueName: "n"))
+    var scale: Double?
 
-    @Option(help: "Background color of the map: #rrggbb, #rrggbbaa, a CSS name, or transparent.")
+    @Option(
+        help: ArgumentHelp(
+            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: the web map's; white for data files.",
+            valueName: "color"))
     var background: String?
 
-    @Option(help: "Output format. Default: from the file extension; PNG on standard output.")
+    @Option(
+        help: ArgumentHelp(
+            "png, jpg or svg. Default: that of the extension.",
+            discussion: "Without an extension, the default is png.", valueName: "name"))
     var format: PictureFormat?
 
-    @Option(help: "PNG compression: fast, or best for the smallest file. Default: fast.")
+    @Option(
+        help: ArgumentHelp("PNG: fast, or best (smallest). Default: fast.", valueName: "name"))
     var compression: Compression?
 
-    @Option(help: "JPEG quality, 1 to 100. Default: 90.")
+    @Option(help: ArgumentHelp("JPEG quality, 1 to 100. Default: 90.", valueName: "n"))
     var quality: Int?
 
     /// The origin of hatch and picture fill patterns.
@@ -33,13 +46,17 @@ struct PictureOptions: ParsableArguments {
     }
 
     @Option(
-        help: "Origin of hatch and picture fills: the frame of the picture, or the map (for seamless tiles).")
+        help: ArgumentHelp(
+            "Origin of patterns: frame (default) or map.",
+            discussion: "Hatches and picture fills of adjacent pictures join if their origin is the map.",
+            valueName: "name"))
     var patternAnchor = Anchor.frame
 
-    @Option(help: "Maximum picture size in millions of pixels; not for SVG. Default: 100.")
+    @Option(
+        help: ArgumentHelp("Limit of the size, not for SVG. Default: 100.", valueName: "n"))
     var maxMegapixels: Double?
 
-    @Option(help: "Number of threads. Default: the number of cores.")
+    @Option(help: ArgumentHelp("Number of threads. Default: number of cores.", valueName: "n"))
     var threads: Int?
 
     /// The background color; nil if none is given.
@@ -48,7 +65,7 @@ struct PictureOptions: ParsableArguments {
     }
 
     func validate(output: String) throws {
-        guard scale > 0, scale <= 64 else {
+        if let scale, !(scale > 0 && scale <= 64) {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
         if let background, backgroundColor == nil {
@@ -86,7 +103,8 @@ struct PictureOptions: ParsableArguments {
     /// The maximum number of pixels.
     var pixelLimit: Int { Int((maxMegapixels ?? 100) * 1e6) }
 
-    func encode(_ image: Image, for output: String) throws -> [UInt8] {
-        try format(of: output).encode(image, isSmall: compression == .best, quality: quality ?? 90)
+    func encode(_ image: Image, for output: String, dpi: Double?) throws -> [UInt8] {
+        try format(of: output).encode(
+            image, isSmall: compression == .best, quality: quality ?? 90, dpi: dpi)
     }
 }

@@ -9,93 +9,145 @@ struct RenderCommand: ParsableCommand {
         abstract: "Draws a web map, or data files with renderers, to a picture file.",
         discussion: """
             Examples:
-              cartouche render map.json -o map.png
-              cartouche render map.json -o map@2x.png --size 1200x800 --scale 2
-              cartouche render map.json -o map.svg
+              cartouche render map.json -o map.png --size 1200x800 --scale 2
               cartouche render map.json -o europe.png --bbox -12,35,32,61 --crs EPSG:3035
               cartouche render map.json -o la.jpg --center -118.5,34 --map-scale 1:250000
-              cartouche render places.geojson --renderer places.json -o places.png
-              cartouche render land.shp roads.gpkg -o city.png \\
-                --renderer land.json --renderer roads.json --source-crs EPSG:25832
-              cartouche render 'city.gpkg?layer=roads' -o roads.png --where "LANES >= 4"
+              cartouche render map.json -o a4.png --size 210x297mm --dpi 300 --world-file
+              cartouche render land.shp 'city.gpkg?layer=roads' -o city.png \\
+                --renderer land.json --renderer roads.lyrx --where "LANES >= 4"
               cat map.json | cartouche render - -o - > map.png
 
-            Files are drawn in the given order, the first at the bottom. Data files can
-            follow a web map. Sizes are in DIPs (1/96 inch); --scale sets the number of
-            pixels per DIP.
+            The first file is at the bottom. Data files can follow a web map.
             """)
 
     @Argument(
-        help: "A web map (JSON) or data files (GeoJSON, GeoPackage, …); '-' reads standard input.",
+        help: "A web map or data files; '-' is standard input.",
         completion: .file())
-    var inputs: [String]
+    var inputs: [String] = []
 
     @Option(
-        name: [.short, .long], help: "Output file: .png, .jpg or .svg; '-' writes to standard output.",
+        name: [.short, .long],
+        help: ArgumentHelp("Picture: .png, .jpg or .svg; '-' is standard output.", valueName: "file"),
         completion: .file())
-    var output: String
+    var output: String?
 
-    @OptionGroup(title: "Data")
-    var data: DataOptions
-
-    @OptionGroup(title: "View")
+    @OptionGroup(title: "Area")
     var view: ViewOptions
 
     @OptionGroup(title: "Picture")
     var picture: PictureOptions
 
-    @OptionGroup(title: "Fonts and symbols")
+    @OptionGroup(title: "Picture")
+    var print: PrintOptions
+
+    @OptionGroup(title: "Data; each option once for all data files, or once per file")
+    var data: DataOptions
+
+    @OptionGroup(title: "Fonts")
     var fonts: FontOptions
 
-    @OptionGroup(title: "Reporting")
+    @OptionGroup(title: "Reports")
     var report: ReportOptions
 
+    @OptionGroup(title: "Many pictures")
+    var repeating: RepeatOptions
+
     func validate() throws {
+        if repeating.jobs != nil {
+            guard inputs.isEmpty, output == nil, !repeating.watch else {
+                throw ValidationError("--jobs takes the inputs and the output of each picture from its lines")
+            }
+            return
+        }
+        guard !inputs.isEmpty else {
+            throw ValidationError("the input is missing; name a web map or data files, or '-'")
+        }
+        guard let output else {
+            throw ValidationError("the output is missing; name a picture with -o, such as -o map.png")
+        }
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("Standard input can be read only once; use '-' once.")
         }
+        if output == "-", report.reportJSON == "-" {
+            throw ValidationError("only one of --output and --report-json can be '-'")
+        }
+        if repeating.watch, inputs.contains("-") || output == "-" {
+            throw ValidationError("--watch needs files, not '-'")
+        }
         try view.validate()
+        try view.validateDegrees()
         try picture.validate(output: output)
+        try print.validate(
+            output: output, format: picture.format(of: output), scale: picture.scale)
     }
 
     func run() throws {
         fonts.use()
-        var drawing = DrawingReport()
-        var stopwatch = Stopwatch()
-        let progress = ProgressLine.onTerminal(isQuiet: report.quiet)
-        defer { progress?.clear() }
-        let map = try MapInput(paths: inputs, options: data, crs: view.crs).open(progress)
-        if let background = picture.backgroundColor { map.backgroundColor = background }
-        drawing.add(stopwatch.lap(), to: .open)
-
-        if try picture.format(of: output) == .svg {
-            try draw(map, to: SVGOutput(path: output), report: &drawing, progress)
-        } else {
-            var pictures = PictureOutput.picture
-            pictures.maximumPixels = picture.pixelLimit
-            let image = try draw(map, to: pictures, report: &drawing, progress)
-            _ = stopwatch.lap()
-            try OutputError.write(picture.encode(image, for: output), to: output)
-            drawing.add(stopwatch.lap(), to: .encode)
-        }
-
-        try report.write(drawing, inputs: inputs)
-        if report.strict, !drawing.isFaithful {
+        if let jobs = repeating.jobs { return try JobRun(path: jobs, report: report).run() }
+        if repeating.watch { try PictureWatch(command: self).run() }
+        let renderer = MapRenderer(threadBudget: picture.threads)
+        if try draw(with: renderer, progress: .onTerminal(isQuiet: report.quiet)) == false {
             throw ExitStatus.notFaithful
         }
     }
 
+    /// Draws the picture, and writes it with its reports.
+    ///
+    /// - Returns: false if a part is missing or, with `--strict`, if the picture is not faithful.
+    @discardableResult
+    func draw(with renderer: MapRenderer, progress: ProgressLine? = nil) throws -> Bool {
+        defer { progress?.clear() }
+        let output = output ?? "-"
+        var drawing = DrawingReport()
+        var stopwatch = Stopwatch()
+        let map = try MapInput(paths: inputs, options: data, crs: view.crs).open(progress)
+        if let background = picture.backgroundColor {
+            map.backgroundColor = background
+        } else if !map.isDocument {
+            map.backgroundColor = .white
+        }
+        drawing.add(stopwatch.lap(), to: .open)
+
+        let format = try picture.format(of: output)
+        if format == .svg {
+            try draw(map, to: SVGOutput(path: output), with: renderer, report: &drawing, progress)
+        } else {
+            var pictures = PictureOutput.picture
+            pictures.maximumPixels = picture.pixelLimit
+            let image = try draw(map, to: pictures, with: renderer, report: &drawing, progress)
+            _ = stopwatch.lap()
+            try OutputError.write(picture.encode(image, for: output, dpi: print.dpi), to: output)
+            try print.writeWorldFile(drawing, besides: output, format: format)
+            drawing.add(stopwatch.lap(), to: .encode)
+        }
+        progress?.clear()
+        try report.write(drawing, inputs: inputs)
+        if drawing.isEmpty, !report.quiet {
+            let reasons = EmptyPicture(drawing, conditions: data.conditions, showsAll: view.showsAll(of: map))
+            StandardError.print("\(InputNames.text(inputs)): nothing was drawn: \(reasons.text)")
+        }
+        let hasErrors = drawing.allDiagnostics.contains { $0.severity == .error }
+        return !hasErrors && !(report.strict && (!drawing.isFaithful || drawing.isEmpty))
+    }
+
     @discardableResult
     private func draw<Output: CanvasOutput>(
-        _ map: Map, to result: Output, report: inout DrawingReport, _ progress: ProgressLine?
+        _ map: Map, to result: Output, with renderer: MapRenderer, report: inout DrawingReport,
+        _ progress: ProgressLine?
     ) throws -> Output.Product {
-        let frame = try view.frame(
-            of: map, size: picture.size.size, scale: picture.scale,
-            pixelLimit: result.maximumPixels, maximumSide: result.maximumSide)
+        let scale = print.dpi.map { $0 / 96 } ?? picture.scale ?? 1
+        let frame: MapFrame
+        do {
+            frame = try view.frame(
+                of: map, size: picture.size.size, scale: scale,
+                pixelLimit: result.maximumPixels, maximumSide: result.maximumSide)
+        } catch let error as MapError {
+            throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
+        }
         let product = try map.draw(
-            in: frame, to: result, patternAnchor: picture.patternAnchor.value,
-            renderer: MapRenderer(threadBudget: picture.threads), report: &report,
-            progress: progress?.textHandler)
+            in: try view.scaled(frame), to: result, patternAnchor: picture.patternAnchor.value,
+            renderer: renderer, countsFeaturesIfEmpty: !self.report.quiet || self.report.reportJSON != nil,
+            report: &report, progress: progress?.textHandler)
         progress?.clear()
         return product
     }

@@ -6,29 +6,40 @@ import Geospatial
 struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help:
-            "Extent: west,south,east,north in degrees (or in --bbox-crs); west above east crosses the antimeridian."
-    )
+        help: ArgumentHelp(
+            "west,south,east,north in degrees or --bbox-crs.",
+            discussion: "If west is above east, the extent crosses the antimeridian.",
+            valueName: "w,s,e,n"))
     var bbox: NumberList?
 
-    @Option(parsing: .unconditional, help: "Coordinate system of --bbox, such as EPSG:3857.")
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Coordinate system of --bbox, such as EPSG:3857.", valueName: "code"))
     var bboxCrs: String?
 
-    @Option(parsing: .unconditional, help: "Center of the picture: longitude,latitude in degrees.")
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Center: longitude,latitude in degrees.", valueName: "lon,lat"))
     var center: NumberList?
 
-    @Option(help: "Map scale for --center, such as 1:50000.")
+    @Option(
+        help: ArgumentHelp(
+            "Map scale, such as 1:50000.",
+            discussion: "Without --center, the center of the picture stays.", valueName: "1:n"))
     var mapScale: ScaleDenominator?
 
     @Flag(help: "Show all features of the layers that --where selects, with space for their symbols.")
     var fit = false
 
     @Option(
-        parsing: .unconditional, help: "Heading at the top of the picture, in degrees clockwise from north.")
+        parsing: .unconditional,
+        help: ArgumentHelp("Heading at the top, in degrees clockwise from north.", valueName: "degrees"))
     var rotation: Double?
 
     @Option(
-        help: "Coordinate system of the map, such as EPSG:8857. Default: the web map's own, or Web Mercator.")
+        help: ArgumentHelp(
+            "Coordinate system of the map, such as EPSG:8857. Default: the web map's own, or EPSG:3857.",
+            valueName: "code"))
     var crs: String?
 
     func validate() throws {
@@ -58,8 +69,6 @@ struct ViewOptions: ParsableArguments {
             guard mapScale != nil else {
                 throw ValidationError("--center needs --map-scale, such as --map-scale 1:50000.")
             }
-        } else if mapScale != nil {
-            throw ValidationError("--map-scale needs --center.")
         }
         if let rotation, !rotation.isFinite {
             throw ValidationError("--rotation needs a finite number of degrees.")
@@ -111,10 +120,16 @@ struct ViewOptions: ParsableArguments {
 ///
 /// - Throws: `InputError` if the code is unknown.
 func spatialReference(_ code: String) throws -> SpatialReference {
+    let suggestion = "use a code such as EPSG:3857 or ESRI:54030, or well-known text"
     guard let reference = SpatialReference(code: code) else {
+        throw InputError("'\(code)' is not a known coordinate system", suggestion: suggestion)
+    }
+    do throws(GeospatialError) {
+        _ = try reference.properties()
+    } catch .unknownSpatialReference {
         throw InputError(
-            "'\(code)' is not a known coordinate system",
-            suggestion: "use a code such as EPSG:3857 or ESRI:54030, or well-known text")
+            "PROJ has no coordinate system '\(code.count > 60 ? code.prefix(60) + "…" : code)'",
+            suggestion: suggestion)
     }
     return reference
 }

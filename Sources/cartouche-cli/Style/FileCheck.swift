@@ -16,7 +16,10 @@ struct FileCheck {
     let kind: String
     private(set) var counts: [SymbolCheck.Verdict: Int] = [:]
     private(set) var diagnostics: [SymbolDiagnostic] = []
-    private(set) var isUnreadable = false
+    /// The reason why the file cannot be read; nil if it can.
+    private(set) var failure: Failure?
+    /// The numbers of parts of the file that are not symbols, such as color ramps, by their names.
+    private(set) var others: [(name: String, count: Int)] = []
 
     /// Checks all symbols of a file; a file that cannot be read gives an error diagnostic.
     init(path: String) {
@@ -26,7 +29,7 @@ struct FileCheck {
             file = try SymbolFile(path: path)
         } catch {
             kind = Self.kindByName(path)
-            isUnreadable = true
+            failure = Failure(error)
             diagnostics = [
                 SymbolDiagnostic(
                     symbol: "",
@@ -35,6 +38,7 @@ struct FileCheck {
             return
         }
         kind = file.kind.rawValue
+        others = file.others.map { ($0.name, $0.count) }
         for entry in file.entries {
             let check = entry.check(source: path)
             counts[check.verdict, default: 0] += 1
@@ -50,10 +54,17 @@ struct FileCheck {
     /// The number of symbols.
     var symbols: Int { counts.values.reduce(0, +) }
 
+    /// Whether a symbol cannot be read.
+    var hasErrors: Bool { diagnostics.contains { $0.diagnostic.severity == .error } }
+
     /// Whether every symbol is drawn exactly or approximately, or draws nothing, without warnings or errors.
+    ///
+    /// It is false for a file without symbols, and for a file with rasters or dictionaries, which are not checked.
     var isFaithful: Bool {
-        !isUnreadable && !diagnostics.contains { $0.diagnostic.severity > .note }
-            && counts.allSatisfy { [.verified, .drawn, .approximate, .nothing].contains($0.key) || $0.value == 0 }
+        symbols > 0 && !others.contains { !SymbolFile.OtherPart.isDrawn($0.name) }
+            && !diagnostics.contains { $0.diagnostic.severity > .note }
+            && counts.allSatisfy { [.verified, .drawn, .approximate, .nothing]
+                .contains($0.key) || $0.value == 0 }
     }
 
     /// The result as JSON, with stable member names.
@@ -68,6 +79,9 @@ struct FileCheck {
         for verdict in SymbolCheck.Verdict.allCases where ![.verified, .drawn].contains(verdict) {
             members[verdict.rawValue] = .number(JSONNumber(Double(counts[verdict] ?? 0)))
         }
+        var rest = JSONObject()
+        for (name, count) in others { rest[name] = .number(JSONNumber(Double(count))) }
+        members["notChecked"] = .object(rest)
         members["findings"] = .array(
             diagnostics.map { item in
                 let diagnostic = item.diagnostic
@@ -89,6 +103,12 @@ struct FileCheck {
         }
         var text = "\(path): \(counted(symbols, "symbol"))"
         text += parts.isEmpty ? "\n" : ": \(parts.joined(separator: ", "))\n"
+        if !others.isEmpty {
+            text +=
+                "  not checked: " + others.map { counted($0.count, $0.name) }.joined(separator: ", ") + "\n"
+        } else if symbols == 0 {
+            text += "  the file has nothing to check\n"
+        }
         var order: [String] = []
         var groups: [String: [String]] = [:]
         for item in diagnostics {

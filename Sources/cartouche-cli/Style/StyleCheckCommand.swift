@@ -22,13 +22,13 @@ struct StyleCheckCommand: ParsableCommand {
               failed       the symbol cannot be read
               fonts        only a font is missing
               text         a text symbol
-            If a file cannot be read, the command checks the other files and exits with
-            status 1.
+            Color ramps, rasters and dictionary renderers are counted, but not checked.
+            If a file cannot be read, the other files are checked.
             """)
 
     @Argument(
         help:
-            "Styles (.stylx), layer or map documents (.lyrx, .mapx), web maps or symbol JSON; '-' reads standard input.",
+            "Styles (.stylx), layer or map documents (.lyrx, .mapx), web maps, symbol JSON; '-' reads standard input.",
         completion: .file())
     var files: [String]
 
@@ -38,7 +38,7 @@ struct StyleCheckCommand: ParsableCommand {
     @Flag(help: "Write the report as JSON.")
     var json = false
 
-    @Flag(help: "Exit with status 2 if a symbol is not drawn faithfully.")
+    @Flag(help: "Exit with status 2 if a symbol is not faithful, or none is checked.")
     var strict = false
 
     func run() throws {
@@ -56,9 +56,19 @@ struct StyleCheckCommand: ParsableCommand {
             let whole: JSONValue = ["files": .array(checks.map(\.json))]
             try OutputError.write(whole.bytes(.pretty) + [0x0A], to: "-")
         } else {
-            try OutputError.write(Array(checks.map(\.text).joined().utf8), to: "-")
+            let readable = checks.filter { $0.failure == nil }
+            try OutputError.write(Array(readable.map(\.text).joined().utf8), to: "-")
         }
-        if checks.contains(where: { $0.isUnreadable }) { throw ExitStatus.failed }
+        let failures = checks.compactMap(\.failure)
+        for failure in failures { StandardError.print("cartouche: \(failure.line)") }
+        if let first = failures.first {
+            let isSame = failures.allSatisfy { $0.status == first.status }
+            throw isSame ? ExitCode(first.status) : ExitStatus.failed
+        }
+        if checks.contains(where: \.hasErrors) { throw ExitStatus.notFaithful }
+        for check in checks where strict && check.symbols == 0 {
+            StandardError.print("cartouche: \(check.path): there is no symbol to check")
+        }
         if strict, checks.contains(where: { !$0.isFaithful }) { throw ExitStatus.notFaithful }
     }
 }

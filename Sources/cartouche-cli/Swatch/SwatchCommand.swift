@@ -22,40 +22,50 @@ struct SwatchCommand: ParsableCommand {
               cartouche swatch - -o symbol.png < symbol.json
 
             Without --size, the picture has the size of the symbol. A marker that is
-            larger than the picture is scaled down. Diagnostics go to standard error.
+            larger than the picture is scaled down.
             """)
 
     @Argument(
         help:
-            "A style (.stylx), layer or map document (.lyrx, .mapx), web map or symbol JSON; '-' reads standard input.",
+            "Style (.stylx), layer or map document (.lyrx, .mapx), web map or symbol JSON; '-' reads standard input.",
         completion: .file())
     var file: String
 
-    @Argument(
-        help: "Key, name or label of the symbol, or its JSON path; optional if the file has one symbol.")
+    @Argument(help: "Key, name, label or JSON path of the symbol; optional if there is only one.")
     var key: String?
 
     @Option(
-        name: .shortAndLong, help: "Output file: .png, .jpg or .svg; '-' writes to standard output.",
+        name: .shortAndLong,
+        help: ArgumentHelp("Picture: .png, .jpg or .svg; '-' is standard output.", valueName: "file"),
         completion: .file())
     var output: String
 
-    @Option(help: "Output format. Default: from the file extension; PNG on standard output.")
+    @Option(
+        help: ArgumentHelp(
+            "Output format: png, jpg, svg. Default: that of the file extension; PNG for '-'.",
+            valueName: "name"))
     var format: PictureFormat?
 
-    @Option(help: "Size in DIPs (1/96 inch): 64, or WIDTHxHEIGHT.")
-    var size: String?
+    @Option(
+        help: ArgumentHelp(
+            "64 or WIDTHxHEIGHT in DIPs (1/96 inch), or in mm, cm, in, pt; at most 4096 DIPs.",
+            valueName: "size"),
+        transform: { try PictureSize($0) })
+    var size: PictureSize?
 
-    @Option(help: "Pixels per DIP; 2 for high-resolution screens.")
+    @Option(
+        help: ArgumentHelp("Pixels per DIP; 2 for high-resolution screens. Default: 1.", valueName: "number"))
     var scale = 1.0
 
-    @Option(help: "Background color: #rrggbb, #rrggbbaa, a CSS name, or transparent.")
+    @Option(
+        help: ArgumentHelp(
+            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: transparent.", valueName: "color"))
     var background = "transparent"
 
     @OptionGroup
     var fonts: FontOptions
 
-    @Flag(help: "Exit with status 2 if the symbol is not drawn faithfully.")
+    @Flag(help: "Exit with status 2 if the symbol is not faithful.")
     var strict = false
 
     func validate() throws {
@@ -63,8 +73,8 @@ struct SwatchCommand: ParsableCommand {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
         _ = try PictureFormat(output: output, requested: format)
-        if size != nil, sizeInDIPs == nil {
-            throw ValidationError("--size '\(size ?? "")' is not a size; use 64 or 96x32, at most 4096.")
+        if let size = size?.size, max(size.width, size.height) > 4096 {
+            throw ValidationError("--size must be at most 4096x4096 DIPs.")
         }
         if background != "transparent", Color(css: background) == nil {
             throw ValidationError(
@@ -73,22 +83,17 @@ struct SwatchCommand: ParsableCommand {
         }
     }
 
-    /// The size that `--size` gives; nil if it is absent or invalid.
-    private var sizeInDIPs: (width: Double, height: Double)? {
-        guard let size else { return nil }
-        let parts = size.lowercased().split(separator: "x", omittingEmptySubsequences: false).map {
-            Double($0)
-        }
-        guard (1...2).contains(parts.count), let width = parts[0], let height = parts[parts.count - 1] else {
-            return nil
-        }
-        return (1...4096).contains(width) && (1...4096).contains(height) ? (width, height) : nil
-    }
-
     /// The background color; nil if it is transparent.
     private var backgroundColor: Color? { background == "transparent" ? nil : Color(css: background) }
 
     func run() throws {
+        if try draw() == false { throw ExitStatus.notFaithful }
+    }
+
+    /// Draws the symbol and prints its diagnostics.
+    ///
+    /// - Returns: false if a part is missing or, with `--strict`, if the symbol is not drawn faithfully.
+    func draw() throws -> Bool {
         fonts.use()
         let symbols = try SymbolFile(path: file)
         let entry = try symbols.chosen(key, of: file)
@@ -98,7 +103,9 @@ struct SwatchCommand: ParsableCommand {
         let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
         let natural = Swatch.naturalSize(of: definition, pixelsPerPoint: unit)
         let pixels =
-            sizeInDIPs.map { (Int(($0.width * scale).rounded(.up)), Int(($0.height * scale).rounded(.up))) }
+            size.map {
+                (Int(($0.size.width * scale).rounded(.up)), Int(($0.size.height * scale).rounded(.up)))
+            }
             ?? (natural.width, natural.height)
         let page = CanvasPage(
             width: max(pixels.0, 1), height: max(pixels.1, 1), pixelsPerDIP: scale,
@@ -119,14 +126,19 @@ struct SwatchCommand: ParsableCommand {
             try OutputError.write(format.encode(draw(to: PictureOutput.picture)), to: output)
         }
         let diagnostics = content.diagnostics + content.liveDiagnostics + report.diagnostics
-        for diagnostic in diagnostics where diagnostic.severity > .note {
-            StandardError.print("\(file): \(diagnostic)")
-        }
-        if strict, diagnostics.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
+        for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(file): \(line)") }
+        return !diagnostics.contains { $0.severity == .error || strict && $0.severity > .note }
     }
 }
 
 extension SymbolFile {
+    /// Returns the error for a file without symbols.
+    static func noSymbols(_ file: String) -> InputError {
+        InputError(
+            "the file has no symbols", at: file,
+            suggestion: "use a style, a layer or map document, a web map, or the JSON of a symbol")
+    }
+
     /// Returns the symbol with a key or name, or the only symbol if the key is nil.
     ///
     /// - Throws: `InputError` if there is no such symbol, if several symbols have the name, or if the key is nil
@@ -134,7 +146,7 @@ extension SymbolFile {
     func chosen(_ key: String?, of file: String) throws -> Entry {
         guard let key else {
             guard let only = entries.first, entries.count == 1 else {
-                if entries.isEmpty { throw InputError("the file has no symbols", at: file) }
+                if entries.isEmpty { throw Self.noSymbols(file) }
                 throw InputError(
                     "the file has \(entries.count) symbols", at: file,
                     suggestion: "give the key of one; `cartouche symbol \(file)` lists them")
@@ -150,10 +162,13 @@ extension SymbolFile {
         }
         if let only = found.first { return only }
         let near = keys(like: key)
+        let similar =
+            near.isEmpty ? SimilarWords.nearest(to: key, among: entries.prefix(5000).map(\.key)) : nil
+        let names = near + [similar].compactMap { $0 }
         let suggestion =
-            near.isEmpty
+            names.isEmpty
             ? "`cartouche symbol \(file)` lists the symbols"
-            : "did you mean " + near.map { "'\($0)'" }.joined(separator: ", ") + "?"
+            : "did you mean " + names.map { "'\($0)'" }.joined(separator: ", ") + "?"
         throw InputError("there is no symbol '\(key)'", at: file, suggestion: suggestion)
     }
 }

@@ -18,28 +18,26 @@ struct SymbolCommand: ParsableCommand {
 
             On terminals, the tree shows colors unless the variable NO_COLOR is set.
             Symbols that cannot be read are skipped, with a message on standard error.
-            With --strict the exit status is then 2.
+            The exit status is then 2.
             """)
 
     @Argument(
         help:
-            "A style (.stylx), layer or map document (.lyrx, .mapx), web map or symbol JSON; '-' reads standard input.",
+            "Style (.stylx), layer or map document (.lyrx, .mapx), web map or symbol JSON; '-' reads standard input.",
         completion: .file())
     var file: String
 
     @Argument(
-        help: """
-            Key, name or label of the symbol, or its JSON path. Without it, the command lists all symbols.
-            """)
+        help: "Key, name, label or JSON path of the symbol. Without it, the command lists all.")
     var key: String?
 
-    @Flag(help: "Write JSON: the list, or the symbol as Cartouche reads it.")
+    @Flag(help: "Write JSON: the list, or the symbol as it is read.")
     var json = false
 
-    @Flag(help: "With --json: all symbols of the file as one object, by key or JSON path.")
+    @Flag(help: "With --json: all symbols as one object, by key.")
     var all = false
 
-    @Flag(help: "Exit with status 2 if a symbol, or a part of it, cannot be read.")
+    @Flag(help: "Exit with status 2 if a part cannot be read.")
     var strict = false
 
     @Flag(name: [.short, .long], help: "Do not print progress.")
@@ -65,13 +63,16 @@ struct SymbolCommand: ParsableCommand {
             let tree = SymbolTree(content, hasColor: StandardOutput.showsColor)
             try OutputError.write(Array(tree.text.utf8), to: "-")
         }
-        if strict, content.diagnostics.contains(where: { $0.severity > .note }) {
-            throw ExitStatus.notFaithful
-        }
+        if content.diagnostics.contains(where: isBad) { throw ExitStatus.notFaithful }
+    }
+
+    /// Whether a diagnostic changes the exit status.
+    private func isBad(_ diagnostic: Diagnostic) -> Bool {
+        diagnostic.severity == .error || strict && diagnostic.severity > .note
     }
 
     private func list(_ symbols: SymbolFile) throws {
-        guard !symbols.entries.isEmpty else { throw InputError("the file has no symbols", at: file) }
+        guard !symbols.entries.isEmpty else { throw SymbolFile.noSymbols(file) }
         let progress = ProgressLine.onTerminal(isQuiet: quiet)
         var kinds: [String] = []
         var isComplete = true
@@ -88,7 +89,7 @@ struct SymbolCommand: ParsableCommand {
         }
         progress?.clear()
         try write(symbols, kinds)
-        if strict, !isComplete { throw ExitStatus.notFaithful }
+        if !isComplete { throw ExitStatus.notFaithful }
     }
 
     private func write(_ symbols: SymbolFile, _ kinds: [String]) throws {
@@ -116,7 +117,7 @@ struct SymbolCommand: ParsableCommand {
             do {
                 let content = try entry.read(source: file)
                 members[entry.key] = content.json
-                if content.diagnostics.contains(where: { $0.severity > .note }) { isComplete = false }
+                if content.diagnostics.contains(where: isBad) { isComplete = false }
             } catch {
                 progress?.clear()
                 StandardError.print("cartouche: \(error)")
@@ -125,7 +126,7 @@ struct SymbolCommand: ParsableCommand {
         }
         progress?.clear()
         try OutputError.write(JSONValue.object(members).bytes(.pretty) + [0x0A], to: "-")
-        if strict, !isComplete { throw ExitStatus.notFaithful }
+        if !isComplete { throw ExitStatus.notFaithful }
     }
 
     /// The kind of a symbol, such as `point`, from the type in its JSON.

@@ -40,9 +40,15 @@ extension Diagnostic.Code {
 
     /// The data of a layer cannot be opened; the layer is not drawn.
     ///
-    /// - Severity: error
-    /// - Suggestion: Save the data to a file and refer to the file.
+    /// - Severity: error, note
+    /// - Suggestion: Check the path of the file.
     public static let layerNotOpened = Self(rawValue: "layer-not-opened")
+
+    /// The data of a layer is on another computer; the layer is not drawn.
+    ///
+    /// - Severity: error, note
+    /// - Suggestion: Save the data to a file and refer to the file.
+    public static let layerOnAnotherComputer = Self(rawValue: "layer-on-another-computer")
 
     /// A layer of the document cannot be read; it is not drawn.
     ///

@@ -1,12 +1,13 @@
 import Canvases
 import Images
 import Portrayal
+import Synchronization
 
 /// A snapshot of one layer or overlay of a map, ready to be drawn; a group layer has members.
 struct DrawingItem: Sendable {
     enum Content: Sendable {
-        /// Nothing is drawn; the text is the reason.
-        case skipped(String)
+        /// Nothing is drawn.
+        case skipped(SkipReason)
         case layer(LayerDrawing)
         case overlay(OverlayDrawing)
         case group([DrawingItem])
@@ -17,12 +18,14 @@ struct DrawingItem: Sendable {
     /// The layer's title, or the overlay's identifier.
     let name: String
     let opacity: Double
+    let range: ScaleRange
     let content: Content
 
     /// - Throws: The errors of sources that cannot be opened.
     init(_ layer: Layer, on page: DrawingPage) throws {
         name = layer.name
         opacity = layer.opacity
+        range = layer.common.withLock(\.range)
         if let reason = layer.reasonToSkip(atScale: page.frame.scale) {
             content = .skipped(reason)
         } else if let layer = layer as? FeatureLayer {
@@ -73,6 +76,7 @@ struct DrawingItem: Sendable {
     init(_ overlay: GraphicsOverlay, _ state: GraphicsOverlay.Content, on page: DrawingPage) {
         name = state.id
         opacity = state.opacity
+        range = state.range
         if let reason = state.reasonToSkip(atScale: page.frame.scale) {
             content = .skipped(reason)
         } else {
@@ -91,7 +95,7 @@ extension DrawingItem {
 
     /// Whether drawing both on the same page gives the same parts and reports; opacities may differ.
     func hasSameParts(as other: DrawingItem) -> Bool {
-        guard name == other.name else { return false }
+        guard name == other.name, range == other.range else { return false }
         switch (content, other.content) {
         case (.skipped(let reason), .skipped(let otherReason)): return reason == otherReason
         case (.layer(let layer), .layer(let otherLayer)): return layer.drawsSame(as: otherLayer)
@@ -107,10 +111,10 @@ extension DrawingItem {
 
 extension GraphicsOverlay.Content {
     /// Returns the reason why the overlay is not drawn at a scale; nil if it is drawn.
-    func reasonToSkip(atScale scale: Double) -> String? {
-        if !isVisible { return "not visible" }
-        if !range.contains(scale) { return "outside its scale range" }
-        return opacity == 0 ? "fully transparent" : nil
+    func reasonToSkip(atScale scale: Double) -> SkipReason? {
+        if !isVisible { return .hidden }
+        if !range.contains(scale) { return .outsideScaleRange }
+        return opacity == 0 ? .transparent : nil
     }
 }
 
@@ -146,10 +150,12 @@ extension DrawingItem {
         stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
     ) throws {
         var report = DrawingReport.LayerReport(name: name)
+        (report.minScale, report.maxScale) = (range.minScale, range.maxScale)
         var parts = LayerParts<Target.Part>(byteLimit: keptBytes)
         switch content {
         case .skipped(let reason):
-            report.skipped = reason
+            report.skipped = reason.text
+            report.absence = reason.absence
         case .layer(let layer):
             try canvas.layer(name, opacity: opacity) {
                 try layer.draw(on: &$0, &parts, report: &report, stages: &stages, progress: progress)
@@ -169,6 +175,7 @@ extension DrawingItem {
         case .levels(let members, let count):
             return try draw(members, levelCount: count, on: &canvas, into: &drawn, &stages, progress)
         }
+        report.findAbsence()
         drawn.layers.append((report, parts))
     }
 

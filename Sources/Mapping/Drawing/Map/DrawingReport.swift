@@ -1,4 +1,5 @@
 import Documents
+import Geospatial
 
 /// The report of a drawing: counts, times, and diagnostics for everything that was not drawn faithfully.
 public struct DrawingReport: Sendable {
@@ -18,6 +19,25 @@ public struct DrawingReport: Sendable {
         public var featuresWithoutSymbol = 0
         /// The number of features whose symbol does not fit their geometry, or whose geometry cannot be drawn.
         public var featuresUnfit = 0
+        /// The number of all features that match the definition expression; nil if it is not known.
+        ///
+        /// It is known if ``MapRequest/countsFeaturesIfEmpty`` is true and the picture is empty.
+        public var featuresMatched: Int?
+        /// The number of all features of the layer's source; nil if it is not known.
+        ///
+        /// It is known if ``MapRequest/countsFeaturesIfEmpty`` is true and the picture is empty.
+        public var featuresTotal: Int?
+        /// The extent of all features that match, in the spatial reference of the layer's source; nil if it is not
+        /// known.
+        ///
+        /// It is known if ``MapRequest/countsFeaturesIfEmpty`` is true and the picture is empty.
+        public var extent: Envelope?
+        /// The minimum scale (most zoomed out) for drawing the layer, as a denominator; nil or 0 means no limit.
+        public var minScale: Double?
+        /// The maximum scale (most zoomed in) for drawing the layer, as a denominator; nil or 0 means no limit.
+        public var maxScale: Double?
+        /// The reason why nothing of the layer is in the picture; nil if something is, or if the reason is not known.
+        public var absence: LayerAbsence?
         /// The reason why the layer was not drawn at all; nil if it was drawn.
         public var skipped: String?
         /// The diagnostics for what was not read or drawn faithfully.
@@ -49,6 +69,14 @@ public struct DrawingReport: Sendable {
     public internal(set) var height = 0
     /// The denominator of the map scale.
     public internal(set) var scale = 0.0
+    /// The number of pixels per DIP (1/96 inch).
+    public internal(set) var pixelsPerDIP = 1.0
+    /// The heading at the top of the picture, in degrees clockwise from north.
+    public internal(set) var rotation = 0.0
+    /// The smallest envelope around the picture, in the map's spatial reference; nil before the drawing.
+    public internal(set) var extent: Envelope?
+    /// The transformation from pixels to map units; nil before the drawing.
+    public internal(set) var worldFile: WorldFile?
 
     /// Creates an empty report.
     public init() {}
@@ -61,6 +89,8 @@ public struct DrawingReport: Sendable {
     /// Adds another report; its size and scale replace those of this report.
     mutating func add(_ drawing: DrawingReport) {
         (width, height, scale) = (drawing.width, drawing.height, drawing.scale)
+        (pixelsPerDIP, rotation) = (drawing.pixelsPerDIP, drawing.rotation)
+        (extent, worldFile) = (drawing.extent, drawing.worldFile)
         layers += drawing.layers
         graphicsOverlays += drawing.graphicsOverlays
         diagnostics += drawing.diagnostics
@@ -83,52 +113,5 @@ public struct DrawingReport: Sendable {
             && (layers + graphicsOverlays).allSatisfy {
                 $0.featuresWithoutSymbol == 0 && $0.featuresUnfit == 0
             }
-    }
-}
-
-extension DrawingReport {
-    /// The report as JSON.
-    ///
-    /// Members: `width`, `height`, `scale`, `milliseconds` (by stage), `layers` (`name`, `read`, `drawn`, `clipped`,
-    /// `withoutSymbol`, `unfit`, `skipped`, `diagnostics`), `graphicsOverlays` (same members as `layers`; only if
-    /// there are overlays) and `diagnostics` (`severity`, `code`, `path`, `message`, `instead`).
-    public var json: JSONValue {
-        func number(_ value: Int) -> JSONValue { .number(JSONNumber(Double(value))) }
-        func list(_ diagnostics: [Diagnostic]) -> JSONValue {
-            .array(
-                diagnostics.map {
-                    [
-                        "severity": .string($0.severity.rawValue), "code": .string($0.code.rawValue),
-                        "path": .string($0.path), "message": .string($0.message),
-                        "instead": .string($0.instead),
-                    ]
-                })
-        }
-        var times = JSONObject()
-        for stage in Stage.allCases {
-            if let time = milliseconds[stage] {
-                times[stage.rawValue] = .number(JSONNumber((time * 1000).rounded() / 1000))
-            }
-        }
-        func list(_ layers: [LayerReport]) -> JSONValue {
-            .array(
-                layers.map { layer in
-                    [
-                        "name": .string(layer.name), "read": number(layer.featuresRead),
-                        "drawn": number(layer.featuresDrawn), "clipped": number(layer.featuresClipped),
-                        "withoutSymbol": number(layer.featuresWithoutSymbol),
-                        "unfit": number(layer.featuresUnfit),
-                        "skipped": layer.skipped.map(JSONValue.string) ?? .null,
-                        "diagnostics": list(layer.diagnostics),
-                    ]
-                })
-        }
-        var object: JSONObject = [
-            "width": number(width), "height": number(height),
-            "scale": .number(JSONNumber(scale)), "milliseconds": .object(times), "layers": list(layers),
-        ]
-        if !graphicsOverlays.isEmpty { object["graphicsOverlays"] = list(graphicsOverlays) }
-        object["diagnostics"] = list(diagnostics)
-        return .object(object)
     }
 }

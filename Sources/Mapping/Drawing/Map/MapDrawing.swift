@@ -40,17 +40,20 @@ struct MapDrawing: Sendable {
     /// A report without layers.
     var emptyReport: DrawingReport {
         var report = DrawingReport()
-        report.width = page.frame.width
-        report.height = page.frame.height
-        report.scale = page.frame.scale
+        report.add(page.frame)
         report.diagnostics = diagnostics
         report.add(openMilliseconds, to: .read)
         return report
     }
 
     /// Draws everything on an output.
+    ///
+    /// - Parameters:
+    ///   - output: The output, which makes the canvas and the product.
+    ///   - countsIfEmpty: Whether to count all features if none is drawn.
+    ///   - progress: Receives the name of each layer and the number of its features so far.
     func draw<Output: CanvasOutput>(
-        to output: Output, progress: (@Sendable (String) -> Void)?
+        to output: Output, countsIfEmpty: Bool = false, progress: (@Sendable (String) -> Void)?
     ) throws -> (product: Output.Product, report: DrawingReport) {
         var report = emptyReport
         var canvas = try output.makeCanvas(canvasPage)
@@ -67,7 +70,17 @@ struct MapDrawing: Sendable {
         report.diagnostics += canvas.diagnostics
         report.add(stopwatch.lap(), to: .draw)
         try page.checkCancellation()
+        if countsIfEmpty, report.isEmpty { try countFeatures(into: &report) }
         return (product, report)
+    }
+
+    /// Counts all features of each layer that draws none.
+    private func countFeatures(into report: inout DrawingReport) throws {
+        let reported = items.prefix(layerCount).flatMap(\.reported)
+        for (index, item) in reported.enumerated() where index < report.layers.count {
+            try item.countFeatures(into: &report.layers[index])
+            report.layers[index].findAbsence()
+        }
     }
 
     /// Draws the pass above all layers and overlays.

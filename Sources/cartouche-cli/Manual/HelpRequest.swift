@@ -1,0 +1,42 @@
+import Documents
+
+/// A command line that asks for a help screen or a man page.
+struct HelpRequest {
+    /// The text to print.
+    let text: String
+
+    /// - Returns: nil if the words ask for something else.
+    /// - Throws: ``UsageError`` if there is no such command.
+    init?(_ words: [String]) throws(UsageError) {
+        let options = words.prefix { $0 != "--" }
+        if let first = words.first, first == "help" {
+            let topic = words.dropFirst().filter { !$0.hasPrefix("-") }
+            text = HelpText(try Self.command(topic)).text
+        } else if let first = words.first, first == "--generate-man-page" {
+            text = ManPage(try Self.command(Array(words.dropFirst()))).text
+        } else if words.isEmpty || words == ["style"] {
+            // A command without its subcommand shows what there is.
+            text = HelpText(Manual.standard.command(in: words)).text
+        } else if options.contains("--help") || options.contains("-h") {
+            text = HelpText(Manual.standard.command(in: words)).text
+        } else {
+            return nil
+        }
+    }
+
+    /// Returns the command with exactly these words.
+    private static func command(_ words: [String]) throws(UsageError) -> Manual.Command {
+        let topic = words.first == Manual.standard.root.name ? Array(words.dropFirst()) : words
+        let command = Manual.standard.command(in: topic)
+        let known = command.words.count - 1
+        guard known < topic.count else { return command }
+        let names = command.commands.compactMap(\.words.last)
+        throw UsageError(
+            names.isEmpty
+                ? "'\(command.name)' has no command '\(topic[known])'"
+                : "there is no command '\(topic[known])'",
+            suggestion: SimilarWords.suggestion(for: topic[known], among: names)
+                ?? (names.isEmpty ? "" : "the commands are \(names.joined(separator: ", "))"),
+            command: Manual.standard.root)
+    }
+}

@@ -1,0 +1,106 @@
+import CLibrary
+import Cartouche
+import Documents
+import FeatureSources
+
+/// Draws a picture again whenever one of its files changes.
+struct PictureWatch {
+    let command: RenderCommand
+
+    /// The time between two looks at the files, in microseconds.
+    private static let interval: UInt32 = 150_000
+
+    /// Draws until the process ends; errors are reported, and the next change draws again.
+    func run() throws -> Never {
+        let renderer = MapRenderer(threadBudget: command.picture.threads)
+        while true {
+            let files = watchedFiles()
+            // A change during the drawing must not be lost, so the stamps are older than the picture.
+            let before = stamps(of: files)
+            do {
+                try command.draw(with: renderer)
+                say("\(command.output ?? "") is drawn; watching \(counted(files.count, "file")), Ctrl-C ends")
+            } catch let error as any CartoucheError {
+                StandardError.print("cartouche: \(Failure(error).line)")
+                say("watching \(counted(files.count, "file")), Ctrl-C ends")
+            }
+            waitForChange(of: files, since: before)
+        }
+    }
+
+    private func say(_ text: String) {
+        if !command.report.quiet { StandardError.print(text) }
+    }
+
+    /// Waits until a file has changed and no file changes any more.
+    private func waitForChange(of files: [String], since before: [FileStamp]) {
+        var last = before
+        while true {
+            usleep(Self.interval)
+            let now = stamps(of: files)
+            // Programs write a file in several steps; two equal looks mean that they have finished.
+            if now == last, now != before { return }
+            last = now
+        }
+    }
+
+    private func stamps(of files: [String]) -> [FileStamp] { files.map { FileStamp(ofFileAt: $0) } }
+
+    /// The inputs, renderers, and the local files to which they refer.
+    private func watchedFiles() -> [String] {
+        var files: [String] = []
+        func add(_ path: String) {
+            guard !files.contains(path) else { return }
+            files.append(path)
+            // Changes can be in files beside: the columns of a shapefile, the log of a database.
+            switch FilePath.fileExtension(of: path) {
+            case "shp": files += ["dbf", "shx", "prj", "cpg"].map { String(path.dropLast(3)) + $0 }
+            case "gpkg", "sqlite": files.append(path + "-wal")
+            default: break
+            }
+        }
+        for text in command.inputs + command.data.renderer {
+            // An address can end with a layer: FILE?layer=NAME, FILE|layername=NAME or FILE#NAME.
+            let path =
+                [text]
+                + ["?layer=", "|layername=", "#"].compactMap { mark in
+                    text.firstRange(of: mark).map { String(text[..<$0.lowerBound]) }
+                }
+            let file = path.first { FileBytes.exists($0) } ?? text
+            add(file)
+            for reference in Self.references(in: file) { add(reference) }
+        }
+        return files
+    }
+
+    /// The maximum size of a document that is searched for references, in bytes.
+    private static let documentLimit = 64 << 20
+
+    /// Returns the local files to which the members `url` of a JSON document refer.
+    private static func references(in path: String) -> [String] {
+        guard ["json", "webmap", "lyrx", "mapx", "pagx"].contains(FilePath.fileExtension(of: path)),
+            let bytes = try? FileBytes.contents(of: path, limit: documentLimit),
+            [UInt8(ascii: "{"), 0xEF].contains(bytes.first), let document = try? JSONPart(parsing: bytes)
+        else { return [] }
+        let resources = ResourceLoader(besides: path)
+        var found: [String] = []
+        func search(_ part: JSONPart) {
+            switch part.kind {
+            case .object:
+                for (key, value) in part.members {
+                    if key == "url", let address = value.string, address.utf8.count < 4096,
+                        let file = try? resources.path(for: address), FileBytes.exists(file)
+                    {
+                        found.append(file)
+                    } else {
+                        search(value)
+                    }
+                }
+            case .array: (part.array ?? []).forEach(search)
+            default: break
+            }
+        }
+        search(document)
+        return found
+    }
+}

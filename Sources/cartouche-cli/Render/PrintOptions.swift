@@ -1,0 +1,53 @@
+import ArgumentParser
+import Cartouche
+import Documents
+import Images
+
+/// Options for pictures that are printed or opened in other GIS programs.
+struct PrintOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Pixels per inch instead of --scale, which is dpi/96.",
+            discussion:
+                "PNG and JPEG files get the density, so that programs print them in the size of --size.",
+            valueName: "n"))
+    var dpi: Double?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Write a world file (.pgw or .jgw) beside the picture.",
+            discussion: "GIS programs read the position of the picture on the map from it."))
+    var worldFile = false
+
+    func validate() throws {
+        if let dpi, !(dpi >= 1 && dpi <= 64 * 96) {
+            throw ValidationError("--dpi must be from 1 to 6144; it is \(dpi)")
+        }
+    }
+
+    /// Checks the options against the output.
+    ///
+    /// - Throws: `ValidationError` if the format has no world file, or if there is no file.
+    func validate(output: String, format: PictureFormat, scale: Double?) throws {
+        if dpi != nil, scale != nil { throw ValidationError("use only one of --dpi and --scale") }
+        guard worldFile else { return }
+        guard output != "-" else { throw ValidationError("--world-file needs an output file, not '-'") }
+        guard format != .svg else {
+            throw ValidationError("--world-file needs a PNG or JPEG picture; '\(output)' is svg")
+        }
+    }
+
+    /// Writes the world file of a picture, completely or not at all.
+    func writeWorldFile(_ report: DrawingReport, besides output: String, format: PictureFormat) throws {
+        guard worldFile, let file = report.worldFile else { return }
+        try OutputError.write(Array(file.text.utf8), to: Self.path(besides: output, format: format))
+    }
+
+    /// Returns the path of a world file: the output's path with the extension `pgw` or `jgw`.
+    static func path(besides output: String, format: PictureFormat) -> String {
+        let ending = format == .png ? "pgw" : "jgw"
+        let old = FilePath.fileExtension(of: output)
+        let isPicture = ["png", "jpg", "jpeg"].contains(old)
+        return (isPicture ? String(output.dropLast(old.count + 1)) : output) + ".\(ending)"
+    }
+}

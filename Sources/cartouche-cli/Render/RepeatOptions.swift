@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// Options for many pictures from one process.
+struct RepeatOptions: ParsableArguments {
+    @Flag(
+        help: ArgumentHelp(
+            "Draw again when an input or renderer changes.",
+            discussion:
+                "The command also watches the local files to which the map refers. It ends with Ctrl-C."))
+    var watch = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw a picture for each line of a file.",
+            discussion: """
+                '-' reads standard input. Each line is a JSON object. Its keys are the names of the options without dashes, and \
+                "inputs"; the command "swatch" has "file" and "key". "command" is "render" or "swatch". \
+                Values are texts, numbers, true for flags, and lists. A line of more than 16 MB, or with an \
+                error, is reported and skipped; the exit status is then 1.
+                """,
+            valueName: "file"), completion: .file(extensions: ["ndjson", "jsonl"]))
+    var jobs: String?
+}

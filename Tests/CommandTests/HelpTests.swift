@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite struct HelpTests {
+    let folder = try! Scratch()
+
+    static let commands = [[], ["render"], ["info"], ["symbol"], ["swatch"], ["style"], ["style", "check"]]
+
+    @Test(arguments: commands) func helpFitsTwoScreens(command: [String]) throws {
+        let run = try folder.cartouche(command + ["--help"])
+        let lines = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(run.status == 0 && run.errors.isEmpty)
+        #expect(lines.count <= 80, "\(lines.count) lines")
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
+        if command != ["style"] { #expect(run.text.contains("Examples:\n")) }
+        // Both ways to ask give the same screen.
+        #expect(try folder.cartouche(["help"] + command).output == run.output)
+    }
+
+    @Test func commonOptionsAreOnTheFirstScreen() throws {
+        let lines = try folder.cartouche("render", "--help").text.split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let first = lines.prefix(40).joined(separator: "\n")
+        for option in [
+            "--output", "--size", "--scale", "--bbox", "--fit", "--center", "--renderer", "--where",
+        ] {
+            #expect(first.contains(option), "\(option)")
+        }
+    }
+
+    @Test func helpNamesEachOptionOnce() throws {
+        let dump = try folder.cartouche("--experimental-dump-help")
+        let root = try JSONSerialization.jsonObject(with: Data(dump.output)) as? [String: Any]
+        let commands = (root?["command"] as? [String: Any])?["subcommands"] as? [[String: Any]] ?? []
+        for command in commands {
+            let name = command["commandName"] as? String ?? ""
+            let rows = try folder.cartouche(name, "--help").text.split(separator: "\n").map { $0.prefix(30) }
+            for argument in command["arguments"] as? [[String: Any]] ?? [] {
+                let preferred = (argument["preferredName"] as? [String: Any])?["name"] as? String ?? ""
+                guard !["", "help", "version"].contains(preferred) else { continue }
+                let shown = rows.filter { $0.hasPrefix("  -") && "\($0) ".contains("--\(preferred) ") }
+                #expect(shown.count == 1, "\(name) \(preferred)")
+            }
+        }
+        #expect(commands.count >= 5)
+    }
+
+    @Test func manPagesHaveAllOptions() throws {
+        let page = try folder.cartouche("--generate-man-page", "render")
+        #expect(page.status == 0)
+        for part in [
+            ".TH \"CARTOUCHE\\-RENDER\" 1", ".SH NAME", ".SH SYNOPSIS", "\\-\\-world\\-file", "\\-\\-jobs",
+        ] {
+            #expect(page.text.contains(part), "\(part)")
+        }
+        let root = try folder.cartouche("--generate-man-page")
+        #expect(root.text.contains(".BR cartouche\\-style") && root.text.contains("Exit codes"))
+        #expect(try folder.cartouche("--generate-man-page", "nothing").status == 64)
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"]) func completionScriptsHaveAllCommands(shell: String) throws {
+        let script = try folder.cartouche("--generate-completion-script", shell)
+        #expect(script.status == 0)
+        for word in ["render", "swatch", "check", "world-file", "report-json"] {
+            #expect(script.text.contains(word), "\(word)")
+        }
+    }
+}

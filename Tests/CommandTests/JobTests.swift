@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@Suite struct JobTests {
+    let folder = try! Scratch()
+
+    private func prepare() throws {
+        try folder.write("map.json", Samples.map)
+        try folder.write("points.geojson", Samples.points)
+        try folder.write(
+            "symbol.json",
+            #"{"type": "esriSMS", "style": "esriSMSCircle", "size": 9, "color": [1, 2, 3, 255]}"#)
+    }
+
+    @Test func drawsAPictureForEachLine() throws {
+        try prepare()
+        try folder.write(
+            "jobs.ndjson",
+            """
+            {"inputs": "map.json", "output": "1.png", "size": "40x20", "scale": 2, "bbox": [0, 0, 60, 50]}
+
+            {"inputs": ["map.json", "points.geojson"], "where": ["v > 5"], "output": "2.jpg", "fit": true}
+            {"command": "swatch", "file": "symbol.json", "output": "3.png", "size": 16}
+            """)
+        let run = try folder.cartouche("render", "--jobs", "jobs.ndjson")
+        #expect(run.status == 0 && run.errors == "jobs.ndjson: 3 pictures drawn\n", "\(run.errors)")
+        #expect(try Array(folder.read("1.png")[16..<24]) == [0, 0, 0, 80, 0, 0, 0, 40])
+        #expect(try folder.read("2.jpg").starts(with: [0xFF, 0xD8]))
+        #expect(try Array(folder.read("3.png")[16..<24]) == [0, 0, 0, 16, 0, 0, 0, 16])
+        // A job gives the same picture as a command of its own.
+        _ = try folder.cartouche(
+            "render", "map.json", "-o", "single.png", "--size", "40x20", "--scale", "2", "--bbox", "0,0,60,50"
+        )
+        #expect(try folder.read("1.png") == folder.read("single.png"))
+    }
+
+    @Test func skipsAndReportsBadLines() throws {
+        try prepare()
+        let jobs = """
+            {"inputs": "nowhere.json", "output": "1.png"}
+            {"inputs": "map.json", "output": "2.png", "sise": 10}
+            {"inputs": "map.json", "output": "3.png", "size": 10}
+            {"inputs": "map.json"
+            """
+        let run = try folder.cartouche("render", "--jobs", "-", input: jobs)
+        let lines = run.errors.split(separator: "\n").map(String.init)
+        #expect(run.status == 1 && lines.count == 4, "\(run.errors)")
+        for (line, start) in zip(
+            lines,
+            [
+                "standard input:1: nowhere.json: the file does not exist",
+                "standard input:2: 'render' has no key \"sise\"; did you mean 'size'?", "standard input:4:",
+                "standard input: 1 picture drawn, 3 lines skipped",
+            ])
+        { #expect(line.hasPrefix(start), "\(line)") }
+        #expect(try folder.files().filter { $0.hasSuffix(".png") } == ["3.png"])
+    }
+
+    @Test func longLinesAreSkipped() throws {
+        try prepare()
+        let long = #"{"inputs": "\#(String(repeating: "x", count: 17_000_000))", "output": "1.png"}"#
+        let good = #"{"inputs": "map.json", "output": "2.png", "size": 10}"#
+        let run = try folder.cartouche("render", "--jobs", "-", input: long + "\n" + good)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("standard input:1: the line has more than 16 MB"), "\(run.errors)")
+        #expect(try folder.files().contains("2.png"))
+    }
+
+    @Test func strictAppliesToEachLine() throws {
+        try prepare()
+        try folder.write(
+            "jobs.ndjson", #"{"inputs": "points.geojson", "output": "1.png", "where": "v > 100"}"#)
+        #expect(try folder.cartouche("render", "--jobs", "jobs.ndjson").status == 0)
+        let strict = try folder.cartouche("render", "--jobs", "jobs.ndjson", "--strict")
+        #expect(strict.status == 2 && strict.errors.contains("no feature of layer \"points\" matches"))
+        #expect(try folder.cartouche("render", "--jobs", "jobs.ndjson", "--strict", "-q").errors.isEmpty)
+    }
+}
