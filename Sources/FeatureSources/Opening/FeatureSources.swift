@@ -51,6 +51,7 @@ public enum FeatureSources {
         if let format = try DataFormat.builtIn.first(where: { try $0.recognizes(beginning) }) {
             return try format.open(beginning)
         }
+        if let error = try OtherDocument(beginning)?.error(source: name) { throw error }
         // For an empty or broken document, this throws a more exact error.
         _ = try JSONFormat(of: beginning.document)
         throw FeatureSourceError.unknownFormat(source: name, found: "this document")
@@ -83,6 +84,7 @@ public enum FeatureSources {
         if !isOpaque {
             beginning.bytes = try FileBytes.beginning(of: path, count: beginningBytes)
             if let file = try openBuiltIn(beginning) { return file }
+            if let error = try OtherDocument(beginning)?.error(source: path) { throw error }
         }
         if let fallback = DataFormat.fallback { return try fallback.open(beginning) }
         if isOpaque { _ = try FileBytes(path: path) }
