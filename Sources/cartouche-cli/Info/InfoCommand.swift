@@ -6,21 +6,26 @@ import Documents
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Describes data files and web maps: layers, fields, extent, coordinate system.",
+        abstract: "Describes data files, maps, layer files and styles: layers, fields, renderers, symbols.",
         discussion: """
             Examples:
               cartouche info roads.gpkg
               cartouche info roads.gpkg --layer motorways
               cartouche info world.geojson --quick
+              cartouche info city.mapx --data data/
               cartouche info *.shp --json | jq '.files[].layers[].featureCount'
 
             The command reads all features to compute counts and extents. With --quick
             it reads only the files' metadata and first features. All other values are
             shown as "unknown", and as null in JSON.
+
+            Layers of maps and layer files, and symbols of styles, are listed with the
+            names that --renderer FILE#NAME accepts.
             """)
 
     @Argument(
-        help: "Data files (GeoJSON, GeoPackage, …) or web maps; - reads standard input.", completion: .file())
+        help: "Data files, web maps, .lyrx, .mapx, .pagx or .stylx files; - reads standard input.",
+        completion: .file())
     var inputs: [String]
 
     @Option(parsing: .unconditional, help: "Describe only this layer. Same as FILE?layer=NAME.")
@@ -30,6 +35,9 @@ struct InfoCommand: ParsableCommand {
         parsing: .unconditional,
         help: "Coordinate system of the data, such as EPSG:25832; overrides the files' own.")
     var sourceCrs: String?
+
+    @OptionGroup(title: "Data of maps and layer files")
+    var layerData: LayerDataOptions
 
     @Flag(help: "Read only the files' metadata and first features.")
     var quick = false
@@ -45,10 +53,12 @@ struct InfoCommand: ParsableCommand {
 
     func run() throws {
         let reference = try sourceCrs.map(spatialReference)
+        let sources = try layerData.sources()
         var files: [FileSurvey] = []
         for path in inputs {
             let survey = try FileSurvey(
-                DataInput(path: path), layer: layer, reference: reference, reads: !quick)
+                DataInput(path: path), layer: layer, reference: reference, reads: !quick,
+                dataSources: sources)
             files.append(survey)
             if !json { try write(survey.lines.joined(separator: "\n") + "\n") }
         }

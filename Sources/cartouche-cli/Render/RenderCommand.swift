@@ -6,7 +6,7 @@ import Cartouche
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draws a web map, or data files with renderers, to a picture file.",
+        abstract: "Draws a map, layer files, or data files with renderers, to a picture file.",
         discussion: """
             Examples:
               cartouche render map.json -o map.png
@@ -14,19 +14,21 @@ struct RenderCommand: ParsableCommand {
               cartouche render map.json -o map.svg
               cartouche render map.json -o europe.png --bbox -12,35,32,61 --crs EPSG:3035
               cartouche render map.json -o la.jpg --center -118.5,34 --map-scale 1:250000
+              cartouche render city.mapx -o city.png --data data/
+              cartouche render roads.lyrx -o roads.png --data Roads=roads.gpkg
               cartouche render places.geojson --renderer places.json -o places.png
               cartouche render land.shp roads.gpkg -o city.png \\
                 --renderer land.json --renderer roads.json --source-crs EPSG:25832
               cartouche render 'city.gpkg?layer=roads' -o roads.png --where "LANES >= 4"
               cat map.json | cartouche render - -o - > map.png
 
-            Files are drawn in the given order, the first at the bottom. Data files can
-            follow a web map. Sizes are in DIPs (1/96 inch); --scale sets the number of
+            Files are drawn in the given order, the first at the bottom. Layer files and
+            data files can follow a map. Sizes are in DIPs (1/96 inch); --scale sets the number of
             pixels per DIP.
             """)
 
     @Argument(
-        help: "A web map (JSON) or data files (GeoJSON, GeoPackage, …); '-' reads standard input.",
+        help: "A map (web map, .mapx, .pagx), layer files (.lyrx) or data files; '-' reads standard input.",
         completion: .file())
     var inputs: [String]
 
@@ -37,6 +39,9 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup(title: "Data")
     var data: DataOptions
+
+    @OptionGroup(title: "Data of maps and layer files")
+    var layerData: LayerDataOptions
 
     @OptionGroup(title: "View")
     var view: ViewOptions
@@ -64,7 +69,12 @@ struct RenderCommand: ParsableCommand {
         var stopwatch = Stopwatch()
         let progress = ProgressLine.onTerminal(isQuiet: report.quiet)
         defer { progress?.clear() }
-        let map = try MapInput(paths: inputs, options: data, crs: view.crs).open(progress)
+        let map = try MapInput(paths: inputs, options: data, layerData: layerData, crs: view.crs).open(
+            progress)
+        let missing = MissingData(map)
+        if !report.quiet {
+            for line in missing.lines(input: inputs.joined(separator: ", ")) { StandardError.print(line) }
+        }
         if let background = picture.backgroundColor { map.backgroundColor = background }
         drawing.add(stopwatch.lap(), to: .open)
 
@@ -79,7 +89,7 @@ struct RenderCommand: ParsableCommand {
             drawing.add(stopwatch.lap(), to: .encode)
         }
 
-        try report.write(drawing, inputs: inputs)
+        try report.write(drawing, inputs: inputs, isListed: missing.includes)
         if report.strict, !drawing.isFaithful {
             throw ExitStatus.notFaithful
         }
