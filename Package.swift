@@ -113,9 +113,8 @@ let package = Package(
             "Mapping",
             on: [
                 "CLibrary", "Documents", "Geospatial", "GeometryOperations", "Features", "Expressions",
-                "FeatureSources", "Images", "Canvases", "SymbolModel", "Symbols", "Portrayal",
-                "PlanarGeometry",
-                "Workers",
+                "FeatureSources", "Images", "Canvases", "SymbolModel", "Symbols", "SymbolDocuments",
+                "Portrayal", "PlanarGeometry", "Workers",
             ]),
 
         // Products.
@@ -212,7 +211,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: libraries + ["cartouche-cli", "FormatSupport"],
+            name: "CommandTests", dependencies: libraries + ["cartouche-cli", "CSqlite", "FormatSupport"],
             swiftSettings: strict),
         .target(
             name: "TruthPairs",

@@ -9,12 +9,14 @@ struct Evaluator {
         switch node {
         case .constant(let scalar): return .constant(scalar)
         case .field(let name, let offset): return try field(name, offset: offset)
-        case .sum(let first, let rest):
-            return try chain(first, rest) {
-                $0 + $1
-            } inverse: {
-                $0 - $1
-            }
+        case .sum(let first, let rest): return try sum(first, rest)
+        case .call(let function, let arguments, let offset):
+            return try call(function, arguments, offset: offset)
+        case .cast(let node, let type): return cast(try evaluate(node), to: type)
+        case .datePart(let part, let node, let offset): return try datePart(part, of: node, offset: offset)
+        case .now(let isDay):
+            let now = Timestamp.now
+            return .constant(.date(isDay ? Timestamp.beginningOfDay(now) : now))
         case .product(let first, let rest):
             return try chain(first, rest) {
                 $0 * $1
@@ -61,7 +63,7 @@ struct Evaluator {
     }
 
     /// Merges conditions one after the other, so that a long chain needs no more memory than a short one.
-    private func merged(
+    func merged(
         _ nodes: [Node], from start: Truth, _ merge: (Truth, Truth) -> Truth,
         _ condition: (Vector) -> Vector = { $0 }
     ) throws(ExpressionError) -> Vector {

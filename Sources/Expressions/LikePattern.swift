@@ -1,4 +1,4 @@
-/// The pattern of a `LIKE`: `%` matches any text, `_` matches one character; case-sensitive.
+/// The pattern of a `LIKE` or `ILIKE`: `%` matches any text, `_` matches one character.
 struct LikePattern: Hashable, Sendable {
     private enum Part: Hashable, Sendable {
         case scalar(Unicode.Scalar)
@@ -11,12 +11,18 @@ struct LikePattern: Hashable, Sendable {
     let text: String
     /// The escape character, after which `%` and `_` match only themselves.
     let escape: Unicode.Scalar?
+    /// Whether upper and lower case letters are equal, as in `ILIKE`.
+    let ignoresCase: Bool
 
     /// Creates a pattern; nil if `escape` precedes a character other than `%`, `_` or itself.
-    init?(_ text: String, escape: Unicode.Scalar? = nil) {
+    init?(_ text: String, escape: Unicode.Scalar? = nil, ignoresCase: Bool = false) {
         self.text = text
         self.escape = escape
-        var scalars = text.unicodeScalars.makeIterator()
+        self.ignoresCase = ignoresCase
+        let escape = escape.map {
+            ignoresCase ? $0.properties.lowercaseMapping.unicodeScalars.first ?? $0 : $0
+        }
+        var scalars = (ignoresCase ? text.lowercased() : text).unicodeScalars.makeIterator()
         while let scalar = scalars.next() {
             if let escape, scalar == escape {
                 guard let next = scalars.next(), next == "%" || next == "_" || next == escape else {
@@ -35,7 +41,7 @@ struct LikePattern: Hashable, Sendable {
     ///
     /// The number of steps is at most the length of the text times the length of the pattern.
     func matches(_ text: String) -> Bool {
-        let scalars = Array(text.unicodeScalars)
+        let scalars = Array((ignoresCase ? text.lowercased() : text).unicodeScalars)
         var index = 0
         var part = 0
         // If the rest after the last % does not match, matching continues here, one character later.

@@ -4,14 +4,14 @@ struct Parser {
     static let maximumDepth = 64
 
     private static let reserved: Set<String> = [
-        "AND", "OR", "NOT", "IN", "BETWEEN", "LIKE", "ESCAPE", "IS", "NULL", "TRUE", "FALSE",
+        "AND", "OR", "NOT", "IN", "BETWEEN", "LIKE", "ILIKE", "ESCAPE", "IS", "NULL", "TRUE", "FALSE",
     ]
 
     let expression: String
     /// Whether only numbers and fields are allowed, as in `[FIELD]` arithmetic.
     let isArithmetic: Bool
-    private let tokens: [PlacedToken]
-    private var position = 0
+    let tokens: [PlacedToken]
+    var position = 0
     private var depth = 0
 
     init(_ expression: String, isArithmetic: Bool = false) throws(ExpressionError) {
@@ -80,9 +80,11 @@ struct Parser {
             guard takeKeyword("AND") else { throw missing("AND", after: "BETWEEN and its lower bound") }
             node = .range(left, from: low, through: try concatenation())
         } else if takeKeyword("LIKE") {
-            node = .likeness(left, try pattern())
+            node = .likeness(left, try pattern(ignoresCase: false))
+        } else if takeKeyword("ILIKE") {
+            node = .likeness(left, try pattern(ignoresCase: true))
         } else if isNegated {
-            throw missing("IN, BETWEEN or LIKE", after: "NOT")
+            throw missing("IN, BETWEEN, LIKE or ILIKE", after: "NOT")
         } else {
             return left
         }
@@ -98,9 +100,9 @@ struct Parser {
         return items
     }
 
-    private mutating func pattern() throws(ExpressionError) -> LikePattern {
+    private mutating func pattern(ignoresCase: Bool) throws(ExpressionError) -> LikePattern {
         guard case .text(let text) = current else {
-            throw missing("a pattern in single quotes", after: "LIKE")
+            throw missing("a pattern in single quotes", after: ignoresCase ? "ILIKE" : "LIKE")
         }
         let start = position
         advance()
@@ -112,7 +114,7 @@ struct Parser {
             escape = mark.unicodeScalars.first
             advance()
         }
-        guard let pattern = LikePattern(text, escape: escape) else {
+        guard let pattern = LikePattern(text, escape: escape, ignoresCase: ignoresCase) else {
             position = start
             throw fault(
                 "after the escape character, only %, _ or the escape character itself is allowed",
@@ -124,7 +126,7 @@ struct Parser {
 
     // MARK: Values
 
-    private mutating func concatenation() throws(ExpressionError) -> Node {
+    mutating func concatenation() throws(ExpressionError) -> Node {
         var nodes = [try sum()]
         while takeSymbol("||") { nodes.append(try sum()) }
         return nodes.count == 1 ? nodes[0] : .concatenation(nodes)
@@ -173,17 +175,9 @@ struct Parser {
             advance()
             return .field(name, offset: offset)
         case .symbol("("):
-            advance()
-            depth += 1
-            guard depth <= Self.maximumDepth else {
-                throw ExpressionError(
-                    .tooLarge, in: expression, at: character, "parentheses are nested too deeply",
-                    suggestion: "use at most \(Self.maximumDepth) levels of parentheses")
+            return try parenthesized("the content of the parenthesis") { parser throws(ExpressionError) in
+                parser.isArithmetic ? try parser.sum() : try parser.disjunction()
             }
-            let node = isArithmetic ? try sum() : try disjunction()
-            guard takeSymbol(")") else { throw missing(")", after: "the content of the parenthesis") }
-            depth -= 1
-            return node
         case .text(let text) where !isArithmetic:
             advance()
             return .constant(.text(text))
@@ -213,12 +207,10 @@ struct Parser {
             }
             advance()
             return .constant(.date(moment))
-        case ("UPPER", .symbol("(")), ("LOWER", .symbol("(")):
-            let argument = try primary()
-            return keyword == "UPPER" ? .uppercase(argument) : .lowercase(argument)
-        case (_, .symbol("(")):
-            position -= 1
-            throw fault("the function \(word) is unknown", suggestion: "use UPPER or LOWER")
+        case ("CURRENT_DATE", _): return .now(isDay: true)
+        case ("CURRENT_TIMESTAMP", _): return .now(isDay: false)
+        case ("INTERVAL", .text(let text)): return try interval(text)
+        case (_, .symbol("(")): return try function(word, offset: offset)
         case _ where Self.reserved.contains(keyword):
             position -= 1
             throw fault(
@@ -228,14 +220,31 @@ struct Parser {
         }
     }
 
+    /// Parses a parenthesis around some content; the current token is its beginning.
+    mutating func parenthesized<Content>(
+        _ what: String, _ content: (inout Parser) throws(ExpressionError) -> Content
+    ) throws(ExpressionError) -> Content {
+        advance()
+        depth += 1
+        guard depth <= Self.maximumDepth else {
+            throw ExpressionError(
+                .tooLarge, in: expression, at: character, "parentheses are nested too deeply",
+                suggestion: "use at most \(Self.maximumDepth) levels of parentheses")
+        }
+        let result = try content(&self)
+        guard takeSymbol(")") else { throw missing(")", after: what) }
+        depth -= 1
+        return result
+    }
+
     // MARK: Tokens
 
-    private var current: Token { tokens[position].token }
+    var current: Token { tokens[position].token }
     private var character: Int { expression.characterNumber(ofByte: tokens[position].offset) }
 
-    private mutating func advance() { if position < tokens.count - 1 { position += 1 } }
+    mutating func advance() { if position < tokens.count - 1 { position += 1 } }
 
-    private mutating func takeKeyword(_ keyword: String) -> Bool {
+    mutating func takeKeyword(_ keyword: String) -> Bool {
         guard case .word(let word) = current, word.count == keyword.count, word.uppercased() == keyword else {
             return false
         }
@@ -243,7 +252,7 @@ struct Parser {
         return true
     }
 
-    private mutating func takeSymbol(_ symbol: String) -> Bool { takeSymbol(of: [symbol]) != nil }
+    mutating func takeSymbol(_ symbol: String) -> Bool { takeSymbol(of: [symbol]) != nil }
 
     private mutating func takeSymbol(of symbols: [String]) -> String? {
         guard case .symbol(let symbol) = current, symbols.contains(symbol) else { return nil }
@@ -251,11 +260,11 @@ struct Parser {
         return symbol
     }
 
-    private func missing(_ wanted: String, after: String) -> ExpressionError {
+    func missing(_ wanted: String, after: String) -> ExpressionError {
         fault("\(after) is followed by \(current.named)", suggestion: "expected \(wanted)")
     }
 
-    private func fault(_ what: String, suggestion: String) -> ExpressionError {
+    func fault(_ what: String, suggestion: String) -> ExpressionError {
         ExpressionError(.syntax, in: expression, at: character, what, suggestion: suggestion)
     }
 }

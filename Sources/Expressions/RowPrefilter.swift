@@ -164,8 +164,9 @@ private struct PrefilterWriter {
 
     private mutating func likeness(_ node: Node, _ pattern: LikePattern) -> String? {
         // SQLite's LIKE becomes slow with many wildcards and has no limit on them.
-        guard dialect == .sqlite, let (field, name) = field(node), field.type == .string,
-            pattern.text.utf8.count < 1000,
+        // It ignores the case of ASCII letters only.
+        guard dialect == .sqlite, !pattern.ignoresCase, let (field, name) = field(node),
+            field.type == .string, pattern.text.utf8.count < 1000,
             pattern.text.utf8.count(where: { $0 == UInt8(ascii: "%") }) <= 3,
             !pattern.text.utf8.contains(0)
         else { return nil }

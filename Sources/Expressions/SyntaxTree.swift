@@ -55,6 +55,13 @@ indirect enum Node: Hashable, Sendable {
     case comparison(Comparison, Node, Node)
     case membership(Node, [Node])
     case range(Node, from: Node, through: Node)
+    /// A function with its arguments, and the offset of its name in bytes.
+    case call(SQLFunction, [Node], offset: Int)
+    case cast(Node, SQLType)
+    /// A part of a date, and the offset of its name in bytes.
+    case datePart(DatePart, Node, offset: Int)
+    /// The time of the evaluation; if `isDay` is true, the beginning of its day in UTC.
+    case now(isDay: Bool)
     case likeness(Node, LikePattern)
     case nullness(Node)
     case all([Node])
@@ -72,15 +79,15 @@ extension Node {
 
     private func collectFields(_ visit: (String, Int) -> Void) {
         switch self {
-        case .constant: break
+        case .constant, .now: break
         case .field(let name, let offset): visit(name, offset)
         case .sum(let first, let rest), .product(let first, let rest):
             first.collectFields(visit)
             for operand in rest { operand.node.collectFields(visit) }
         case .negative(let node), .uppercase(let node), .lowercase(let node), .likeness(let node, _),
-            .nullness(let node), .not(let node):
+            .nullness(let node), .not(let node), .cast(let node, _), .datePart(_, let node, _):
             node.collectFields(visit)
-        case .concatenation(let nodes), .all(let nodes), .any(let nodes):
+        case .concatenation(let nodes), .all(let nodes), .any(let nodes), .call(_, let nodes, _):
             for node in nodes { node.collectFields(visit) }
         case .comparison(_, let left, let right):
             left.collectFields(visit)

@@ -1,3 +1,5 @@
+import CLibrary
+
 /// Parses dates and times: `2024-05-31`, `2024-05-31 12:30`, `2024-05-31T12:30:15.250Z`, `…+02:00`.
 package enum Timestamp {
     /// Returns the milliseconds since 1970-01-01T00:00:00Z; nil if the text is not a date.
@@ -52,6 +54,18 @@ package enum Timestamp {
         return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
     }
 
+    /// The current time in milliseconds since 1970-01-01T00:00:00Z.
+    static var now: Int64 {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+    }
+
+    /// Returns the beginning of a day in UTC.
+    static func beginningOfDay(_ milliseconds: Int64) -> Int64 {
+        milliseconds - floorModulo(milliseconds, 86_400_000)
+    }
+
     private struct Scanner {
         let bytes: UnsafeBufferPointer<UInt8>
         var position = 0
@@ -87,5 +101,69 @@ package enum Timestamp {
             for _ in min(count, 3)..<3 { value *= 10 }
             return value
         }
+    }
+}
+
+// MARK: - Parts
+
+/// A part of a date or time that `EXTRACT` returns.
+enum DatePart: String, Hashable, Sendable, CaseIterable {
+    case year = "YEAR"
+    case month = "MONTH"
+    case day = "DAY"
+    case hour = "HOUR"
+    case minute = "MINUTE"
+    case second = "SECOND"
+}
+
+extension Timestamp {
+    /// Returns a part of a time in UTC.
+    static func part(_ part: DatePart, of milliseconds: Int64) -> Double {
+        let time = floorModulo(milliseconds, 86_400_000)
+        switch part {
+        case .hour: return Double(time / 3_600_000)
+        case .minute: return Double(time / 60_000 % 60)
+        case .second: return Double(time % 60_000) / 1000
+        case .year: return Double(date(of: milliseconds).year)
+        case .month: return Double(date(of: milliseconds).month)
+        case .day: return Double(date(of: milliseconds).day)
+        }
+    }
+
+    /// Returns a time in UTC as `2024-05-31 12:30:15`; without the time at midnight.
+    static func text(_ milliseconds: Int64) -> String {
+        func padded(_ value: Int64, _ count: Int) -> String {
+            let digits = String(abs(value))
+            return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - digits.count))
+                + digits
+        }
+        // Data can have times that are far outside the calendar.
+        let milliseconds = min(max(milliseconds, -9_000_000_000_000_000), 9_000_000_000_000_000)
+        let (year, month, day) = date(of: milliseconds)
+        let time = floorModulo(milliseconds, 86_400_000)
+        let days = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+        if time == 0 { return days }
+        let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, 2) }
+        return days + " " + clock.joined(separator: ":")
+    }
+
+    /// Returns the date of a time in UTC, in the Gregorian calendar.
+    ///
+    /// Years are counted from March in groups of 400 years, which have 146,097 days.
+    private static func date(of milliseconds: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let days = (milliseconds - floorModulo(milliseconds, 86_400_000)) / 86_400_000 + 719_468
+        let dayOfGroup = floorModulo(days, 146_097)
+        let group = (days - dayOfGroup) / 146_097
+        let yearOfGroup = (dayOfGroup - dayOfGroup / 1460 + dayOfGroup / 36_524 - dayOfGroup / 146_096) / 365
+        let dayOfYear = dayOfGroup - (365 * yearOfGroup + yearOfGroup / 4 - yearOfGroup / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * month + 2) / 5 + 1
+        let isNextYear = month >= 10
+        return (yearOfGroup + group * 400 + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3, day)
+    }
+
+    private static func floorModulo(_ value: Int64, _ divisor: Int64) -> Int64 {
+        let rest = value % divisor
+        return rest < 0 ? rest + divisor : rest
     }
 }

@@ -3,10 +3,12 @@ import Features
 /// A condition that selects features, in the subset of SQL-92 that definition expressions use.
 ///
 /// It supports comparisons (`= <> != < <= > >=`), `AND`, `OR`, `NOT`, parentheses, `IN`, `BETWEEN`, `LIKE` (`%`, `_`,
-/// `ESCAPE`), `IS NULL`, `+ - * /`, `||`, `UPPER`, `LOWER`, texts in single quotes, numbers, `TRUE`, `FALSE`, `DATE
-/// '…'` and `TIMESTAMP '…'`. Field names are case-insensitive, and can be in double quotes or brackets; text
+/// `ESCAPE`), `ILIKE`, `IS NULL`, `+ - * /`, `||`, texts in single quotes, numbers, `TRUE`, `FALSE`, `DATE '…'`,
+/// `TIMESTAMP '…'`, `INTERVAL '…' DAY`, `CURRENT_DATE`, `CURRENT_TIMESTAMP`, and functions: `LOWER`, `UPPER`, `LENGTH`,
+/// `SUBSTRING`, `TRIM`, `POSITION`, `CONCAT`, `COALESCE`, `NULLIF`, `CAST`, `EXTRACT`, `ABS`, `CEILING`, `FLOOR`, `ROUND`,
+/// `TRUNCATE`, `MOD`, `POWER` and `SIGN`. Field names are case-insensitive, and can be in double quotes or brackets; text
 /// comparisons are case-sensitive. A comparison with `NULL` is unknown, and a feature matches only if the whole clause
-/// is true. Division uses real numbers; division by 0 is `NULL`.
+/// is true. Division uses real numbers; division by 0 is `NULL`. A number that is added to a date is a number of days.
 public struct WhereClause: Hashable, Sendable {
     /// The original text of the clause.
     public let text: String

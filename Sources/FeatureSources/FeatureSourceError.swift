@@ -46,8 +46,10 @@ public enum FeatureSourceError: CartoucheError, Hashable {
         case .noFeatures(_, _, let suggestion): suggestion
         case .severalLayers(let source, let layers):
             "choose a layer with --layer NAME or \(source)?layer=NAME; the layers are \(Self.list(layers))"
-        case .unknownLayer(_, _, let layers):
-            layers.isEmpty ? "the file has no layers" : "the layers are \(Self.list(layers))"
+        case .unknownLayer(_, let layer, let layers):
+            layers.isEmpty
+                ? "the file has no layers"
+                : SimilarNames.suggestion(for: layer, among: layers, list: "the layers are")
         case .noSpatialReference: "set the spatial reference, for example --source-crs EPSG:3857"
         case .missingLibrary(_, _, _, let package, _): "install the package \(package)"
         }

@@ -8,6 +8,8 @@ public enum MapError: CartoucheError, Hashable {
     case noPlace(what: String, suggestion: String = "")
     /// The document is not a web map.
     case notAMap(source: String, what: String, suggestion: String = "")
+    /// The document has no layer with a name that the program uses.
+    case unknownLayer(source: String, what: String, suggestion: String = "")
     /// The layer cannot be loaded because its type is not supported.
     case unsupportedLayer(what: String, suggestion: String = "")
     /// The file or table does not have the expected format.
@@ -23,6 +25,7 @@ public enum MapError: CartoucheError, Hashable {
             .unsupportedLayer(let what, let suggestion):
             ("", what, suggestion)
         case .notAMap(let source, let what, let suggestion),
+            .unknownLayer(let source, let what, let suggestion),
             .unusableTable(let source, let what, let suggestion),
             .unusableQuery(let source, let what, let suggestion),
             .unusableFeature(let source, let what, let suggestion):

@@ -145,8 +145,9 @@ extension DataFormat {
         open: { file in
             guard case .file(let path) = file.document else {
                 throw DocumentError(
-                    .unsupported, source: file.path, what: "a GeoPackage cannot be read from a stream",
-                    suggestion: "save the data to a file and use its path")
+                    .unsupported, source: file.path,
+                    what: "a GeoPackage or another SQLite database cannot be read from a stream",
+                    suggestion: "save it to a file and use its path")
             }
             do {
                 return try GeoPackageSource.file(path)

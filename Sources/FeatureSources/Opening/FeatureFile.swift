@@ -1,4 +1,5 @@
 import Documents
+import Features
 import Geospatial
 
 /// An open data file: its layers, and the features of each.
@@ -36,7 +37,7 @@ public struct FeatureFile: Sendable {
     /// 84. Then every coordinate must be in range, and each reading reports a diagnostic.
     ///
     /// - Parameters:
-    ///   - name: The layer's name, case-insensitive; nil if there is only one.
+    ///   - name: The layer's name, case-insensitive; nil if there is only one, or only one with features.
     ///   - spatialReference: The reference of the coordinates, which replaces the data's own; nil to use the data's
     ///     own.
     /// - Throws: ``FeatureSourceError`` if the layer does not exist, or if there are several layers and `name` is nil.
@@ -58,6 +59,25 @@ public struct FeatureFile: Sendable {
         try openLayer(layerName(name))
     }
 
+    /// The maximum number of layers that are searched for features.
+    private static let maxSearchedLayers = 64
+
+    /// The only layer that has features with geometries; nil if there is none, or more than one.
+    private var onlyLayerWithFeatures: String? {
+        guard layerNames.count <= Self.maxSearchedLayers else { return nil }
+        var found: String?
+        for name in layerNames {
+            // A layer that cannot be opened may have features.
+            guard let source = try? openLayer(name) else { return nil }
+            guard source.geometryKind != GeometryKind.none, (try? source.hasFeatures()) ?? true else {
+                continue
+            }
+            guard found == nil else { return nil }
+            found = name
+        }
+        return found
+    }
+
     private func layerName(_ name: String?) throws -> String {
         guard let name else {
             guard let first = layerNames.first else {
@@ -65,10 +85,11 @@ public struct FeatureFile: Sendable {
                     source: path, what: "the \(format) has no layer with features",
                     suggestion: "choose a file with features")
             }
-            guard layerNames.count == 1 else {
+            if layerNames.count == 1 { return first }
+            guard let only = onlyLayerWithFeatures else {
                 throw FeatureSourceError.severalLayers(source: path, layers: layerNames)
             }
-            return first
+            return only
         }
         let lower = name.lowercased()
         guard
@@ -76,5 +97,20 @@ public struct FeatureFile: Sendable {
                 ?? layerNames.first(where: { $0.lowercased() == lower })
         else { throw FeatureSourceError.unknownLayer(source: path, layer: name, layers: layerNames) }
         return known
+    }
+}
+
+extension FeatureSource {
+    /// Returns whether there is at least one feature; reads the first one if the number is not known.
+    fileprivate func hasFeatures() throws -> Bool {
+        if let featureCount { return featureCount > 0 }
+        do {
+            try forEachBatch(FeatureQuery(fields: [], batchSize: 1)) { batch in
+                if batch.count > 0 { throw SampleTaken() }
+            }
+        } catch is SampleTaken {
+            return true
+        }
+        return false
     }
 }

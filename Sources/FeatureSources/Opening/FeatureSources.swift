@@ -55,6 +55,7 @@ public enum FeatureSources {
             throw FeatureSourceError.noFeatures(
                 source: name, what: "the document is empty", suggestion: "use a document with features")
         }
+        if let error = try OtherDocument(beginning)?.error(source: name) { throw error }
         // For a broken document, this throws a more exact error.
         _ = try JSONFormat(of: beginning.document)
         try refuseJSON(beginning)
@@ -88,6 +89,7 @@ public enum FeatureSources {
         if !isOpaque {
             beginning.bytes = try FileBytes.beginning(of: path, count: beginningBytes)
             if let file = try openBuiltIn(beginning) { return file }
+            if let error = try OtherDocument(beginning)?.error(source: path) { throw error }
         }
         if let fallback = DataFormat.fallback {
             do {

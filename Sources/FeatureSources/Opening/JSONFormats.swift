@@ -19,8 +19,12 @@ extension DataFormat {
         recognizes: { JSONFormat.detected(in: $0) == .esriJSON },
         open: { file in
             if file.fileExtension != "esrijson" { try JSONFormat.expect(.esriJSON, of: file) }
-            return FeatureFile(
-                path: file.path, format: "Esri JSON", source: try EsriJSONSource(file.document))
+            do {
+                return FeatureFile(
+                    path: file.path, format: "Esri JSON", source: try EsriJSONSource(file.document))
+            } catch let error as FeatureSourceError {
+                throw try OtherDocument(file)?.error(source: file.path) ?? error
+            }
         })
 }
 

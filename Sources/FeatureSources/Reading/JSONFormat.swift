@@ -12,10 +12,13 @@ enum JSONFormat {
         while try reader.nextKey() {
             if reader.keyIs("type"), try reader.peek() == .string {
                 try reader.passString()
+                if reader.keyIs("Feature Layer") { return nil }
                 guard GeoJSONType(token: &reader) != nil else { continue }
                 self = .geoJSON
                 return
             }
+            // The description of a service's layer has a geometry type, but no features.
+            if reader.keyIs("drawingInfo") || reader.keyIs("currentVersion") { return nil }
             if reader.keyIs("geometryType") || reader.keyIs("objectIdFieldName")
                 || reader.keyIs("displayFieldName") || reader.keyIs("fieldAliases")
                 || reader.keyIs("spatialReference") || reader.keyIs("error")

@@ -15,6 +15,7 @@ public class Layer: Loadable, @unchecked Sendable {
         var opacity = 1.0
         var isVisible = true
         var range = ScaleRange()
+        var origin: LayerOrigin?
     }
 
     let common: Mutex<Common>
@@ -38,6 +39,15 @@ public class Layer: Loadable, @unchecked Sendable {
         get { common.withLock(\.name) }
         set { common.withLock { $0.name = newValue } }
     }
+
+    /// The description of the layer in its document; nil for layers made by code.
+    package var origin: LayerOrigin? {
+        get { common.withLock(\.origin) }
+        set { common.withLock { $0.origin = newValue } }
+    }
+
+    /// The names of the groups and the layer in its document, joined with `/`.
+    package var qualifiedName: String { ((origin?.groupNames ?? []) + [name]).joined(separator: "/") }
 
     /// The opacity of the whole layer, from 0 to 1.
     ///

@@ -63,7 +63,7 @@ struct LayerSettings {
 
     /// Applies the settings of a group to a member: combines visibility, opacity and scale range.
     func apply(asGroupTo member: Layer) {
-        member.isVisible = member.isVisible && isVisible
+        member.isVisible = member.isVisible && (isVisible || member.origin?.isStated ?? false)
         if let opacity { member.opacity *= opacity }
         if let minScale, minScale > 0 {
             let own = member.minScale ?? 0

@@ -1,21 +1,38 @@
 import Documents
 import Geospatial
+import SymbolDocuments
 
 extension Map {
-    /// Reads a web map from a JSON file.
+    /// Reads a map from a file: a web map (JSON), or a layer file, map or layout of ArcGIS Pro (`.lyrx`, `.mapx`,
+    /// `.pagx`).
     ///
-    /// A layer can have a local file instead of a service address. The file is a `file:` URL, or a path relative to
-    /// the map's folder. ``diagnostics`` lists what was not read faithfully.
+    /// In a web map, a layer can have a local file instead of a service address. The file is a `file:` URL, or a path
+    /// relative to the map's folder. In documents of ArcGIS Pro, layers have data connections: file geodatabases,
+    /// GeoPackages, SQLite databases and shapefiles, with paths relative to the document. A layout gives the map of its
+    /// first map frame. Layers without data on this computer are not drawn. ``diagnostics`` lists them, and what was not
+    /// read faithfully.
     ///
     /// - Parameters:
     ///   - path: The path of the file; `-` means standard input.
-    ///   - spatialReference: Replaces the map's spatial reference. Default: nil, which keeps it.
-    /// - Throws: `DocumentError` if the file is missing or is not JSON. ``MapError`` if it is not a web map.
+    ///   - dataSources: Local data for the layers. Default: none, so layers use the document's own data sources.
+    ///   - spatialReference: Replaces the map's spatial reference. Default: nil, which keeps it. Layer files have none;
+    ///     their maps are in Web Mercator.
+    /// - Throws: `DocumentError` if the file is missing or is not JSON. ``MapError`` if it is not a map, or if a name in
+    ///   `dataSources` belongs to no layer. Also the errors of data files in `dataSources` that cannot be opened.
     public convenience init(
-        contentsOfFile path: String, spatialReference: SpatialReference? = nil
+        contentsOfFile path: String, dataSources: LayerDataSources = LayerDataSources(),
+        spatialReference: SpatialReference? = nil
     ) throws {
+        let json = try JSONPart(contentsOf: path)
+        guard LayerDocument.isLayerDocument(json) else {
+            try self.init(
+                webMap: json, source: path, resources: ResourceLoader(besides: path),
+                dataSources: dataSources,
+                spatialReference: spatialReference)
+            return
+        }
         try self.init(
-            webMap: JSONPart(contentsOf: path), source: path, resources: ResourceLoader(besides: path),
+            layerDocument: LayerDocument(json, path: path), dataSources: dataSources,
             spatialReference: spatialReference)
     }
 
@@ -33,9 +50,9 @@ extension Map {
 
     package convenience init(
         webMap: JSONPart, source: String, resources: ResourceLoader,
-        spatialReference: SpatialReference? = nil
+        dataSources: LayerDataSources = LayerDataSources(), spatialReference: SpatialReference? = nil
     ) throws {
-        var reader = WebMapReader(resources: resources)
+        var reader = WebMapReader(resources: resources, dataSources: dataSources)
         let (reference, content) = try reader.read(
             webMap, source: source, spatialReference: spatialReference)
         self.init(spatialReference: reference, content: content)

@@ -12,18 +12,37 @@ struct OperationalLayerReader {
     var diagnostics: [Diagnostic] = []
     /// The layers that have both simple and multilayer symbols.
     private(set) var symbologies: [OfferedSymbology] = []
+    private let groupNames: [String]
+    private(set) var search: LayerDataSearch
 
-    init(resources: ResourceLoader, object: JSONPart, path: String, isShown: Bool = true) {
+    init(
+        resources: ResourceLoader, object: JSONPart, path: String, groupNames: [String],
+        search: LayerDataSearch, isShown: Bool = true
+    ) {
         self.resources = resources
         self.object = object
         self.path = path
+        self.groupNames = groupNames
+        self.search = search
         self.isShown = isShown
     }
 
-    mutating func layers() -> [Layer] {
+    /// Returns the layers of the entry, bottom first.
+    ///
+    /// - Throws: The errors of data files that the caller states and that cannot be opened.
+    mutating func layers() throws -> [Layer] {
         let isVisible = isShown && LayerSettings(object).isVisible
         defer { if !isVisible { weakenDiagnostics(from: 0) } }
-        return readLayers()
+        let layers = try read()
+        for layer in layers {
+            var origin = layer.origin ?? LayerOrigin()
+            origin.groupNames = groupNames
+            origin.typeName = object["layerType"]?.string ?? ""
+            origin.dataSource = object["url"]?.string ?? ""
+            origin.definitionExpression = LayerSettings(object).definitionExpression ?? ""
+            layer.origin = origin
+        }
+        return layers
     }
 
     /// Makes diagnostics notes, because a hidden layer is not drawn.
@@ -31,7 +50,7 @@ struct OperationalLayerReader {
         for index in diagnostics.indices.dropFirst(index) { diagnostics[index].severity = .note }
     }
 
-    private mutating func readLayers() -> [Layer] {
+    private mutating func read() throws -> [Layer] {
         let settings = LayerSettings(object)
         if let collection = object["featureCollection"]?.object {
             return (collection["layers"]?.array ?? []).enumerated().map { index, member in
@@ -39,6 +58,8 @@ struct OperationalLayerReader {
                     member, settings: settings, path: "\(path).featureCollection.layers[\(index)]")
             }
         }
+        let bound = try boundLayers(settings)
+        if !bound.isEmpty { return bound }
         if let address = object["url"]?.string {
             return [localLayer(address, settings: settings)]
         }
@@ -91,6 +112,94 @@ struct OperationalLayerReader {
             return unsupported(settings, code: .layerNotOpened, "\(error)", path: path + ".url")
         }
     }
+
+    // MARK: Local data for the layer
+
+    /// Whether the layer is of a type that has features, rather than pictures or tiles.
+    private var hasFeatures: Bool {
+        let type = object["layerType"]?.string ?? ""
+        return !["Tile", "Image", "WMS", "WMTS", "Scene", "Mesh", "PointCloud", "Voxel", "Elevation", "Bing"]
+            .contains { type.contains($0) }
+    }
+
+    /// Returns the layers that draw the caller's data for this entry; empty if there is none.
+    ///
+    /// The layers of a map service are entries of their own.
+    private mutating func boundLayers(_ settings: LayerSettings) throws -> [Layer] {
+        guard hasFeatures else { return [] }
+        let title = settings.title ?? ""
+        let service = ServiceAddress(object["url"]?.string ?? "").serviceName
+        let members = ServiceMember.all(in: object)
+        var layers: [Layer] = []
+        for member in members.reversed() {
+            let name = "\(title)/\(member.name)"
+            let wanted = LayerDataSearch.Wanted(
+                layerNames: names(of: name) + names(of: "\(title)/\(member.number)"), title: member.name)
+            guard let found = try search.find(wanted) else { continue }
+            let layer = layer(of: found, drawnAs: member.json, path: "\(path).layers[\(member.index)]")
+            settings.apply(to: layer)
+            layer.name = name
+            member.narrow(layer)
+            layer.isVisible = layer.isVisible && member.isVisible || found.isStated
+            layers.append(layer)
+        }
+        let wanted = LayerDataSearch.Wanted(
+            layerNames: names(of: title) + [settings.id ?? ""].filter { !$0.isEmpty }, title: title,
+            datasetNames: [service].filter { !$0.isEmpty })
+        guard let found = try search.find(wanted), layers.isEmpty else { return layers }
+        if let error = found.unknownField(in: settings.definitionExpression ?? "") {
+            return [
+                unsupported(
+                    settings, code: .layerNotRead, "the data of the layer is \(found.path): \(error)",
+                    path: path + ".layerDefinition.definitionExpression")
+            ]
+        }
+        let member = members.first { $0.isVisible && $0.hasRenderer } ?? members.first { $0.hasRenderer }
+        let layer = layer(
+            of: found, drawnAs: member?.json ?? object,
+            path: member.map { "\(path).layers[\($0.index)]" } ?? path)
+        settings.apply(to: layer)
+        layer.isVisible = layer.isVisible || found.isStated
+        return [layer]
+    }
+
+    private func names(of title: String) -> [String] {
+        groupNames.isEmpty ? [title] : [(groupNames + [title]).joined(separator: "/"), title]
+    }
+
+    /// Returns a layer that draws local data with the renderer of the document.
+    private mutating func layer(
+        of found: LayerDataSearch.Found, drawnAs object: JSONPart, path: String
+    ) -> FeatureLayer {
+        let layer = layer(of: found.source, drawnAs: object, path: path)
+        var origin = LayerOrigin()
+        origin.dataPath = found.path
+        origin.isStated = found.isStated
+        origin.renderer = layer.renderer
+        layer.origin = origin
+        if layer.renderer == nil {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .rendererInService, path: path,
+                    message: "the layer has no renderer in the map, because its symbols are in the service",
+                    instead: "drawn with a plain gray symbol"))
+        }
+        return layer
+    }
+
+    /// Returns the renderer of a layer that is not drawn; its diagnostics are not reported.
+    private func documentRenderer(of object: JSONPart) -> Renderer? {
+        let definition =
+            object["layerDefinition"]
+            ?? ServiceMember.all(in: object).first { $0.hasRenderer }?.json[
+                "layerDefinition"]
+        guard let json = definition?["drawingInfo"]?["renderer"], json.object != nil else { return nil }
+        var ignored: [Diagnostic] = []
+        return try? Renderer.fromJSON(
+            json.detached, path: path, resources: resources, diagnostics: &ignored)
+    }
+
+    // MARK: Renderer
 
     /// Returns a layer with the renderer of its definition; multilayer symbols take precedence.
     private mutating func layer(
@@ -147,6 +256,10 @@ struct OperationalLayerReader {
         let layer = UnsupportedLayer(
             name: settings.title ?? "", json: object.value, reason: reason)
         settings.apply(to: layer)
+        var origin = LayerOrigin()
+        origin.isWithoutData = code != .layerNotRead && hasFeatures
+        origin.renderer = documentRenderer(of: object)
+        layer.origin = origin
         return layer
     }
 }

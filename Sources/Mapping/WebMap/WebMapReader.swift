@@ -11,9 +11,11 @@ struct WebMapReader {
     let resources: ResourceLoader
     var diagnostics: [Diagnostic] = []
     private var symbologies: [OfferedSymbology] = []
+    private var search: LayerDataSearch
 
-    init(resources: ResourceLoader) {
+    init(resources: ResourceLoader, dataSources: LayerDataSources) {
         self.resources = resources
+        search = LayerDataSearch(dataSources)
     }
 
     /// Returns the map's spatial reference and its content.
@@ -50,8 +52,10 @@ struct WebMapReader {
         }
         let reference = try override ?? mapSpatialReference(of: root, source: source)
         for (index, layer) in (root["operationalLayers"]?.array ?? []).enumerated() {
-            content.operationalLayers += layers(from: layer, path: "$.operationalLayers[\(index)]")
+            content.operationalLayers += try layers(
+                from: layer, path: "$.operationalLayers[\(index)]", groupNames: [])
         }
+        try search.checkNames(document: source)
         content.bookmarks = bookmarks(of: root, source: source)
         for member in ["tables", "widgets"] {
             if let list = root[member]?.array, list.isEmpty == false {
@@ -70,7 +74,9 @@ struct WebMapReader {
     /// Reads one entry of `operationalLayers`: one layer, or several for a group or a feature collection.
     ///
     /// - Parameter isShown: Whether all groups around the layer are visible.
-    private mutating func layers(from value: JSONPart, path: String, isShown: Bool = true) -> [Layer] {
+    private mutating func layers(
+        from value: JSONPart, path: String, groupNames: [String], isShown: Bool = true
+    ) throws -> [Layer] {
         guard let object = value.object else {
             diagnostics.append(
                 Diagnostic(.error, code: .layerNotRead, path: path, message: "the layer is not a JSON object")
@@ -81,19 +87,22 @@ struct WebMapReader {
             var members: [Layer] = []
             let group = LayerSettings(object)
             for (index, child) in children.enumerated() {
-                members += layers(
-                    from: child, path: "\(path).layers[\(index)]", isShown: isShown && group.isVisible)
+                members += try layers(
+                    from: child, path: "\(path).layers[\(index)]",
+                    groupNames: groupNames + [group.title ?? ""], isShown: isShown && group.isVisible)
             }
             for member in members { group.apply(asGroupTo: member) }
             return members
         }
         var reader = OperationalLayerReader(
-            resources: resources, object: object, path: path, isShown: isShown)
+            resources: resources, object: object, path: path, groupNames: groupNames, search: search,
+            isShown: isShown)
         defer {
             diagnostics += reader.diagnostics
             symbologies += reader.symbologies
+            search = reader.search
         }
-        return reader.layers()
+        return try reader.layers()
     }
 
     // MARK: Viewpoint

@@ -23,8 +23,12 @@ package struct DocumentLayer: Sendable {
     package let transparency: Double
     /// The condition for features to be drawn; empty for none.
     package let definitionExpression: String
+    /// The data source; nil if the document has none.
+    package let connection: DataConnection?
     /// A description of the data source for users; empty if the document has none.
-    package let dataConnection: String
+    package var dataConnection: String { connection?.text ?? "" }
+    /// The path of the map to which the layer belongs; empty in layer files.
+    package let mapPath: String
     /// The renderer; nil for layers that are not drawn by renderers, such as rasters.
     ///
     /// Its `diagnostics` are those of the layer.
@@ -52,6 +56,8 @@ package struct DocumentLayer: Sendable {
 
     /// The settings that layers inherit from their groups.
     struct Groups {
+        /// The path of the map in the document.
+        var mapPath = ""
         var names: [String] = []
         var isVisible = true
         var minScale = 0.0
@@ -96,7 +102,8 @@ package struct DocumentLayer: Sendable {
         maxScale = settings.maxScale
         transparency = 100 - 100 * settings.opacity
         definitionExpression = table?["definitionExpression"]?.string ?? ""
-        dataConnection = (table?["dataConnection"] ?? object["dataConnection"])?.connectionInWords ?? ""
+        connection = DataConnection(table?["dataConnection"] ?? object["dataConnection"])
+        mapPath = groups.mapPath
         labelClasses = (object["labelClasses"]?.array ?? []).enumerated().compactMap { index, element in
             element.object.map { DocumentLabelClass($0, path: "\(path).labelClasses[\(index)]") }
         }
@@ -162,16 +169,5 @@ package struct DocumentLabelClass: Sendable {
         textSymbol = object["textSymbol"]
         json = object
         self.path = path
-    }
-}
-
-extension JSONPart {
-    /// A description of a data connection for users: kind, workspace and name of the data set.
-    fileprivate var connectionInWords: String {
-        guard let connection = object else { return "" }
-        let words = ["workspaceFactory", "workspaceConnectionString", "featureDataset", "dataset", "url"]
-            .compactMap { connection[$0]?.string }.filter { !$0.isEmpty }
-        if !words.isEmpty { return words.joined(separator: ", ") }
-        return connection["type"]?.string ?? ""
     }
 }

@@ -11,6 +11,8 @@ package struct LayerDocument: Sendable {
     package let layers: [DocumentLayer]
     /// The diagnostics for the document as a whole; each layer has its own.
     package let diagnostics: [Diagnostic]
+    /// The map of the document; nil for layer files.
+    package let map: DocumentMap?
 
     /// Reads a document.
     ///
@@ -39,6 +41,7 @@ package struct LayerDocument: Sendable {
         var walk = LayerWalk(root: root, resources: ResourceLoader(besides: path))
         walk.visitAll()
         self.path = path
+        map = DocumentMap(root)
         layers = walk.layers.reversed()
         diagnostics = walk.diagnostics
     }
@@ -61,6 +64,11 @@ package struct LayerDocument: Sendable {
         }
     }
 
+    /// The layers of ``map``, or all layers of a layer file; bottom first.
+    package var mapLayers: [DocumentLayer] {
+        map.map { map in layers.filter { $0.mapPath == map.path } } ?? layers
+    }
+
     /// The layers that have a renderer, bottom first.
     package var drawnLayers: [DocumentLayer] { layers.filter { $0.renderer != nil } }
 
@@ -78,11 +86,19 @@ package struct LayerDocument: Sendable {
         }
         let found = name.map { layers(called: $0) } ?? drawn
         if found.count == 1, found[0].renderer != nil { return found[0] }
-        let choice = found.count > 1 ? found.filter { $0.renderer != nil } : drawn
-        let repeated = Dictionary(grouping: choice, by: \.qualifiedName).filter { $0.value.count > 1 }
-        let names = choice.prefix(30).map { layer in
-            "\"\(repeated[layer.qualifiedName] == nil ? layer.qualifiedName : layer.uri)\""
+        if let name, found.isEmpty {
+            let known = references(to: drawn)
+            let names = Set(drawn.map(\.name)).subtracting(known)
+            let near = SimilarNames.nearest(to: name, among: known + names.sorted())
+            if !near.isEmpty {
+                throw DocumentError(
+                    .wrongValue, source: path, path: "$", what: "the layer \"\(name)\" does not exist",
+                    suggestion: "did you mean "
+                        + near.map { "\"\(path)#\($0)\"" }.joined(separator: " or ") + "?")
+            }
         }
+        let choice = found.count > 1 ? found.filter { $0.renderer != nil } : drawn
+        let names = references(to: Array(choice.prefix(30))).map { "\"\(path)#\($0)\"" }
         let more = choice.count > names.count ? " and \(choice.count - names.count) more" : ""
         let problem =
             if let name {
@@ -100,14 +116,22 @@ package struct LayerDocument: Sendable {
                 + names.joined(separator: ", ") + more)
     }
 
+    /// Returns a name for each layer that ``layers(called:)`` finds: the qualified name or, if layers share it, the URI.
+    package func references(to choice: [DocumentLayer]) -> [String] {
+        let counts = Dictionary(grouping: layers, by: \.qualifiedName).mapValues(\.count)
+        return choice.map { counts[$0.qualifiedName] == 1 ? $0.qualifiedName : $0.uri }
+    }
+
     /// Returns the layers with a name, a qualified name or a URI.
     ///
-    /// A qualified name joins the names of the groups and the layer with `/`. The comparison ignores case only if there
-    /// is no exact match.
+    /// A qualified name joins the names of the groups and the layer with `/`. It takes precedence if only one layer has it.
+    /// The comparison ignores case only if there is no exact match.
     package func layers(called name: String) -> [DocumentLayer] {
         func matching(_ same: (String) -> Bool) -> [DocumentLayer] {
             layers.filter { same($0.name) || same($0.qualifiedName) || same($0.uri) }
         }
+        let qualified = layers.filter { $0.qualifiedName == name }
+        if qualified.count == 1 { return qualified }
         let exact = matching { $0 == name }
         if !exact.isEmpty { return exact }
         let wanted = name.lowercased()
@@ -155,7 +179,9 @@ private struct LayerWalk {
             lists.append((list, "$.mapDefinitions[\(index)].layers"))
         }
         for list in lists {
-            visit(list.uris, at: list.path, groups: DocumentLayer.Groups(), depth: 0)
+            var groups = DocumentLayer.Groups()
+            groups.mapPath = String(list.path.dropLast(".layers".count))
+            visit(list.uris, at: list.path, groups: groups, depth: 0)
         }
         for (index, definition) in layerDefinitions.enumerated() {
             guard let object = definition.object else {

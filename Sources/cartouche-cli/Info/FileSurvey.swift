@@ -7,16 +7,25 @@ import Mapping
 
 /// The format and the layers of a file.
 struct FileSurvey {
-    /// A layer, or the reason why it cannot be read.
-    enum Layer {
+    /// The content of a layer, or the reason why it cannot be read.
+    enum Content {
         case read(LayerSurvey)
         case unreadable(name: String, problem: String)
+    }
+
+    /// A layer: its description in the document, and its features.
+    struct Layer {
+        /// The description in a map or layer file; nil for layers of data files.
+        var entry: DocumentEntry?
+        var content: Content
     }
 
     var path: String
     var format: String
     var spatialReference: SpatialReference?
     var layers: [Layer] = []
+    /// The symbols of a style; nil for other files.
+    var symbols: StyleSurvey?
     var diagnostics: [Diagnostic] = []
 
     /// Opens a file and describes its layers.
@@ -25,45 +34,56 @@ struct FileSurvey {
     ///   - layer: the name of the only layer to describe; nil for all.
     ///   - reference: replaces the spatial reference that the file declares; ignored for web maps.
     ///   - reads: whether to read all features.
+    ///   - dataSources: local data for the layers of maps and layer files.
     /// - Throws: an error if the file, or its only layer, cannot be read.
-    init(_ input: DataInput, layer: String?, reference: SpatialReference?, reads: Bool) throws {
+    init(
+        _ input: DataInput, layer: String?, reference: SpatialReference?, reads: Bool,
+        dataSources: LayerDataSources = LayerDataSources()
+    ) throws {
         path = input.path == "-" ? "standard input" : input.path
-        if input.isWebMap {
-            let map = try input.webMap(nil)
-            format = "web map"
+        if input.isDocument {
+            let map = try input.map(dataSources: dataSources, nil)
+            format = input.formatName
             spatialReference = map.spatialReference
-            diagnostics = map.diagnostics
-            for layer in map.operationalLayers {
-                let parts: [Cartouche.Layer] = layer.drawnLayers.isEmpty ? [layer] : layer.drawnLayers
-                layers += parts.map { Self.survey($0, reads: reads) }
+            // The entry of each layer says whether its data is missing.
+            let missing = MissingData(map)
+            diagnostics = map.diagnostics.filter { !missing.includes($0) }
+            for (layer, name) in zip(map.operationalLayers, map.layerReferences) {
+                let entry = DocumentEntry(layer, reference: name)
+                layers.append(Layer(entry: entry, content: Self.survey(layer, reads: reads)))
             }
+            return
+        }
+        if let style = try StyleSurvey(path: input.path) {
+            format = "style"
+            symbols = style
             return
         }
         let file = try input.file()
         format = file.format
         diagnostics = file.diagnostics
         if let name = layer ?? FeatureSources.layerName(inPath: input.path) {
-            layers = [
-                .read(try LayerSurvey(file.source(layer: name, spatialReference: reference), reads: reads))
-            ]
+            let source = try file.source(layer: name, spatialReference: reference)
+            layers = [Layer(content: .read(try LayerSurvey(source, reads: reads)))]
             return
         }
         if file.layerNames.count == 1 {
             // If the only layer cannot be read, the whole file fails.
-            layers = [.read(try LayerSurvey(file.source(spatialReference: reference), reads: reads))]
+            let source = try file.source(spatialReference: reference)
+            layers = [Layer(content: .read(try LayerSurvey(source, reads: reads)))]
             return
         }
         for name in file.layerNames {
             do {
                 let source = try file.source(layer: name, spatialReference: reference)
-                layers.append(.read(try LayerSurvey(source, reads: reads)))
+                layers.append(Layer(content: .read(try LayerSurvey(source, reads: reads))))
             } catch {
-                layers.append(.unreadable(name: name, problem: "\(error)"))
+                layers.append(Layer(content: .unreadable(name: name, problem: "\(error)")))
             }
         }
     }
 
-    private static func survey(_ layer: Cartouche.Layer, reads: Bool) -> Layer {
+    private static func survey(_ layer: Cartouche.Layer, reads: Bool) -> Content {
         switch layer {
         case let layer as FeatureLayer:
             do {
@@ -79,10 +99,10 @@ struct FileSurvey {
         }
     }
 
-    /// Whether every layer could be read, without errors.
+    /// Whether every layer could be read, without errors; layers of documents can be described without their data.
     var isComplete: Bool {
         let isRead = layers.allSatisfy { layer in
-            guard case .read(let survey) = layer else { return false }
+            guard case .read(let survey) = layer.content else { return layer.entry?.problem != nil }
             return !survey.diagnostics.contains { $0.severity == .error }
         }
         return isRead && !diagnostics.contains { $0.severity == .error }
@@ -92,14 +112,20 @@ struct FileSurvey {
 extension FileSurvey {
     /// The survey as text.
     var lines: [String] {
+        if let symbols { return symbols.lines(path: path) }
         var first = "\(path): \(format), \(counted(layers.count, "layer"))"
         if let spatialReference { first += ", drawn in \(spatialReference)" }
         var lines = [first]
         for layer in layers {
-            switch layer {
-            case .read(let survey): lines += survey.lines
+            switch layer.content {
+            case .read(let survey):
+                lines.append(survey.lines[0])
+                lines += layer.entry?.lines ?? []
+                lines += survey.lines.dropFirst()
             case .unreadable(let name, let problem):
-                lines.append("layer \"\(name)\": cannot be read: \(problem)")
+                let what = layer.entry?.problem ?? "cannot be read"
+                lines.append("layer \"\(name)\": \(what): \(problem)")
+                lines += layer.entry?.lines ?? []
             }
         }
         return lines + diagnostics.map(\.description)
@@ -111,16 +137,20 @@ extension FileSurvey {
             "path": .string(path), "format": .string(format),
             "layers": .array(
                 layers.map { layer in
-                    switch layer {
-                    case .read(let survey): survey.json
-                    case .unreadable(let name, let problem):
-                        ["name": .string(name), "error": .string(problem)]
-                    }
+                    var object: JSONObject =
+                        switch layer.content {
+                        case .read(let survey): survey.json.object ?? [:]
+                        case .unreadable(let name, let problem):
+                            ["name": .string(name), "error": .string(problem)]
+                        }
+                    for member in layer.entry?.members ?? [] { object[member.key] = member.value }
+                    return .object(object)
                 }), "diagnostics": .array(diagnostics.map(\.jsonValue)),
         ]
         if let spatialReference {
             object["spatialReference"] = .string(spatialReference.description)
         }
+        if let symbols { object["symbols"] = symbols.json }
         return .object(object)
     }
 }

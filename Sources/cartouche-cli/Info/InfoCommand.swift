@@ -6,21 +6,25 @@ import Documents
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Describes data files and web maps: layers, fields, extent, coordinate system.",
+        abstract: "Describes data files, maps, layer files and styles: layers, fields, renderers, symbols.",
         discussion: """
             Examples:
               cartouche info roads.gpkg
               cartouche info roads.gpkg --layer motorways
               cartouche info world.geojson --quick
+              cartouche info city.mapx --data data/
               cartouche info *.shp --json | jq '.files[].layers[].featureCount'
 
             The command reads all features to compute counts and extents. With --quick,
             values that are not in the files' metadata or first features are "unknown",
             and null in JSON. If a file cannot be read, the other files are described.
+
+            Layers of maps and layer files, and symbols of styles, are listed with the
+            names that --renderer FILE#NAME accepts.
             """)
 
     @Argument(
-        help: "Data files (GeoJSON, GeoPackage, …) or web maps; '-' reads standard input.",
+        help: "Data files, web maps, .lyrx, .mapx, .pagx or .stylx files; '-' is standard input.",
         completion: .file())
     var inputs: [String]
 
@@ -33,6 +37,9 @@ struct InfoCommand: ParsableCommand {
         parsing: .unconditional,
         help: ArgumentHelp("Coordinate system of the data, instead of the files' own.", valueName: "code"))
     var sourceCrs: String?
+
+    @OptionGroup(title: "Data of maps and layer files")
+    var layerData: LayerDataOptions
 
     @Flag(help: "Read only the files' metadata and first features.")
     var quick = false
@@ -48,12 +55,14 @@ struct InfoCommand: ParsableCommand {
 
     func run() throws {
         let reference = try sourceCrs.map(spatialReference)
+        let sources = try layerData.sources()
         var files: [JSONValue] = []
         var statuses: [Int32] = []
         for path in inputs {
             do {
                 let survey = try FileSurvey(
-                    DataInput(path: path), layer: layer, reference: reference, reads: !quick)
+                    DataInput(path: path), layer: layer, reference: reference, reads: !quick,
+                    dataSources: sources)
                 files.append(survey.json)
                 if !json { try write(survey.lines.joined(separator: "\n") + "\n") }
                 if !survey.isComplete { statuses.append(ExitStatus.failed.rawValue) }

@@ -7,9 +7,12 @@ import Expressions
 struct DataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Renderer or symbol: a JSON file, FILE.lyrx[#LAYER] or FILE.mapx[#LAYER]. Default: plain gray symbols.",
+            "Renderer or symbol: FILE.json, FILE.lyrx, FILE.mapx or a web map, with #LAYER; FILE.stylx#KEY.",
             discussion:
-                "Give each option of this group once for all data files, or once per file in the order of the files."
+                """
+                The default is plain symbols, in gray or, for several layers, in different colors. Give each option of \
+                this group once for all data files, or once per file in the order of the files.
+                """
         ),
         completion: .file())
     var renderer: [String] = []
@@ -21,7 +24,7 @@ struct DataOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Layer of a file with several layers. Same as FILE?layer=NAME.")
+        help: "Layer of a file with several layers: NAME, NAME,NAME,… or all. Same as FILE?layer=NAME.")
     var layer: [String] = []
 
     @Option(

@@ -4,45 +4,105 @@ import Expressions
 import FeatureSources
 import Geospatial
 import Mapping
+import SymbolDocuments
+import Symbols
 
-/// The inputs of `render`, bottom layer first: an optional web map, then data files.
+/// The inputs of `render`, bottom layer first: an optional map, then layer files and data files.
 struct MapInput {
     let paths: [String]
     let options: DataOptions
+    let layerData: LayerDataOptions
     let crs: String?
 
     /// Makes the map from the inputs.
     func open(_ progress: ProgressLine? = nil) throws -> Map {
         let reference = try crs.map(spatialReference)
         var inputs = try paths.map(DataInput.init(path:))
+        try validate(inputs)
+        var sources = try layerData.sources()
         var map: Map?
-        if let first = inputs.first, first.isWebMap {
+        if let first = inputs.first, first.isDocument {
             inputs.removeFirst()
-            if inputs.isEmpty, let option = options.first {
-                throw InputError(
-                    "\(option) cannot be used with a web map alone", at: first.path,
-                    suggestion: "add data files, or remove the option")
-            }
-            map = try first.webMap(reference)
+            let others = try claimed(&sources, by: inputs)
+            map = try first.map(dataSources: sources, reference)
+            sources = others
         }
-        if let second = inputs.first(where: \.isWebMap) {
-            throw InputError(
-                "only the first input can be a web map", at: second.path,
-                suggestion: "name the web map first, then data files")
-        }
-        try options.validate(files: inputs.count)
         let combined = map ?? Map(spatialReference: reference ?? .webMercator)
+        var fileIndex = 0
         for (index, input) in inputs.enumerated() {
             if inputs.count > 1 { progress?.update("files opened", done: index, of: inputs.count) }
-            combined.addOperationalLayer(try layer(input, options[index]))
+            if input.isDocument {
+                let document = try input.layerDocument()
+                var own = sources
+                own.paths = own.paths.filter { !document.layers(called: $0.key).isEmpty }
+                try combined.addLayers(of: document, dataSources: own)
+            } else {
+                combined.addOperationalLayers(try layers(input, options[fileIndex]))
+                fileIndex += 1
+            }
         }
+        combined.separateColors()
         return combined
     }
 
-    private func layer(_ input: DataInput, _ options: DataOptions.OneFile) throws -> FeatureLayer {
-        let source = try input.source(
-            layer: options.layer, reference: options.sourceCRS.map(spatialReference))
+    private func validate(_ inputs: [DataInput]) throws {
+        let files = inputs.count { !$0.isDocument }
+        if files == 0, let option = options.first {
+            throw InputError(
+                "\(option) cannot be used with a web map, map or layer file alone",
+                at: inputs.first?.path ?? "",
+                suggestion: "add data files, or remove the option")
+        }
+        if files == inputs.count, let data = layerData.data.first {
+            throw InputError(
+                "--data \(data) has no map or layer file to which it belongs", at: inputs.first?.path ?? "",
+                suggestion: "name a web map, .lyrx, .mapx or .pagx, or remove the option")
+        }
+        for input in inputs.dropFirst() where input.isDocument && !isLayerFile(input) {
+            throw InputError(
+                "only the first input can be a map", at: input.path,
+                suggestion:
+                    "name the \(input.kind == .webMap ? "web map" : "map") first, then layer files and data files"
+            )
+        }
+        try options.validate(files: files)
+    }
+
+    private func isLayerFile(_ input: DataInput) -> Bool {
+        input.kind == .layerDocument && !["mapx", "pagx"].contains(FilePath.fileExtension(of: input.path))
+    }
+
+    /// Removes and returns the paths that belong to layers of the other layer files.
+    private func claimed(_ sources: inout LayerDataSources, by inputs: [DataInput]) throws -> LayerDataSources
+    {
+        var others = LayerDataSources(locations: sources.locations)
+        guard !sources.paths.isEmpty else { return others }
+        for input in inputs where input.isDocument {
+            let document = try input.layerDocument()
+            for (name, path) in sources.paths where !document.layers(called: name).isEmpty {
+                others.paths[name] = path
+                sources.paths[name] = nil
+            }
+        }
+        return others
+    }
+
+    // MARK: Data files
+
+    private func layers(_ input: DataInput, _ options: DataOptions.OneFile) throws -> [FeatureLayer] {
+        let file = try input.file()
+        let names = try DataLayerNames.chosen(
+            by: options.layer ?? FeatureSources.layerName(inPath: input.path), in: file)
+        let reference = try options.sourceCRS.map(spatialReference)
         let drawing = try options.renderer.map(RendererInput.read)
+        return try names.map { name in
+            try layer(file.source(layer: name, spatialReference: reference), drawing, options)
+        }
+    }
+
+    private func layer(
+        _ source: any FeatureSource, _ drawing: RendererInput.Drawing?, _ options: DataOptions.OneFile
+    ) throws -> FeatureLayer {
         let layer = FeatureLayer(featureSource: source, renderer: drawing?.renderer)
         if let opacity = drawing?.opacity { layer.opacity = opacity }
         if let drawing {
@@ -69,5 +129,33 @@ struct MapInput {
             layer.definitionExpression = condition
         }
         return layer
+    }
+}
+
+/// The layers of a data file that an option chooses.
+enum DataLayerNames {
+    /// Returns the names of the chosen layers, bottom first; one nil for the only layer.
+    ///
+    /// - Parameter text: the name of a layer, several names separated by commas, `all`, or nil.
+    static func chosen(by text: String?, in file: FeatureFile) throws -> [String?] {
+        guard let text else { return [nil] }
+        let isName = file.layerNames.contains { $0.lowercased() == text.lowercased() }
+        if isName { return [text] }
+        if text.lowercased() == "all" {
+            return try file.layerNames.filter { try file.source(layer: $0).geometryKind != GeometryKind.none }
+        }
+        guard text.contains(",") else { return [text] }
+        return text.split(separator: ",").map { part in
+            String(part.trimmingPrefix { $0 == " " })
+        }
+    }
+}
+
+extension Map {
+    /// Gives the layers without a renderer different colors, if there are several.
+    func separateColors() {
+        let plain = operationalLayers.compactMap { $0 as? FeatureLayer }.filter { $0.renderer == nil }
+        guard plain.count > 1 else { return }
+        for (index, layer) in plain.enumerated() { layer.renderer = DefaultRenderer.distinct(index) }
     }
 }

@@ -46,7 +46,7 @@ struct PictureWatch {
 
     private func stamps(of files: [String]) -> [FileStamp] { files.map { FileStamp(ofFileAt: $0) } }
 
-    /// The inputs, renderers, and the local files to which they refer.
+    /// The inputs, renderers, local data of layers, and the local files to which the inputs refer.
     private func watchedFiles() -> [String] {
         var files: [String] = []
         func add(_ path: String) {
@@ -59,7 +59,8 @@ struct PictureWatch {
             default: break
             }
         }
-        for text in command.inputs + command.data.renderer {
+        let local = (try? command.layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
+        for text in command.inputs + command.data.renderer + local {
             // An address can end with a layer: FILE?layer=NAME, FILE|layername=NAME or FILE#NAME.
             let path =
                 [text]

@@ -6,22 +6,24 @@ import Cartouche
 struct RenderCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render",
-        abstract: "Draws a web map, or data files with renderers, to a picture file.",
+        abstract: "Draws a map, layer files, or data files with renderers, to a picture file.",
         discussion: """
             Examples:
               cartouche render map.json -o map.png --size 1200x800 --scale 2
               cartouche render map.json -o europe.png --bbox -12,35,32,61 --crs EPSG:3035
               cartouche render map.json -o la.jpg --center -118.5,34 --map-scale 1:250000
-              cartouche render map.json -o a4.png --size 210x297mm --dpi 300 --world-file
+              cartouche render a.json -o a4.png --size 210x297mm --dpi 300 --world-file
+              cartouche render city.mapx -o city.png --data data/
+              cartouche render roads.lyrx -o roads.png --data Roads=roads.gpkg
               cartouche render land.shp 'city.gpkg?layer=roads' -o city.png \\
                 --renderer land.json --renderer roads.lyrx --where "LANES >= 4"
               cat map.json | cartouche render - -o - > map.png
 
-            The first file is at the bottom. Data files can follow a web map.
+            The first file is at the bottom. Layer files and data files can follow a map.
             """)
 
     @Argument(
-        help: "A web map or data files; '-' is standard input.",
+        help: "A web map, .mapx, .pagx, .lyrx or data files; '-' is standard input.",
         completion: .file())
     var inputs: [String] = []
 
@@ -43,6 +45,9 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
     var data: DataOptions
 
+    @OptionGroup(title: "Data of maps and layer files")
+    var layerData: LayerDataOptions
+
     @OptionGroup(title: "Fonts")
     var fonts: FontOptions
 
@@ -60,7 +65,7 @@ struct RenderCommand: ParsableCommand {
             return
         }
         guard !inputs.isEmpty else {
-            throw ValidationError("the input is missing; name a web map or data files, or '-'")
+            throw ValidationError("the input is missing; name a map or data files, or '-'")
         }
         guard let output else {
             throw ValidationError("the output is missing; name a picture with -o, such as -o map.png")
@@ -100,10 +105,15 @@ struct RenderCommand: ParsableCommand {
         let output = output ?? "-"
         var drawing = DrawingReport()
         var stopwatch = Stopwatch()
-        let map = try MapInput(paths: inputs, options: data, crs: view.crs).open(progress)
+        let map = try MapInput(paths: inputs, options: data, layerData: layerData, crs: view.crs).open(
+            progress)
+        let missing = MissingData(map)
+        if !report.quiet {
+            for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }
+        }
         if let background = picture.backgroundColor {
             map.backgroundColor = background
-        } else if !map.isDocument {
+        } else if !map.isDocument, map.backgroundColor == nil {
             map.backgroundColor = .white
         }
         drawing.add(stopwatch.lap(), to: .open)
@@ -121,7 +131,7 @@ struct RenderCommand: ParsableCommand {
             drawing.add(stopwatch.lap(), to: .encode)
         }
         progress?.clear()
-        try report.write(drawing, inputs: inputs)
+        try report.write(drawing, inputs: inputs, isListed: missing.includes)
         if drawing.isEmpty, !report.quiet {
             let reasons = EmptyPicture(drawing, conditions: data.conditions, showsAll: view.showsAll(of: map))
             StandardError.print("\(InputNames.text(inputs)): nothing was drawn: \(reasons.text)")

@@ -1,12 +1,14 @@
 import Cartouche
 import Documents
+import Mapping
 import SymbolDocuments
+import SymbolStyles
 import Symbols
 
 /// Reads the value of `--renderer`.
 ///
-/// The file is a renderer, a symbol, another JSON document with a renderer, or a document of ArcGIS Pro (`.lyrx`,
-/// `.mapx`). `FILE#LAYER` selects one of several layers of a document.
+/// The file is a renderer, a symbol, a style (`.stylx`), another JSON document with a renderer, a web map, or a document
+/// of ArcGIS Pro (`.lyrx`, `.mapx`). `FILE#NAME` selects one of several layers or symbols.
 enum RendererInput {
     /// The drawing settings of a layer.
     struct Drawing {
@@ -27,11 +29,17 @@ enum RendererInput {
         var scalesSymbols = true
     }
 
-    /// Reads a renderer or a symbol from `FILE` or `FILE#LAYER`.
+    /// Reads a renderer or a symbol from `FILE` or `FILE#NAME`.
     ///
     /// - Throws: an error if the file cannot be read or has no renderer.
     static func read(_ text: String) throws -> Drawing {
         let (path, name) = split(text)
+        let beginning = path == "-" ? [] : try FileBytes.beginning(of: path, count: 16)
+        if beginning.starts(with: Array("SQLite format 3".utf8))
+            || FilePath.fileExtension(of: path) == "stylx"
+        {
+            return Drawing(renderer: try symbolRenderer(inStyle: path, key: name))
+        }
         let bytes = try FileBytes.contents(of: path)
         let document = try JSONPart(parsing: bytes, source: path)
         guard document.object != nil else {
@@ -51,6 +59,12 @@ enum RendererInput {
                 levelGroup: layer.levelGroup.map { "\(path)#\($0)" },
                 scalesSymbols: layer.scalesSymbols)
         }
+        if document["operationalLayers"]?.array != nil {
+            return try drawing(inWebMap: document, path: path, name: name)
+        }
+        if let layers = document["layers"]?.array, document["drawingInfo"] == nil {
+            return Drawing(renderer: try renderer(ofServiceLayer: name, in: layers, path: path))
+        }
         if let name {
             throw InputError(
                 "the file has no layers, so there is no layer \"\(name)\"", at: path,
@@ -58,6 +72,75 @@ enum RendererInput {
         }
         return Drawing(renderer: try renderer(in: document, path: path))
     }
+
+    // MARK: Files with several names
+
+    private static func symbolRenderer(inStyle path: String, key: String?) throws -> Renderer {
+        let style = try SymbolFile(path: path)
+        let entry = try chosen(
+            key.map { name in style.entry(name).map { [$0] } ?? [] } ?? style.entries,
+            of: style.entries.map(\.key),
+            name: key, noun: "symbol", path: path)
+        let content = try entry.read(source: path, resources: ResourceLoader(besides: path))
+        return SimpleRenderer(symbol: content.live)
+    }
+
+    private static func drawing(inWebMap document: JSONPart, path: String, name: String?) throws -> Drawing {
+        let map = try Map(webMap: document, source: path, resources: ResourceLoader(besides: path))
+        let pairs = zip(map.operationalLayers, map.layerReferences).filter { renderer(of: $0.0) != nil }
+        let known = pairs.map(\.1)
+        let layers = name.map { map.operationalLayers(called: $0) } ?? pairs.map(\.0)
+        let layer = try chosen(
+            layers.filter { renderer(of: $0) != nil }, of: known, name: name, noun: "layer", path: path)
+        guard let renderer = renderer(of: layer) else {
+            throw InputError("the layer has no renderer", at: path)
+        }
+        return Drawing(
+            renderer: renderer, opacity: layer.opacity,
+            definitionExpression: layer.origin?.definitionExpression ?? "", minScale: layer.minScale ?? 0,
+            maxScale: layer.maxScale ?? 0, scalesSymbols: (layer as? FeatureLayer)?.scalesSymbols ?? false)
+    }
+
+    private static func renderer(of layer: Layer) -> Renderer? {
+        (layer as? FeatureLayer)?.renderer ?? layer.origin?.renderer
+    }
+
+    private static func renderer(
+        ofServiceLayer name: String?, in layers: [JSONPart], path: String
+    ) throws -> Renderer {
+        // The data of an item has layer definitions, and the description of a service has the layers themselves.
+        let drawn = layers.filter {
+            ($0["layerDefinition"] ?? $0)["drawingInfo"]?["renderer"]?.object != nil
+        }
+        func title(_ layer: JSONPart) -> String {
+            layer["name"]?.string ?? layer["title"]?.string ?? layer["id"]?.raw.text ?? ""
+        }
+        let found = drawn.filter { name == nil || title($0).lowercased() == name?.lowercased() }
+        let layer = try chosen(found, of: drawn.map(title), name: name, noun: "layer", path: path)
+        return try renderer(in: layer, path: path)
+    }
+
+    /// Returns the only item that was found; an error lists the names or suggests similar ones.
+    private static func chosen<Item>(
+        _ found: [Item], of names: [String], name: String?, noun: String, path: String
+    ) throws -> Item {
+        if found.count == 1 { return found[0] }
+        let usable = noun == "layer" ? " with a renderer" : ""
+        guard let name else {
+            throw InputError(
+                "the file has \(counted(found.count, noun))\(usable)", at: path,
+                suggestion: names.first.map { "choose one, for example \"\(path)#\($0)\"" } ?? "")
+        }
+        throw InputError(
+            found.isEmpty
+                ? "the file has no \(noun) \"\(name)\"\(usable)"
+                : "\(counted(found.count, noun)) have the name \"\(name)\"", at: path,
+            suggestion: found.isEmpty
+                ? SimilarNames.suggestion(for: name, among: names, list: "the \(noun)s are")
+                : "use the full name, with the names of the groups")
+    }
+
+    // MARK: Documents with one renderer
 
     private static func renderer(in document: JSONPart, path: String) throws -> Renderer {
         let resources = ResourceLoader(besides: path)
@@ -82,10 +165,10 @@ enum RendererInput {
         return try Renderer.fromJSON(document, path: "$", resources: resources, diagnostics: &diagnostics)
     }
 
-    /// Splits `FILE#LAYER` into the path and the layer's name.
+    /// Splits `FILE#NAME` into the path and the name of a layer or symbol.
     ///
     /// A file whose name contains `#` takes precedence.
-    private static func split(_ text: String) -> (path: String, layer: String?) {
+    private static func split(_ text: String) -> (path: String, name: String?) {
         // If no split gives an existing file, the caller reports the error for the unsplit text.
         guard (try? FileBytes.beginning(of: text, count: 1)) == nil else { return (text, nil) }
         var end = text.startIndex

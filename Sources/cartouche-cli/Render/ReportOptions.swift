@@ -25,9 +25,14 @@ struct ReportOptions: ParsableArguments {
     private static let maxDiagnostics = 10
 
     /// Prints warnings and errors, which users should see without `--report`.
-    private func printDiagnostics(of drawing: DrawingReport, inputs: [String]) {
+    ///
+    /// - Parameter isListed: whether a diagnostic was printed before.
+    private func printDiagnostics(
+        of drawing: DrawingReport, inputs: [String], isListed: (Diagnostic) -> Bool
+    ) {
         let input = InputNames.text(inputs)
-        var diagnostics = GroupedDiagnostics.lines(drawing.diagnostics).map { "\(input): \($0)" }
+        var diagnostics = GroupedDiagnostics.lines(drawing.diagnostics.filter { !isListed($0) })
+            .map { "\(input): \($0)" }
         for layer in drawing.layers {
             diagnostics += GroupedDiagnostics.lines(layer.diagnostics).map {
                 // With several files, the layer's name identifies the file.
@@ -57,13 +62,16 @@ struct ReportOptions: ParsableArguments {
 
     /// Prints the report or the diagnostics, and writes the JSON report if requested.
     ///
+    /// - Parameter isListed: whether a diagnostic was printed before. Default: none was.
     /// - Throws: `OutputError` if the JSON report cannot be written.
-    func write(_ drawing: DrawingReport, inputs: [String]) throws {
+    func write(
+        _ drawing: DrawingReport, inputs: [String], isListed: (Diagnostic) -> Bool = { _ in false }
+    ) throws {
         if report {
             let text = ReportText(drawing, input: InputNames.text(inputs))
             for line in text.lines { StandardError.print(line) }
         } else if !quiet {
-            printDiagnostics(of: drawing, inputs: inputs)
+            printDiagnostics(of: drawing, inputs: inputs, isListed: isListed)
         }
         if let reportJSON {
             try OutputError.write(drawing.json.bytes(.pretty), to: reportJSON)

@@ -8,6 +8,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Use the mode `Alpha`, or a blend mode of a web map.
     public static let blendingNotApplied = Self(rawValue: "blending-not-applied")
 
+    /// The definition expression of a layer cannot be read; all features are drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use the functions and operators of the where clause language.
+    public static let definitionNotApplied = Self(rawValue: "definition-not-applied")
+
     /// Group layers are nested too deeply; the innermost groups are skipped.
     ///
     /// - Severity: error
@@ -19,6 +25,12 @@ extension Diagnostic.Code {
     /// - Severity: warning
     /// - Suggestion: Add the labels in another program.
     public static let labelsNotDrawn = Self(rawValue: "labels-not-drawn")
+
+    /// The data of a layer is not on this computer; the layer is not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Give the layer local data, with `LayerDataSources` or with the option `--data` of the command.
+    public static let layerDataNotFound = Self(rawValue: "layer-data-not-found")
 
     /// Two layer definitions have the same URI; the first one is used.
     ///
@@ -55,6 +67,12 @@ extension Diagnostic.Code {
     /// - Severity: error
     /// - Suggestion: Use a feature layer.
     public static let layerWithoutRenderer = Self(rawValue: "layer-without-renderer")
+
+    /// The document is a layout; only the map of its first map frame is drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Add the other elements of the page in another program.
+    public static let layoutNotDrawn = Self(rawValue: "layout-not-drawn")
 
     /// The group has one list of symbol levels for all its layers; layers that directly follow each other share it.
     ///

@@ -80,6 +80,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Draw drafts with `makeImage` or `image`.
     public static let qualityIgnored = Self(rawValue: "quality-ignored")
 
+    /// The symbols of a layer are in its service, not in the map; features have a plain gray symbol.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Add a renderer to the layer's `drawingInfo`.
+    public static let rendererInService = Self(rawValue: "renderer-in-service")
+
     /// The renderer of a layer cannot be read; features have a plain gray symbol.
     ///
     /// - Severity: error

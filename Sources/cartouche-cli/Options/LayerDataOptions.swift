@@ -1,0 +1,59 @@
+import ArgumentParser
+import Cartouche
+import Documents
+import FeatureSources
+
+/// Local data for the layers of maps and layer files.
+struct LayerDataOptions: ParsableArguments {
+    @Option(
+        name: [.customLong("data"), .customLong("layer-data")], parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Local data for the layers of a map or layer file: a folder, a geodatabase, or LAYER=FILE.",
+            discussion:
+                "Can be given several times. In folders and geodatabases, the data of each layer is found by its name.",
+            valueName: "folder|layer=file"),
+        completion: .file())
+    var data: [String] = []
+
+    /// The data sources for a document.
+    ///
+    /// - Throws: `InputError` if a value is neither a path nor `LAYER=FILE`, or if a layer has two files.
+    func sources() throws -> LayerDataSources {
+        var sources = LayerDataSources()
+        for text in data {
+            if Self.exists(text) {
+                sources.locations.append(text)
+                continue
+            }
+            guard let (layer, path) = Self.split(text) else {
+                throw DocumentError(
+                    .notFound, source: text, what: "there is no such folder or file",
+                    suggestion: "use --data FOLDER or --data \"LAYER=FILE\"")
+            }
+            guard sources.paths.updateValue(path, forKey: layer) == nil else {
+                throw InputError(
+                    "--data has two files for the layer \"\(layer)\"", at: text,
+                    suggestion: "give each layer one file")
+            }
+        }
+        return sources
+    }
+
+    /// Splits `LAYER=FILE` at the first equals sign after which there is an existing file, else at the first one.
+    private static func split(_ text: String) -> (layer: String, path: String)? {
+        let marks = text.indices.filter { text[$0] == "=" && $0 != text.startIndex }
+        guard let mark = marks.first(where: { exists(String(text[text.index(after: $0)...])) }) ?? marks.first
+        else { return nil }
+        return (String(text[..<mark]), String(text[text.index(after: mark)...]))
+    }
+
+    /// Whether a file or folder exists at a path, which can end with `?layer=NAME`.
+    private static func exists(_ path: String) -> Bool {
+        if FileBytes.exists(path) || path.hasPrefix("/vsi") { return true }
+        for mark in ["?layer=", "|layername="] {
+            guard let place = path.firstRange(of: mark) else { continue }
+            return FileBytes.exists(String(path[..<place.lowerBound]))
+        }
+        return false
+    }
+}

@@ -1,0 +1,60 @@
+import Cartouche
+import Mapping
+
+/// The layers of a map that are not drawn, with the option that adds missing data.
+struct MissingData {
+    private let layers: [(layer: UnsupportedLayer, name: String)]
+
+    /// The maximum number of layers that are listed.
+    private static let maxLines = 40
+
+    init(_ map: Map) {
+        let names = map.layerReferences
+        layers = zip(map.operationalLayers, names).compactMap { layer, name in
+            (layer as? UnsupportedLayer).map { ($0, name) }
+        }
+    }
+
+    /// Whether a diagnostic is about one of these layers.
+    func includes(_ diagnostic: Diagnostic) -> Bool { layers.contains { $0.layer.reason == diagnostic } }
+
+    /// One line for each layer: the diagnostic, and the option that adds the data if that is possible.
+    func lines(input: String) -> [String] {
+        var lines = layers.prefix(Self.maxLines).map { layer, name in
+            let line = "\(input): \(layer.reason)"
+            let isWithoutData = layer.origin?.isWithoutData ?? false
+            return isWithoutData ? line + "; to draw it, add --data \(Self.quoted("\(name)=FILE"))" : line
+        }
+        if layers.count > lines.count {
+            lines.append("… and \(counted(layers.count - lines.count, "more layer")) that are not drawn")
+        }
+        return lines
+    }
+
+    /// Quotes a word for shells.
+    private static func quoted(_ word: String) -> String {
+        word.contains("'") ? "\"\(word)\"" : "'\(word)'"
+    }
+}
+
+extension Map {
+    /// A name for each operational layer: the qualified name or, if layers share it, the identifier.
+    var layerReferences: [String] {
+        let layers = operationalLayers
+        let counts = Dictionary(grouping: layers, by: \.qualifiedName).mapValues(\.count)
+        return layers.map { layer in
+            counts[layer.qualifiedName] == 1 || layer.id.isEmpty ? layer.qualifiedName : layer.id
+        }
+    }
+
+    /// Returns the operational layers with a name: a title, a qualified name or an identifier.
+    func operationalLayers(called name: String) -> [Layer] {
+        func matching(_ same: (String) -> Bool) -> [Layer] {
+            operationalLayers.filter { same($0.qualifiedName) || same($0.name) || same($0.id) }
+        }
+        let qualified = operationalLayers.filter { $0.qualifiedName == name }
+        if qualified.count == 1 { return qualified }
+        let exact = matching { $0 == name }
+        return exact.isEmpty ? matching { $0.lowercased() == name.lowercased() } : exact
+    }
+}
