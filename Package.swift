@@ -175,6 +175,9 @@ let package = Package(
             swiftSettings: strict),
         tests(of: "SymbolModel", also: ["CLibrary", "Documents", "Images"]),
         tests(
+            of: "SymbolGeometry",
+            also: ["Geospatial", "GeometryOperations", "PlanarGeometry", "SymbolModel"]),
+        tests(
             of: "Symbols",
             also: [
                 "BatchSupport", "CLibrary", "Documents", "Features", "Geospatial", "Images", "SymbolModel",

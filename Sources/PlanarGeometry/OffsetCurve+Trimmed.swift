@@ -1,129 +1,206 @@
 extension OffsetCurve {
-    /// The longest extension of a side to an intersection, as a multiple of the offset distance.
+    /// Returns the offset curve of a line, in its direction, without the loops in which it runs backwards.
     ///
-    /// A straight line replaces a longer extension.
-    private static let maxRepair = 10.0
-
-    /// Returns the offset curve of a line, in its direction; nil if nothing is left.
-    package func trimmed(line: [SIMD2<Double>]) -> [SIMD2<Double>]? {
-        var sides = sides(of: line, isClosed: false)
-        connect(&sides, isClosed: false)
-        guard let first = sides.first else { return nil }
-        var result: [SIMD2<Double>] = []
-        result.reserveCapacity(sides.reduce(1) { $0 + 1 + $1.join.count })
-        result.append(first.begin)
-        for side in sides {
-            result.append(side.end)
-            result.append(contentsOf: side.join)
-        }
-        return result
-    }
-
-    /// Returns the offset curve of a ring, in its direction.
-    ///
-    /// It starts at the ring's second vertex, as in ArcGIS.
-    ///
-    /// - Parameter ring: The vertices in order, without repeating the first.
-    /// - Returns: The vertices, or nil if the ring collapses.
-    package func trimmed(ring: [SIMD2<Double>]) -> [SIMD2<Double>]? {
-        let area = Ring(ring).signedArea
-        var sides = sides(of: ring, isClosed: true)
-        connect(&sides, isClosed: true)
-        guard sides.count > 1 else { return nil }
-        var result: [SIMD2<Double>] = []
-        result.reserveCapacity(sides.reduce(0) { $0 + 1 + $1.join.count })
-        for side in sides {
-            if result.last != side.end { result.append(side.end) }
-            result += side.join
-        }
-        if result.count > 1, result.first == result.last { result.removeLast() }
-        // A ring with the opposite direction has collapsed.
-        guard result.count > 2, Ring(result).signedArea * area > 0 else { return nil }
-        return result
-    }
-
-    /// Joins neighboring sides, and removes the sides that are used up.
-    private func connect(_ sides: inout [Side], isClosed: Bool) {
-        guard sides.count > 1 else { return }
-        let originals = sides
-        // All corners reuse this memory.
-        var scratch: [SIMD2<Double>] = []
-        let final = sides.count - 1
-        for index in sides.indices where index < final || isClosed {
-            meet(index, index == final ? 0 : index + 1, &sides, originals, scratch: &scratch)
-        }
-        // Usually, no side is used up.
-        guard sides.contains(where: \.isUsedUp) else { return }
-        var next = Array(1..<sides.count + 1)
-        var previous = Array(-1..<sides.count - 1)
-        if isClosed {
-            next[sides.count - 1] = 0
-            previous[0] = sides.count - 1
-        } else {
-            next[sides.count - 1] = -1
-        }
-        var isGone = [Bool](repeating: false, count: sides.count)
-        var remaining = sides.count
-        // Removing a side can use up its neighbors, so they are checked again.
-        var pending = Array(sides.indices.reversed())
-        while let index = pending.popLast() {
-            guard !isGone[index], remaining > (isClosed ? 2 : 1), sides[index].isUsedUp else { continue }
-            isGone[index] = true
-            remaining -= 1
-            let (before, after) = (previous[index], next[index])
-            if before >= 0 { next[before] = after }
-            if after >= 0 { previous[after] = before }
-            if before >= 0 { sides[before].end = originals[before].end }
-            if after >= 0 { sides[after].begin = originals[after].begin }
-            if before >= 0, after >= 0, before != after {
-                meet(before, after, &sides, originals, scratch: &scratch, isRepaired: true)
-            } else if before >= 0 {
-                sides[before].join = []
-            }
-            if before >= 0 { pending.append(before) }
-            if after >= 0 { pending.append(after) }
-        }
-        var kept: [Side] = []
-        kept.reserveCapacity(remaining)
-        for index in sides.indices where !isGone[index] { kept.append(sides[index]) }
-        sides = kept
-    }
-
-    /// Connects the end of one side with the beginning of another.
+    /// Such loops are nearer to the line than the distance. The curve stays in one piece: it can cross itself
+    /// elsewhere, and can pass near other parts of the line.
     ///
     /// - Parameters:
-    ///   - scratch: Memory for the points of a join.
-    ///   - isRepaired: Whether sides between the two were removed.
-    private func meet(
-        _ first: Int, _ second: Int, _ sides: inout [Side], _ originals: [Side],
-        scratch: inout [SIMD2<Double>], isRepaired: Bool = false
-    ) {
-        let (a, b) = (originals[first], originals[second])
-        let turn = a.direction.cross(b.direction)
-        sides[first].join = []
-        if abs(turn) < 1e-9, a.direction.dot(b.direction) > 0 {
-            sides[first].end = a.end
-            sides[second].begin = isRepaired ? b.begin : a.end
+    ///   - line: The vertices in order.
+    ///   - tolerance: Vertices are omitted if this moves the curve by less than this distance.
+    /// - Returns: The vertices; nil if nothing is left.
+    package func trimmed(line: [SIMD2<Double>], tolerance: Double = 0) -> [SIMD2<Double>]? {
+        let sides = sides(of: withoutPockets(line, tolerance: tolerance), isClosed: false)
+        return sides.isEmpty ? nil : OffsetTrimming(self, sides).result
+    }
+}
+
+/// The state of ``OffsetCurve/trimmed(line:tolerance:)``.
+private struct OffsetTrimming {
+    /// What a segment of the curve belongs to, with the number of a side.
+    private enum Origin {
+        case side(Int)
+        /// The join after the side.
+        case join(Int)
+        /// The way to the vertex after the side, and back to the curve.
+        case vertex
+    }
+
+    private let curve: OffsetCurve
+    private let sides: [OffsetCurve.Side]
+    /// The areas that the joins cover.
+    private var joins: [[SIMD2<Double>]] = []
+    private var points: [SIMD2<Double>] = []
+    /// The origin of the segment after each point.
+    private var origins: [Origin] = []
+    private var hasVertices = false
+    private(set) var result: [SIMD2<Double>] = []
+
+    init(_ curve: OffsetCurve, _ sides: [OffsetCurve.Side]) {
+        self.curve = curve
+        self.sides = sides
+        buildCurve()
+        let noding = LineNoding([points], isClosed: false)
+        guard noding.isSplit || hasVertices, !noding.isIncomplete else {
+            result = points
             return
         }
-        let isGap = turn * distance < 0
-        guard !isGap || isRepaired else {
-            scratch.removeAll(keepingCapacity: true)
-            appendJoin(a, b, to: &scratch)
-            sides[first].end = scratch[0]
-            sides[second].begin = scratch[scratch.count - 1]
-            if scratch.count > 1 { sides[first].join = Array(scratch.dropFirst()) }
-            return
+        trim(noding)
+    }
+
+    private mutating func buildCurve() {
+        points.append(sides[0].begin)
+        origins.append(.side(0))
+        for (index, corner) in curve.corners(of: sides, isClosed: false).enumerated() {
+            let count = points.count
+            curve.append(corner, sides[index], sides[index + 1], to: &points)
+            var origin = Origin.join(index)
+            switch corner {
+            case .gap:
+                joins.append(
+                    [sides[index].segment.end, sides[index].end] + points[count...] + [sides[index + 1].begin]
+                )
+            case .cut: break
+            case .vertex:
+                origin = .vertex
+                hasVertices = true
+            }
+            for _ in count + 1..<max(points.count, count + 1) { origins.append(origin) }
+            origins.append(.side(index + 1))
         }
-        // Both sides are cut at their intersection.
-        let along = (b.begin - a.end).cross(b.direction) / turn
-        if abs(turn) > 1e-9, abs(along) <= Self.maxRepair * abs(distance) || !isRepaired, along.isFinite {
-            sides[first].end = a.end + a.direction * along
-            sides[second].begin = sides[first].end
-        } else {
-            sides[first].end = a.end
-            sides[second].begin = b.begin
-            sides[first].join = [b.begin]
+        points.append(sides[sides.count - 1].end)
+    }
+
+    /// A part of the curve between two nodes.
+    private struct Piece {
+        var start: SIMD2<Double>
+        var end: SIMD2<Double>
+        /// The length if it is at the distance from the line; 0 if it is nearer.
+        var farLength: Double
+        var isVertex: Bool
+        /// The number of the curve's segment.
+        var segment: Int32
+    }
+
+    private mutating func trim(_ noding: LineNoding) {
+        let nodes = noding.pieces
+        let index = SegmentIndex(sides.map { SegmentIndex.Entry($0.segment) })
+        let joinIndex = BoxIndex(joins.map { Box(around: $0) })
+        let margin = abs(curve.distance) * 1e-4
+        var places: [UInt64: [Int]] = [:]
+        // The sum of `farLength` before each piece.
+        var sums = [0.0]
+        var pieces: [Piece] = []
+        var hint = 0
+        for (number, node) in nodes.enumerated() {
+            places[WindingSweep.key(node.start), default: []].append(number)
+            let origin = origins[Int(noding.segments[Int(node.segment)].vertex)]
+            var piece = Piece(
+                start: node.startPosition, end: node.endPosition, farLength: 0, isVertex: false,
+                segment: node.segment)
+            if let test = testPoint(of: piece, origin) {
+                let hit = index.nearest(to: test, hint: hint)
+                hint = hit.entry
+                let middle = (piece.start + piece.end) / 2
+                var isNear = hit.squared.squareRoot() < abs(curve.distance) - margin
+                // Miters extend beyond the distance.
+                if !isNear, curve.join.maxOverhang > 0 {
+                    let own = index.nearest(to: middle, hint: hint)
+                    isNear = own.squared.squareRoot() < abs(curve.distance) - margin
+                    joinIndex.forEach(touching: Box(low: middle, high: middle)) { number in
+                        isNear = isNear || Self.isInside(middle, joins[number], margin: margin)
+                    }
+                }
+                if !isNear { piece.farLength = (piece.end - piece.start).length }
+            } else {
+                piece.isVertex = true
+            }
+            pieces.append(piece)
+        }
+        // Where the curve follows the same piece twice, only the last time counts.
+        var seen = Set<SIMD2<UInt64>>()
+        for number in nodes.indices.reversed() {
+            let ends = SIMD2(WindingSweep.key(nodes[number].start), WindingSweep.key(nodes[number].end))
+            if !seen.insert(ends).inserted { pieces[number].farLength = 0 }
+        }
+        for piece in pieces { sums.append(sums[sums.count - 1] + piece.farLength) }
+        // Rounding can move the ends of a loop.
+        let slack = abs(curve.distance) * 0.05
+        guard let last = nodes.last, sums[nodes.count] > slack else { return }
+        places[WindingSweep.key(last.end), default: []].append(nodes.count)
+        var kept: [Piece] = []
+        var next = 0
+        while next < nodes.count {
+            // The last return to this node, if everything until then is nearer than the distance.
+            let visits = places[WindingSweep.key(nodes[next].start)] ?? []
+            if let back = visits.last(where: { $0 > next && sums[$0] - sums[next] <= slack }) {
+                next = back
+            } else {
+                kept.append(pieces[next])
+                next += 1
+            }
+        }
+        appendKept(withoutTurnedEnds(kept))
+    }
+
+    /// Returns a position that is nearer to the line than the distance if the piece is; nil for the way to a vertex.
+    private func testPoint(of piece: Piece, _ origin: Origin) -> SIMD2<Double>? {
+        let middle = (piece.start + piece.end) / 2
+        // Joins can extend beyond the distance.
+        func atDistance(from vertex: SIMD2<Double>) -> SIMD2<Double> {
+            let arm = middle - vertex
+            return vertex + arm * (abs(curve.distance) / max(arm.length, .leastNormalMagnitude))
+        }
+        switch origin {
+        case .vertex: return nil
+        // A bevel is nearer than the distance everywhere.
+        case .join where curve.join == .bevel: return middle
+        case .join(let index): return atDistance(from: sides[index].segment.end)
+        case .side(let index):
+            let segment = sides[index].segment
+            let along = (middle - segment.start).dot(segment.direction)
+            if along < 0 { return atDistance(from: segment.start) }
+            return along > segment.length ? atDistance(from: segment.end) : middle
+        }
+    }
+
+    /// Removes the ends of the curve that are nearer than the distance and lie beyond a vertex of the line.
+    ///
+    /// If the line is closed, removes all ends that are nearer than the distance, so that the curve is closed too.
+    private func withoutTurnedEnds(_ pieces: [Piece]) -> ArraySlice<Piece> {
+        guard let first = pieces.firstIndex(where: { $0.farLength > 0 }),
+            let last = pieces.lastIndex(where: { $0.farLength > 0 })
+        else { return [] }
+        if sides[0].segment.start == sides[sides.count - 1].segment.end { return pieces[first...last] }
+        let start = pieces[..<first].lastIndex(where: \.isVertex).map { $0 + 1 } ?? 0
+        let end = pieces[last...].firstIndex(where: \.isVertex) ?? pieces.count
+        return pieces[start..<end]
+    }
+
+    /// Whether a position lies in a convex area, and at least a margin away from its edge.
+    private static func isInside(
+        _ position: SIMD2<Double>, _ area: [SIMD2<Double>], margin: Double
+    ) -> Bool {
+        var side = 0.0
+        for (index, vertex) in area.enumerated() {
+            let edge = PlanarSegment(from: vertex, to: area[index + 1 == area.count ? 0 : index + 1])
+            if edge.length == 0 { continue }
+            let left = edge.left(of: position)
+            if abs(left) <= margin || left * side < 0 { return false }
+            side = left
+        }
+        return side != 0
+    }
+
+    /// Appends pieces to the result; connects the sides directly where they pass through a vertex.
+    private mutating func appendKept(_ pieces: ArraySlice<Piece>) {
+        guard let first = pieces.first else { return }
+        result.append(first.start)
+        for (index, piece) in zip(pieces.indices, pieces) {
+            if index + 1 < pieces.endIndex {
+                let next = pieces[index + 1]
+                if piece.segment == next.segment || (piece.isVertex && next.isVertex) { continue }
+            }
+            result.append(piece.end)
         }
     }
 }

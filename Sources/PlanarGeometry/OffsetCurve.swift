@@ -1,11 +1,12 @@
 /// The curve at a distance from a line or a ring.
 ///
 /// Every segment moves sideways, and joins fill the gaps at convex corners. Drawing and geometry operations need
-/// different results at overlaps, so there are two algorithms:
-/// - ``trimmed(line:)`` and ``trimmed(ring:)`` cut neighbors at their intersection. If this uses up a segment, the
-///   segment is removed and its neighbors are connected. The curve stays in one piece, as ArcGIS draws offset lines.
-///   This takes linear time. Parts that are far apart along the curve can still cross; ``LoopRemoval`` removes such
-///   loops.
+/// different results at overlaps, so there are three algorithms:
+/// - ``complete(ring:tolerance:)`` keeps all overlaps. Its winding numbers show which positions are within the
+///   distance of the ring: ``RingRegion`` finds the region of a polygon with holes that grows or shrinks.
+/// - ``trimmed(line:tolerance:)`` removes the loops in which the curve runs backwards. The curve stays in one piece,
+///   as ArcGIS draws offset lines. Parts that are far apart along the curve can still cross; ``LoopRemoval`` removes
+///   such loops.
 /// - ``cleared(lines:)`` removes everything that is nearer to any of the lines than the distance. This can leave
 ///   several pieces. It is the offset of a geometry.
 package struct OffsetCurve: Sendable {
@@ -24,15 +25,11 @@ package struct OffsetCurve: Sendable {
     struct Side {
         /// The segment itself.
         let segment: PlanarSegment
-        /// The current ends of the offset segment.
-        var begin: SIMD2<Double>
-        var end: SIMD2<Double>
-        /// Points of the join after the end.
-        var join: [SIMD2<Double>] = []
+        /// The ends of the offset segment.
+        let begin: SIMD2<Double>
+        let end: SIMD2<Double>
 
         var direction: SIMD2<Double> { segment.direction }
-        /// Whether cutting has reversed the offset segment, so that nothing is left of it.
-        var isUsedUp: Bool { (end - begin).dot(direction) < 0 }
     }
 
     /// Returns the segments of a line or ring, moved sideways; leaves out segments without a finite length.

@@ -44,7 +44,8 @@ package enum OffsetJoin: Hashable, Sendable {
     var maxOverhang: Double {
         switch self {
         case .bevel, .round(_, .inscribed): 0
-        case .miter(let limit, _): max(limit * limit - 1, 0).squareRoot()
+        case .miter(let limit, .bevel): max(limit * limit - 1, 0).squareRoot()
+        case .miter(let limit, .square): max(limit, 0)
         case .squared: 1
         case .round(let step, .circumscribed): step
         }

@@ -62,9 +62,11 @@ import Testing
     @Test func offsetRingsStartAtTheSecondVertex() {
         for join in Self.joins {
             #expect(
-                near(OffsetCurve(distance: 1, join: join).trimmed(ring: square), ring(9, 1, 9, 9, 1, 9, 1, 1))
-            )
-            #expect(OffsetCurve(distance: 6, join: join).trimmed(ring: square) == nil)
+                near(
+                    OffsetCurve(distance: 1, join: join).complete(ring: square),
+                    ring(9, 1, 9, 9, 1, 9, 1, 1)))
+            let collapsed = OffsetCurve(distance: 6, join: join).complete(ring: square)
+            #expect(RingRegion.outlines(of: [.init(collapsed)], .positive)?.isEmpty == true)
         }
         let closed = square + [square[0]]
         #expect(
@@ -101,8 +103,8 @@ import Testing
             #expect(curve.trimmed(line: []) == nil)
             #expect(curve.trimmed(line: ring(1, 1)) == nil)
             #expect(curve.trimmed(line: ring(1, 1, 1, 1, 1, 1)) == nil)
-            #expect(curve.trimmed(ring: []) == nil)
-            #expect(curve.trimmed(ring: ring(1, 1)) == nil)
+            #expect(curve.complete(ring: []).isEmpty)
+            #expect(curve.complete(ring: ring(1, 1)).isEmpty)
             #expect(curve.cleared(lines: []).isEmpty)
             #expect(curve.cleared(lines: [[], ring(1, 1), ring(2, 2, 2, 2)]).isEmpty)
             #expect(curve.strips(alongRing: ring(1, 1)).isEmpty)
@@ -111,7 +113,8 @@ import Testing
                 ring(0, 0, 1e200, 1e200, 0, 1e200), ring(0, 0, 1, 1, 1, 1, 2, 0),
             ] {
                 _ = curve.trimmed(line: line)
-                _ = curve.trimmed(ring: line)
+                let ring = RingRegion.WeightedRing(curve.complete(ring: line, tolerance: 0.1))
+                _ = RingRegion.outlines(of: [ring, ring], .positive)
                 _ = curve.strips(alongRing: line)
                 if line.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) { _ = curve.cleared(lines: [line]) }
             }
@@ -182,17 +185,6 @@ import Testing
         for line in [[], ring(1, 1), ring(1, 1, 1, 1, 1, 1), ring(0, 0, nan, 1, 4, 4)] {
             #expect(LoopRemoval.withoutLoops(line).count == line.count)
         }
-    }
-
-    @Test func ringsKeepLoopsInTheirDirection() {
-        // A figure of eight has one loop in each direction.
-        let eight = ring(0, 0, 4, 4, 4, 0, 0, 4)
-        for area in [1.0, -1] {
-            let loops = LoopRemoval.loops(of: eight, running: area)
-            #expect(loops.count == 1)
-            #expect(loops.allSatisfy { Ring($0).signedArea * area == 4 })
-        }
-        #expect(LoopRemoval.loops(of: [], running: 1).isEmpty)
     }
 
     @Test func resultsDoNotCrossThemselves() {

@@ -6,60 +6,47 @@ extension Buffer: AppliedEffect {
 
     /// Returns the polygon of all positions within a distance of the geometry.
     ///
-    /// Points become circles, lines become bands, and polygons grow or shrink.
+    /// Points become circles, lines become bands with round ends, and polygons grow or shrink. Parts that meet are
+    /// united. A line that encloses an area leaves a hole if the area is wide enough.
     ///
-    /// The distance is measured from the geometry, not from the edge of a stroke. Bands that cross themselves
-    /// keep the holes that they enclose.
+    /// The distance is measured from the geometry, not from the edge of a stroke.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         let distance = work.length(size)
         let count = geometry.parts.reduce(0) { $0 + $1.points.count }
         guard distance != 0, work.take(Double(count) * 16) else { return geometry }
-        switch geometry.kind {
-        case .point:
-            guard distance > 0 else { return EffectGeometry(.polygon, []) }
-            return EffectGeometry(
-                .polygon,
-                geometry.parts.compactMap { part in
-                    part.points.first.map {
-                        .init(RoundArc.circle(center: $0, radius: distance), isClosed: true)
-                    }
-                })
-        case .polygon:
-            var offset = Offset(size, method: .rounded)
-            offset.option = .accurate
-            return offset.applied(to: geometry, &work)
-        case .line:
-            guard distance > 0 else { return EffectGeometry(.polygon, []) }
-            return EffectGeometry(.polygon, geometry.parts.flatMap { band(along: $0, distance) })
+        if geometry.kind == .polygon {
+            let curve = OffsetCurve(distance: distance, join: .drawnArc(radius: distance))
+            guard let area = geometry.resized(by: curve) else {
+                work.exhaust()
+                return geometry
+            }
+            return area
         }
+        guard distance > 0 else { return EffectGeometry(.polygon, []) }
+        let rings = geometry.parts.flatMap { band(along: $0, distance) }
+        guard let outlines = RingRegion.outlines(of: rings, .positive) else {
+            work.exhaust()
+            return EffectGeometry(.polygon, [])
+        }
+        return EffectGeometry(.polygon, outlines.map { .init($0, isClosed: true) })
     }
 
-    private func band(along part: EffectGeometry.Part, _ distance: Double) -> [EffectGeometry.Part] {
+    /// Returns rings with positive winding numbers at all positions within the distance of a point, line or ring.
+    private func band(along part: EffectGeometry.Part, _ distance: Double) -> [RingRegion.WeightedRing] {
         guard let line = MeasuredLine(part) else {
-            return part.points.first.map {
-                [.init(RoundArc.circle(center: $0, radius: distance), isClosed: true)]
-            } ?? []
+            return part.points.prefix(1).map { .init(RoundArc.circle(center: $0, radius: distance)) }
         }
-        func side(_ distance: Double) -> OffsetCurve {
+        func side(_ distance: Double, of ring: [SIMD2<Double>]) -> [SIMD2<Double>] {
             OffsetCurve(distance: distance, join: .drawnArc(radius: distance))
+                .complete(ring: ring, tolerance: OffsetCurve.drawnTolerance)
         }
         if part.isClosed {
-            return [distance, -distance].compactMap { side($0).trimmed(ring: part.points) }
-                .map { .init($0, isClosed: true) }
+            return [
+                .init(side(-distance, of: part.points)),
+                .init(side(distance, of: part.points), weight: -1),
+            ]
         }
-        let last = line.points.count - 1
-        let left = side(distance).trimmed(line: line.points) ?? []
-        let right = side(-distance).trimmed(line: line.points) ?? []
-        let end = cap(line.points[last], from: line.direction(ofSegment: last - 1).left * distance)
-        let start = cap(line.points[0], from: -line.direction(ofSegment: 0).left * distance)
-        let ring = left + end + right.reversed() + start
-        let area = Ring(ring).signedArea
-        return LoopRemoval.loops(of: ring, running: area).map { .init($0, isClosed: true) }
-    }
-
-    /// Returns the inner points of a half circle, clockwise.
-    private func cap(_ center: SIMD2<Double>, from arm: SIMD2<Double>) -> [SIMD2<Double>] {
-        let count = RoundArc.steps(radius: arm.length, sweep: 180)
-        return (1..<count).map { center + arm.turned(by: -180 * Double($0) / Double(count)) }
+        // The right side of the way along the line and back.
+        return [.init(side(-distance, of: line.points + line.points.dropFirst().dropLast().reversed()))]
     }
 }

@@ -7,7 +7,7 @@ package struct Offset: GeometricEffectObject {
         package static let table = ChoiceTable<Self>()
     }
 
-    /// Whether loops in the result are kept (`fast`) or removed (`accurate`).
+    /// Whether lines keep the loops in which they cross themselves (`fast`) or lose them (`accurate`).
     package enum Option: String, CaseIterable, CIMChoice {
         case fast, accurate
         package static let table = ChoiceTable<Self>()

@@ -14,11 +14,11 @@ public final class OffsetGeometricEffect: GeometricEffect, @unchecked Sendable {
         case square
     }
 
-    /// How an offset treats loops.
+    /// How an offset of lines treats loops; polygons never have loops.
     public enum Option: Hashable, Sendable {
-        /// Loops stay.
+        /// Loops stay, except those in which the offset line runs backwards.
         case fast
-        /// Loops are removed.
+        /// All loops are removed.
         case accurate
     }
 
@@ -27,7 +27,7 @@ public final class OffsetGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// - Parameters:
     ///   - offset: the distance from the line in DIPs. Default: 1.333 (1 point).
     ///   - method: the form of convex corners. Default: `.mitered`.
-    ///   - option: whether loops of the result are removed. Default: `.fast`.
+    ///   - option: whether all loops of offset lines are removed. Default: `.fast`.
     public convenience init(offset: Double = 4.0 / 3, method: Method = .mitered, option: Option = .fast) {
         var effect = Offset()
         effect.offset = SymbolLength(dips: offset).finitePoints
@@ -53,7 +53,7 @@ public final class OffsetGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setChoice(\Offset.method, newValue) }
     }
 
-    /// Whether loops of the result are removed.
+    /// Whether all loops of offset lines are removed.
     ///
     /// Default: `.fast`.
     public var option: Option {
