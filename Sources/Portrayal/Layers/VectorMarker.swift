@@ -109,17 +109,9 @@ struct ResolvedVectorMarker: MarkerPainter {
             for graphic in graphics { drawing.draw(graphic, on: &canvas) }
             return
         }
-        var path = Path()
-        path.append(contours, closed: true, transform: transform)
-        if clipping.form == .subtract {
-            let far = PixelsPerPoint.maxLength
-            path.append(
-                contentsOf: [SIMD2(-far, -far), SIMD2(far, -far), SIMD2(far, far), SIMD2(-far, far)],
-                closed: true)
-        }
-        canvas.clip(to: drawing.stretched(path), rule: .evenOdd) { canvas in
-            for graphic in graphics { drawing.draw(graphic, on: &canvas) }
-        }
+        drawing.draw(
+            graphics, clippedTo: drawing.path(contours, closed: true), isInside: clipping.form != .subtract,
+            on: &canvas)
     }
 
     /// The design box: the frame, or the bounds of the graphics if there is no frame or it is not respected.
@@ -160,19 +152,64 @@ private struct GraphicDrawing {
         case (.closedLines(let layers), .polyline(let contours)):
             layers.draw(
                 closing: path(contours, closed: false), unit: unit, as: variation, canvas: &canvas)
-        case (.area(let layers), .polygon(let contours)):
-            layers.draw(
-                on: path(contours, closed: true), isArea: true, unit: unit, as: variation, canvas: &canvas)
-        case (.area(let layers), .envelope(let low, let high)):
-            var path = Path()
-            let corners = [low, SIMD2(low.x, high.y), high, SIMD2(high.x, low.y)].map(transform.apply(to:))
-            path.append(contentsOf: corners, closed: true)
-            layers.draw(on: stretched(path), isArea: true, unit: unit, as: variation, canvas: &canvas)
+        case (.area(let layers), let geometry):
+            guard let path = outline(of: geometry) else { return }
+            layers.draw(on: path, isArea: true, unit: unit, as: variation, canvas: &canvas)
         default: break
         }
     }
 
-    private func path(_ contours: [MarkerContour], closed: Bool) -> Path {
+    /// Draws graphics inside or outside of a clipping path.
+    ///
+    /// Solid fills are cut in the plane. If a fill has the same edge as the clipping path, its edge pixels are then
+    /// covered once. The canvas clips all other graphics: there, the coverage of an edge pixel is the product of both.
+    func draw(
+        _ graphics: [ResolvedGraphic], clippedTo clip: Path, isInside: Bool, on canvas: inout some Canvas
+    ) {
+        var pixelClip = clip
+        if !isInside {
+            let far = PixelsPerPoint.maxLength
+            pixelClip.append(
+                contentsOf: [SIMD2(-far, -far), SIMD2(far, -far), SIMD2(far, far), SIMD2(-far, far)],
+                closed: true)
+        }
+        var waiting = graphics[..<0]
+        func drawWaiting(on canvas: inout some Canvas) {
+            if waiting.isEmpty { return }
+            let clipped = waiting
+            canvas.clip(to: pixelClip, rule: .evenOdd) { canvas in
+                for graphic in clipped { draw(graphic, on: &canvas) }
+            }
+        }
+        for (index, graphic) in graphics.enumerated() {
+            if case .area(let layers) = graphic.content, layers.allSatisfy(\.isPlainFill),
+                let area = outline(of: graphic.geometry)?.part(in: clip, isInside: isInside)
+            {
+                drawWaiting(on: &canvas)
+                waiting = graphics[(index + 1)..<(index + 1)]
+                if area.isEmpty { continue }
+                layers.draw(on: area, isArea: true, unit: unit, as: variation, canvas: &canvas)
+            } else {
+                waiting = graphics[waiting.startIndex...index]
+            }
+        }
+        drawWaiting(on: &canvas)
+    }
+
+    /// Returns the outline of a polygon or an envelope in pixels.
+    private func outline(of geometry: MarkerGeometry) -> Path? {
+        switch geometry {
+        case .polygon(let contours): return path(contours, closed: true)
+        case .envelope(let low, let high):
+            var path = Path()
+            let corners = [low, SIMD2(low.x, high.y), high, SIMD2(high.x, low.y)].map(transform.apply(to:))
+            path.append(contentsOf: corners, closed: true)
+            return stretched(path)
+        default: return nil
+        }
+    }
+
+    func path(_ contours: [MarkerContour], closed: Bool) -> Path {
         var path = Path()
         path.append(contours, closed: closed, transform: transform)
         return stretched(path)

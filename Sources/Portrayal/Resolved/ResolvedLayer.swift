@@ -65,6 +65,10 @@ struct ResolvedLayer: Sendable {
     let name: String
     /// Whether the layer draws markers, whose placements use control points.
     var feedsPlacement: Bool { painter is ResolvedPlacedMarkers }
+    /// Whether the layer only fills the polygon with one color.
+    var isPlainFill: Bool {
+        effects.isEmpty && (painter is ResolvedSolidFill || painter is ResolvedWaterFill)
+    }
 }
 
 /// A layer of a class that 2D canvases don't draw.
