@@ -104,6 +104,8 @@ private struct OffsetTrimming {
                 var isNear = hit.squared.squareRoot() < abs(curve.distance) - margin
                 // Miters extend beyond the distance.
                 if !isNear, curve.join.maxOverhang > 0 {
+                    let own = index.nearest(to: middle, hint: hint)
+                    isNear = own.squared.squareRoot() < abs(curve.distance) - margin
                     joinIndex.forEach(touching: Box(low: middle, high: middle)) { number in
                         isNear = isNear || Self.isInside(middle, joins[number], margin: margin)
                     }

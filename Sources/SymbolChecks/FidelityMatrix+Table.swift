@@ -30,8 +30,8 @@ extension FidelityMatrix {
             primitiveName
         CIMGeometricEffectDashes verified | verified dashTemplate | drawn controlPointEnding \
             customEndingOffset lineDashEnding offsetAlongLine | invisible primitiveName
-        CIMGeometricEffectDonut drawn | drawn method width | approximate method=TrueBuffer | kept \
-            option | invisible primitiveName
+        CIMGeometricEffectDonut drawn | drawn method option width | approximate method=TrueBuffer | \
+            invisible primitiveName
         CIMGeometricEffectEnclosingPolygon drawn | drawn method | invisible primitiveName
         CIMGeometricEffectExtension approximate | approximate deflection length origin | invisible \
             primitiveName
@@ -40,8 +40,8 @@ extension FidelityMatrix {
         CIMGeometricEffectLocalizerFeather approximate | approximate angle length style width | \
             invisible primitiveName
         CIMGeometricEffectMove drawn | drawn offsetX offsetY | invisible primitiveName
-        CIMGeometricEffectOffset verified | verified offset | drawn count method | kept option | \
-            invisible primitiveName
+        CIMGeometricEffectOffset verified | verified offset | drawn count method option | invisible \
+            primitiveName
         CIMGeometricEffectOffsetHatch approximate | approximate length spacing | invisible \
             primitiveName
         CIMGeometricEffectOffsetTangent approximate | approximate method offset | invisible \

@@ -38,7 +38,11 @@ import Testing
             for argument in command["arguments"] as? [[String: Any]] ?? [] {
                 let preferred = (argument["preferredName"] as? [String: Any])?["name"] as? String ?? ""
                 guard !["", "help", "version"].contains(preferred) else { continue }
-                let shown = rows.filter { $0.hasPrefix("  -") && "\($0) ".contains("--\(preferred) ") }
+                let shown = rows.filter { row in
+                    // A comma follows if the option has another name.
+                    row.hasPrefix("  -")
+                        && ["--\(preferred) ", "--\(preferred), "].contains { "\(row) ".contains($0) }
+                }
                 #expect(shown.count == 1, "\(name) \(preferred)")
             }
         }

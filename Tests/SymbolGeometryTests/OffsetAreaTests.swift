@@ -98,7 +98,7 @@ import Testing
     @Test(arguments: 0..<4)
     func cornersStayNearTheArea(_ seed: UInt64) {
         var random = SplitMix(state: 100 + seed)
-        for _ in 0..<60 {
+        for _ in 0..<25 {
             let polygon = random.polygon()
             let distance = random.number(0.5...15)
             let border = polygon.segments
@@ -110,10 +110,11 @@ import Testing
                     let result = apply(offset(distance * sign, method), to: polygon)
                     sizes[method] = result.size
                     for vertex in result.parts.flatMap(\.points) {
+                        // Beyond its limit, a miter is a bevel: its corners can be nearer.
                         let gap = border.distance(to: vertex)
                         #expect(gap <= reach * distance + 0.05)
                         #expect(
-                            method == .bevelled || gap >= distance * 0.97 - 0.1,
+                            method == .bevelled || method == .mitered || gap >= distance * 0.97 - 0.1,
                             "\(method) by \(distance * sign): \(gap)")
                     }
                 }
@@ -184,7 +185,7 @@ import Testing
     func jaggedLinesKeepTheDistance(_ seed: UInt64) {
         var random = SplitMix(state: 40 + seed)
         var (nearer, count) = (0, 0)
-        for _ in 0..<25 {
+        for _ in 0..<10 {
             let graph = random.graph(200)
             let input = EffectGeometry.lines([graph])
             let border = input.segments
@@ -201,14 +202,16 @@ import Testing
                         // The ends can be nearer to a steep line.
                         if vertex.x > graph[0].x + 3 * distance, vertex.x < graph[199].x - 3 * distance {
                             count += 1
-                            if method != .bevelled, gap < distance * 0.97 - 0.1 { nearer += 1 }
+                            if method == .rounded || method == .square, gap < distance * 0.97 - 0.1 {
+                                nearer += 1
+                            }
                         }
                     }
                 }
             }
         }
-        // A loop can remain where a miter reaches its limit.
-        #expect(count > 5000 && nearer < count / 200, "\(nearer) of \(count) vertices")
+        // Bevels, and miters beyond their limit, are nearer to the corner. In rare cases, a loop remains.
+        #expect(count > 2000 && nearer < count / 400, "\(nearer) of \(count) vertices")
     }
 
     @Test func loopsOfTheLineStay() {

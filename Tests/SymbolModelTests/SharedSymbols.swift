@@ -30,8 +30,14 @@ enum SharedSymbols {
         files("stylx", below: below) + files("stylx.zip", below: below).compactMap(unzipped)
     }
 
+    /// The folder of unpacked files, which is removed at the end of the process.
+    private static let unpacked: URL = {
+        atexit { try? FileManager.default.removeItem(at: SharedSymbols.unpacked) }
+        return FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-styles")
+    }()
+
     private static func unzipped(_ path: String) -> String? {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-styles")
+        let folder = unpacked
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

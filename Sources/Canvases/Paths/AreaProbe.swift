@@ -79,16 +79,10 @@ extension Path {
         var cut = PathGuard(PixelBox(low: center, high: center).outset(by: Float(reach)))
         for contour in flat.contours {
             flat.points(of: contour).withUnsafeBufferPointer {
-                cut.addLine($0, closed: contour.isClosed, startDistance: contour.startDistance)
+                cut.addLine($0, of: contour)
             }
         }
-        var part = Path()
-        for contour in cut.contours {
-            part.append(
-                contentsOf: cut.points[Int(contour.start)..<Int(contour.end)], closed: contour.isClosed,
-                startDistance: contour.startDistance)
-        }
-        return part
+        return cut.path
     }
 
     /// A box around the path and the control points of its curves.

@@ -16,6 +16,7 @@ extension Path {
         var next = 0
         for contour in contours {
             var flat = FlatContour(tolerance: tolerance)
+            var ringStart: Int32 = 0
             for index in contour.start..<contour.end where flat.isUsable {
                 while next < curves.count, curves[next].end < index { next += 1 }
                 let point = SIMD2<Double>(points[Int(index)])
@@ -24,6 +25,9 @@ extension Path {
                 } else {
                     flat.add(point)
                 }
+                if contour.ringStart > 0, index == contour.start + contour.ringStart {
+                    ringStart = Int32(flat.points.count) - 1
+                }
             }
             while next < curves.count, curves[next].end < contour.end { next += 1 }
             while contour.isClosed, flat.points.count > 1, flat.points.last == flat.points.first {
@@ -31,7 +35,7 @@ extension Path {
             }
             result.append(
                 contentsOf: flat.points, closed: contour.isClosed, startDistance: contour.startDistance,
-                endIsCut: contour.endIsCut)
+                endIsCut: contour.endIsCut, ringStart: ringStart)
         }
         return result
     }

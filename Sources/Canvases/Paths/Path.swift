@@ -20,14 +20,23 @@ public struct Path: Hashable, Sendable {
         ///
         /// Then this end gets no arrowhead. If clipping removed the start, `startDistance` is positive.
         public var endIsCut: Bool
+        /// The number of points before the first point of the original ring, if the contour continues through it.
+        ///
+        /// Otherwise 0. Clipping opens a ring outside the clip box, so that its first corner keeps its join. Dashes
+        /// start again at this point.
+        public var ringStart: Int32
 
         @inlinable
-        init(start: Int32, end: Int32, isClosed: Bool, startDistance: Float, endIsCut: Bool) {
+        init(
+            start: Int32, end: Int32, isClosed: Bool, startDistance: Float, endIsCut: Bool,
+            ringStart: Int32 = 0
+        ) {
             self.start = start
             self.end = end
             self.isClosed = isClosed
             self.startDistance = startDistance
             self.endIsCut = endIsCut
+            self.ringStart = ringStart
         }
     }
 
@@ -83,13 +92,17 @@ public struct Path: Hashable, Sendable {
     ///   - closed: Whether a line connects the last point with the first.
     ///   - startDistance: The length along the original line from its start to the first point, in pixels. Default: 0.
     ///   - endIsCut: Whether the original line continues after the last point. Default: false.
+    ///   - ringStart: The number of points before the first point of the original ring. Default: 0, if the contour
+    ///     does not continue through this point.
     @inlinable
-    public mutating func endContour(closed: Bool, startDistance: Float = 0, endIsCut: Bool = false) {
+    public mutating func endContour(
+        closed: Bool, startDistance: Float = 0, endIsCut: Bool = false, ringStart: Int32 = 0
+    ) {
         guard points.count > openStart else { return }
         storedContours.append(
             Contour(
                 start: Int32(openStart), end: Int32(points.count), isClosed: closed,
-                startDistance: startDistance, endIsCut: endIsCut))
+                startDistance: startDistance, endIsCut: endIsCut, ringStart: ringStart))
         openStart = points.count
     }
 
@@ -97,10 +110,10 @@ public struct Path: Hashable, Sendable {
     @inlinable
     public mutating func append(
         contentsOf newPoints: some Sequence<PixelPoint>, closed: Bool, startDistance: Float = 0,
-        endIsCut: Bool = false
+        endIsCut: Bool = false, ringStart: Int32 = 0
     ) {
         storedPoints.append(contentsOf: newPoints)
-        endContour(closed: closed, startDistance: startDistance, endIsCut: endIsCut)
+        endContour(closed: closed, startDistance: startDistance, endIsCut: endIsCut, ringStart: ringStart)
     }
 
     /// Appends a complete contour in double precision.
@@ -136,6 +149,7 @@ public struct Path: Hashable, Sendable {
             storedContours[index].isClosed = true
             storedContours[index].startDistance = 0
             storedContours[index].endIsCut = false
+            storedContours[index].ringStart = 0
         }
     }
 

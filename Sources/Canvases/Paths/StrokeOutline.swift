@@ -90,8 +90,7 @@ extension Path {
                     length(points) / pattern.total * Double(pattern.lengths.count) < Self.maxDashes
                 else { return body(.points(points, isClosed: contour.isClosed)) }
                 var dasher = Dasher(pattern)
-                dasher.cut(points, closed: contour.isClosed, startDistance: contour.startDistance) {
-                    dash, direction in
+                dasher.cut(points, of: contour) { dash, direction in
                     if dash.count == 2, dash[0] == dash[1] {
                         body(.dot(dash[0], direction: direction))
                     } else {

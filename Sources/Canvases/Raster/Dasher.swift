@@ -18,6 +18,18 @@ struct DashPattern {
         let offset = style.dashOffset * scale
         self.offset = offset.isFinite ? offset : 0
     }
+
+    /// Returns the dash (an even index) or gap at a distance along a line, and its remaining length.
+    func place(at distance: Double) -> (index: Int, remaining: Double) {
+        var phase = offset + distance
+        phase -= (phase / total).rounded(.down) * total
+        var index = 0
+        while index < lengths.count - 1, phase >= lengths[index], phase > 0 {
+            phase -= lengths[index]
+            index += 1
+        }
+        return (index, max(lengths[index] - phase, 0))
+    }
 }
 
 /// Divides lines into dashes.
@@ -32,22 +44,18 @@ struct Dasher {
     ///
     /// The points of a dash without length are equal.
     ///
-    /// On a closed line, a dash that reaches the end continues at the start.
+    /// On a closed line, a dash that reaches the end continues at the start. The same applies to a ring that was opened
+    /// at another point.
     mutating func cut(
-        _ points: UnsafeBufferPointer<PixelPoint>, closed: Bool, startDistance: Float,
+        _ points: UnsafeBufferPointer<PixelPoint>, of contour: Path.Contour,
         _ body: (_ dash: UnsafeBufferPointer<PixelPoint>, _ direction: PixelPoint) -> Void
     ) {
         guard points.count > 1 else { return }
+        let closed = contour.isClosed
         piece.removeAll(keepingCapacity: true)
         firstPiece.removeAll(keepingCapacity: true)
-        var phase = pattern.offset + (startDistance.isFinite ? Double(startDistance) : 0)
-        phase -= (phase / pattern.total).rounded(.down) * pattern.total
-        var index = 0
-        while index < pattern.lengths.count - 1, phase >= pattern.lengths[index], phase > 0 {
-            phase -= pattern.lengths[index]
-            index += 1
-        }
-        var remaining = max(pattern.lengths[index] - phase, 0)
+        var (index, remaining) = pattern.place(
+            at: contour.startDistance.isFinite ? Double(contour.startDistance) : 0)
         let startsInDash = index % 2 == 0 && remaining > 0
         var isFirst = closed && startsInDash
         if startsInDash { piece.append(points[0]) }
@@ -65,6 +73,13 @@ struct Dasher {
 
         for segment in 0..<(closed ? points.count : points.count - 1) {
             let a = points[segment]
+            if segment > 0, segment == Int(contour.ringStart) {
+                let endsInDash = index % 2 == 0 && !piece.isEmpty
+                (index, remaining) = pattern.place(at: 0)
+                let startsInDash = index % 2 == 0 && remaining > 0
+                if endsInDash, !startsInDash { finish(&piece, isFirst: &isFirst, direction) }
+                if !endsInDash, startsInDash { piece.append(a) }
+            }
             let b = points[segment + 1 < points.count ? segment + 1 : 0]
             let offset = SIMD2<Double>(b) - SIMD2<Double>(a)
             let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()

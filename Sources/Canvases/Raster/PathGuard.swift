@@ -11,6 +11,7 @@ struct PathGuard {
     private(set) var skippedContours = 0
     private var contourStart = 0
     private var openDistance: Float = 0
+    private var openRingStart: Int32 = 0
 
     /// Creates a guard that keeps the parts inside `box`.
     init(_ box: PixelBox) {
@@ -18,12 +19,24 @@ struct PathGuard {
         high = SIMD2(box.high)
     }
 
+    /// The clipped contours as a path.
+    var path: Path {
+        var path = Path()
+        for contour in contours {
+            path.append(
+                contentsOf: points[Int(contour.start)..<Int(contour.end)], closed: contour.isClosed,
+                startDistance: contour.startDistance, ringStart: contour.ringStart)
+        }
+        return path
+    }
+
     private mutating func endContour(closed: Bool, startDistance: Float) {
+        defer { openRingStart = 0 }
         guard points.count > contourStart else { return }
         contours.append(
             Path.Contour(
                 start: Int32(contourStart), end: Int32(points.count), isClosed: closed,
-                startDistance: startDistance, endIsCut: false))
+                startDistance: startDistance, endIsCut: false, ringStart: openRingStart))
         contourStart = points.count
     }
 
@@ -67,15 +80,18 @@ struct PathGuard {
     }
 
     /// Adds the parts of a line inside the box, each with its distance along the whole line.
-    mutating func addLine(
-        _ contour: UnsafeBufferPointer<PixelPoint>, closed: Bool, startDistance: Float
-    ) {
+    ///
+    /// - Parameters:
+    ///   - contour: The line's points.
+    ///   - line: Its other properties.
+    mutating func addLine(_ contour: UnsafeBufferPointer<PixelPoint>, of line: Path.Contour) {
+        let closed = line.isClosed
         guard contour.count > 0 else { return }
         guard isFinite(contour) else {
             skippedContours += 1
             return
         }
-        var distance = Double(startDistance.isFinite ? startDistance : 0)
+        var distance = Double(line.startDistance.isFinite ? line.startDistance : 0)
         let count = contour.count
         var isOpen = false
         var firstIsUncut = false
@@ -85,6 +101,10 @@ struct PathGuard {
             let to = SIMD2<Double>(contour[(index + 1) % count])
             let offset = to - from
             let length = (offset.x * offset.x + offset.y * offset.y).squareRoot()
+            if index > 0, index == line.ringStart {
+                distance = 0
+                if isOpen { openRingStart = Int32(points.count - 1 - contourStart) }
+            }
             if let (enter, leave) = insidePart(from, offset) {
                 if enter > 0 || !isOpen {
                     if isOpen { endContour(closed: false, startDistance: openDistance) }
@@ -109,6 +129,7 @@ struct PathGuard {
             // The last part continues in the first part. They become one line, so that their corner gets a join.
             let first = contours[firstContour]
             let head = points[Int(first.start) + 1..<Int(first.end)]
+            openRingStart = Int32(points.count - 1 - contourStart)
             points.append(contentsOf: head)
             contours.remove(at: firstContour)
         } else if closed && firstIsUncut {

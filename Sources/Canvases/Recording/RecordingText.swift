@@ -113,6 +113,7 @@ private struct RecordingText {
             if contour.isClosed { line += " closed" }
             if contour.startDistance != 0 { line += " from " + number(Double(contour.startDistance)) }
             if contour.endIsCut { line += " cut" }
+            if contour.ringStart > 0 { line += " through \(contour.ringStart)" }
             lines.append(line)
         }
     }

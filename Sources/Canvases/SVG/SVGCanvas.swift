@@ -190,8 +190,11 @@ extension SVGCanvas: Canvas {
         }
         guard let path = usable(path, isArea: false), let paint = resolved(paint) else { return }
         let dashes = DashPattern(style, scale: 1)
-        if let dashes, Set(path.contours.map(\.startDistance)).count > 1 {
-            return strokeContours(of: path, paint, style, dashes)
+        if let dashes {
+            let parts = path.contours.flatMap(\.partsOfRing)
+            if parts.count > path.contours.count || Set(parts.map(\.startDistance)).count > 1 {
+                return strokeContours(parts, of: path, paint, style, dashes)
+            }
         }
         let decimals = body.space.decimals
         let distance = path.contours.first?.startDistance ?? 0
@@ -212,7 +215,8 @@ extension SVGCanvas: Canvas {
 
     /// Strokes contours with different start distances, with one element for each contour.
     private mutating func strokeContours(
-        of path: Path, _ paint: SVGPaint, _ style: StrokeStyle, _ dashes: DashPattern
+        _ contours: [Path.Contour], of path: Path, _ paint: SVGPaint, _ style: StrokeStyle,
+        _ dashes: DashPattern
     ) {
         let decimals = body.space.decimals
         // The group has the opacity, so that overlapping contours do not show through each other.
@@ -223,12 +227,12 @@ extension SVGCanvas: Canvas {
         body.text.attribute("fill", "none")
         body.text.stroke(opaque, style, dashes, startDistance: nil)
         body.text.append(">\n")
-        for index in path.contours.indices {
+        for contour in contours {
             body.text.append("<path")
             body.text.attribute("d") {
-                $0.append(path, contours: path.contours[index...index], decimals: decimals)
+                $0.append(path, contours: CollectionOfOne(contour), decimals: decimals)
             }
-            body.text.dashOffset(dashes, startDistance: path.contours[index].startDistance)
+            body.text.dashOffset(dashes, startDistance: contour.startDistance)
             body.text.append("/>\n")
             flushIfFull()
         }

@@ -26,7 +26,8 @@ extension Path {
                 }
             }
             result.endContour(
-                closed: contour.isClosed, startDistance: contour.startDistance, endIsCut: contour.endIsCut)
+                closed: contour.isClosed, startDistance: contour.startDistance, endIsCut: contour.endIsCut,
+                ringStart: contour.ringStart)
         }
         return (result, skipped)
     }
@@ -55,17 +56,27 @@ extension Path {
                 if isArea {
                     guarded.addArea(part)
                 } else {
-                    guarded.addLine(part, closed: contour.isClosed, startDistance: contour.startDistance)
+                    guarded.addLine(part, of: contour)
                 }
             }
         }
-        var result = Path()
-        for contour in guarded.contours {
-            result.append(
-                contentsOf: guarded.points[Int(contour.start)..<Int(contour.end)], closed: contour.isClosed,
-                startDistance: contour.startDistance)
-        }
-        return result
+        return guarded.path
+    }
+}
+
+extension Path.Contour {
+    /// The contour, divided at the first point of its original ring.
+    ///
+    /// SVG cannot start a dash pattern again inside a subpath.
+    var partsOfRing: [Path.Contour] {
+        guard ringStart > 0, start + ringStart < end else { return [self] }
+        var (before, after) = (self, self)
+        before.end = start + ringStart + 1
+        before.endIsCut = false
+        after.start = start + ringStart
+        after.startDistance = 0
+        (before.ringStart, after.ringStart) = (0, 0)
+        return [before, after]
     }
 }
 

@@ -10,11 +10,19 @@ extension Map {
     /// Returns the box around everything in the visible layers and overlays; nil if they are empty.
     ///
     /// The box is in the map's spatial reference. Data far outside the area of use of the spatial reference does not
-    /// count. On a map that wraps around, the box can continue beyond an edge, if it is much narrower there.
+    /// count. On a map that wraps around, the box can continue beyond an edge, if it is much narrower there. If no
+    /// feature matches the layers' conditions, the box has all features.
     func fullExtent(
         with graphicsOverlays: [GraphicsOverlay]
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
-        var box = FullExtent(in: reference)
+        try fullExtent(with: graphicsOverlays, appliesConditions: true)
+            ?? fullExtent(with: graphicsOverlays, appliesConditions: false)
+    }
+
+    private func fullExtent(
+        with graphicsOverlays: [GraphicsOverlay], appliesConditions: Bool
+    ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+        var box = FullExtent(in: reference, appliesConditions: appliesConditions)
         for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
             try box.add(layer)
         }
@@ -47,13 +55,16 @@ extension Map {
 /// Collects the bounds of layers and overlays on a map.
 private struct FullExtent {
     private let reference: SpatialReference
+    /// Whether features that do not match a layer's condition are skipped.
+    private let appliesConditions: Bool
     private let wrapAround: WrapAround?
     private var across: Coverage
     private var low = SIMD2<Double>(repeating: .infinity)
     private var high = SIMD2<Double>(repeating: -.infinity)
 
-    init(in reference: SpatialReference) {
+    init(in reference: SpatialReference, appliesConditions: Bool) {
         self.reference = reference
+        self.appliesConditions = appliesConditions
         wrapAround = WrapAround.of(reference)
         across = Coverage(of: wrapAround?.world)
     }
@@ -74,7 +85,7 @@ private struct FullExtent {
     /// Adds the features that a layer draws.
     mutating func add(_ layer: FeatureLayer) throws {
         let source = try layer.featureSource()
-        let expression = layer.definitionExpression
+        let expression = appliesConditions ? layer.definitionExpression : ""
         let clause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
         let own = source.spatialReference ?? .wgs84
         if clause == nil {

@@ -33,7 +33,8 @@ struct ResolvedHatchFill: LayerPainter {
 ///
 /// Line k consists of all p with n·(p − origin − offset) = k·separation. This doesn't depend on the polygon, so
 /// neighboring polygons and tiles join. On each line, dashes start at the point nearest to the origin and follow
-/// the line's direction.
+/// the line's direction. What does not repeat along a line, such as a gradient, extends over the whole polygon,
+/// not only over its visible part.
 struct HatchFillPlan: PlannedPainter {
     let lineLayers: [LayerPlan]
     /// The rotation in degrees, counterclockwise.
@@ -52,6 +53,10 @@ struct HatchFillPlan: PlannedPainter {
     ///
     /// If there are more lines, the polygon is filled with one tone.
     static let maxLines = 20_000.0
+    /// The maximum length in pixels of a line over the whole polygon.
+    ///
+    /// Beyond it, lines are cut to the picture.
+    private static let maxLength = 1e9
 
     init(_ fill: ResolvedHatchFill, unit: PixelsPerPoint) {
         let layer = fill.layer
@@ -65,6 +70,7 @@ struct HatchFillPlan: PlannedPainter {
     }
 
     var subject: PaintedSubject { .area }
+    var needsWholeGeometry: Bool { lineLayers.contains { $0.needsWholeGeometry && $0.patternPeriod == nil } }
 
     func paint(
         _ area: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,
@@ -101,25 +107,36 @@ struct HatchFillPlan: PlannedPainter {
         context.path.removeAll()
         var lines = Path()
         swap(&lines, &context.path)
-        let phase = phase(at: begin)
-        for line in 0..<count {
-            let foot = foot(line)
-            lines.append(PixelPoint(foot + along * begin))
-            lines.append(PixelPoint(foot + along * end))
-            lines.endContour(closed: false, startDistance: phase, endIsCut: true)
-        }
         let whole = context.whole
         canvas.clip(to: area, rule: context.rule) { canvas in
             for layer in lineLayers {
                 if layer.needsWholeGeometry {
-                    // A line that starts at the start of a pattern needs no phase.
-                    let start = (begin / layer.patternPeriod).rounded(.down) * layer.patternPeriod
+                    var (start, end) = (begin, end)
+                    if let period = layer.patternPeriod.map({ $0 * variation.size }), period > 0 {
+                        // A line that starts at the start of a pattern needs no phase. Its last dash is whole.
+                        start = (begin / period).rounded(.down) * period
+                        end = (end / period).rounded(.up) * period
+                    } else if let box = shape.whole?.box {
+                        let low = SIMD2(box.low.x, 0 - box.high.y) - margin - origin
+                        let high = SIMD2(box.high.x, 0 - box.low.y) + margin - origin
+                        let span = Self.span(low, high, along: along)
+                        if span.high - span.low < Self.maxLength { (start, end) = span }
+                    }
                     context.whole = .lines(
                         (0..<count).map { line in
                             let foot = foot(line)
                             return [foot + along * start, foot + along * end].map { SIMD2($0.x, 0 - $0.y) }
                         })
                     context.whole?.partsAreApart = true
+                } else {
+                    lines.removeAll()
+                    let phase = layer.phase(at: begin, factor: variation.size)
+                    for line in 0..<count {
+                        let foot = foot(line)
+                        lines.append(PixelPoint(foot + along * begin))
+                        lines.append(PixelPoint(foot + along * end))
+                        lines.endContour(closed: false, startDistance: phase, endIsCut: true)
+                    }
                 }
                 layer.paint(outline: lines, area: nil, as: variation, in: &context, on: &canvas)
             }
@@ -134,21 +151,6 @@ struct HatchFillPlan: PlannedPainter {
     ) -> (low: Double, high: Double) {
         let (a, b) = (low * direction, high * direction)
         return (pointwiseMin(a, b).sum(), pointwiseMax(a, b).sum())
-    }
-
-    /// Returns the position in the dash pattern at a distance along the line.
-    ///
-    /// The distance starts at the line's point nearest to the origin.
-    private func phase(at place: Double) -> Float {
-        for layer in lineLayers {
-            guard let stroke = layer.painter as? SolidStrokePlan, !stroke.style.dashes.isEmpty else {
-                continue
-            }
-            let period = stroke.style.dashes.reduce(0, +)
-            let rest = place.truncatingRemainder(dividingBy: period)
-            return Float(rest < 0 ? rest + period : rest)
-        }
-        return 0
     }
 
     /// Fills the polygon with the average color of the lines.
@@ -182,14 +184,26 @@ struct HatchFillPlan: PlannedPainter {
 extension LayerPlan {
     /// The length in pixels after which dashes or markers along a line repeat.
     ///
-    /// 1 if nothing repeats.
-    fileprivate var patternPeriod: Double {
-        let pixels: Double =
-            if painter.subject == .geometry || effects.isEmpty {
-                painter.period ?? 0
-            } else {
-                (effects.period ?? 0) * effects.pixelsPerPoint
-            }
-        return pixels.isFinite && pixels >= 0.01 ? pixels : 1
+    /// Nil if nothing repeats.
+    fileprivate var patternPeriod: Double? {
+        let pixels =
+            painter.subject == .geometry || effects.isEmpty
+            ? painter.period : effects.period.map { $0 * effects.pixelsPerPoint }
+        return pixels.flatMap { $0.isFinite && $0 >= 0.01 ? $0 : nil }
+    }
+
+    /// Returns the position in the dash pattern of a stroke at a distance along the line.
+    ///
+    /// - Parameters:
+    ///   - place: The distance from the line's point nearest to the origin, in pixels.
+    ///   - factor: The factor for the lengths of the dashes.
+    fileprivate func phase(at place: Double, factor: Double) -> Float {
+        guard let stroke = painter as? SolidStrokePlan else { return 0 }
+        // A pattern with an odd number of lengths repeats after two rounds, with dashes and gaps swapped.
+        let rounds = stroke.style.dashes.count % 2 == 0 ? 1.0 : 2
+        let period = stroke.style.dashes.reduce(0, +) * factor * rounds
+        guard period > 0, period.isFinite else { return 0 }
+        let rest = place.truncatingRemainder(dividingBy: period)
+        return Float(rest < 0 ? rest + period : rest)
     }
 }

@@ -34,18 +34,6 @@ package struct PaintContext {
             && 0 - low.y >= frame.minimum.y - reach && 0 - high.y <= frame.maximum.y + reach
     }
 
-    /// The maximum number of points in a ring that is drawn whole.
-    ///
-    /// Longer rings are cut to the picture.
-    private static let maxUncutPoints = 512
-    /// The maximum distance in pixels between the picture and the points of a ring that is drawn whole.
-    private static let maxUncutDistance = 4096.0
-
-    private func isNear(_ pixels: [SIMD2<Double>]) -> Bool {
-        ClipBox(low: frame.minimum - Self.maxUncutDistance, high: frame.maximum + Self.maxUncutDistance)
-            .position(of: pixels) == .inside
-    }
-
     /// Adds the parts of lines and rings that are near the picture.
     ///
     /// Each piece stores its distance from the line's start.
@@ -63,12 +51,7 @@ package struct PaintContext {
                 path.endContour(closed: part.isClosed)
             case .crossing:
                 let pixels = part.points.map { SIMD2($0.x, 0 - $0.y) }
-                if part.isClosed, pixels.count <= Self.maxUncutPoints, isNear(pixels) {
-                    // A whole ring has the same join at its first vertex in every tile.
-                    path.append(contentsOf: pixels, closed: true)
-                } else {
-                    box.cut(pixels, isRing: part.isClosed, into: &path)
-                }
+                box.cut(pixels, isRing: part.isClosed, into: &path)
             }
         }
     }

@@ -98,7 +98,7 @@ package struct LayerDocument: Sendable {
             }
         }
         let choice = found.count > 1 ? found.filter { $0.renderer != nil } : drawn
-        let names = references(to: Array(choice.prefix(30))).map { "\"\(path)#\($0)\"" }
+        let names = references(to: Array(choice.prefix(30))).map { "\"\($0)\"" }
         let more = choice.count > names.count ? " and \(choice.count - names.count) more" : ""
         let problem =
             if let name {

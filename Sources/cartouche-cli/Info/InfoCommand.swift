@@ -6,7 +6,7 @@ import Documents
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Describes data files, maps, layer files and styles: layers, fields, renderers, symbols.",
+        abstract: "Describes data files, maps, layer files and styles.",
         discussion: """
             Examples:
               cartouche info roads.gpkg

@@ -1,7 +1,7 @@
 import Cartouche
 import Mapping
 
-/// The layers of a map that are not drawn, with the option that adds missing data.
+/// The visible layers of a map that are not drawn, with the option that adds missing data.
 struct MissingData {
     private let layers: [(layer: UnsupportedLayer, name: String)]
 
@@ -11,7 +11,8 @@ struct MissingData {
     init(_ map: Map) {
         let names = map.layerReferences
         layers = zip(map.operationalLayers, names).compactMap { layer, name in
-            (layer as? UnsupportedLayer).map { ($0, name) }
+            guard layer.isVisible else { return nil }
+            return (layer as? UnsupportedLayer).map { ($0, name) }
         }
     }
 

@@ -78,7 +78,7 @@ enum RendererInput {
     private static func symbolRenderer(inStyle path: String, key: String?) throws -> Renderer {
         let style = try SymbolFile(path: path)
         let entry = try chosen(
-            key.map { name in style.entry(name).map { [$0] } ?? [] } ?? style.entries,
+            key.map { style.entries(for: $0) } ?? style.entries,
             of: style.entries.map(\.key),
             name: key, noun: "symbol", path: path)
         let content = try entry.read(source: path, resources: ResourceLoader(besides: path))

@@ -63,8 +63,10 @@ struct FileCheck {
     var isFaithful: Bool {
         symbols > 0 && !others.contains { !SymbolFile.OtherPart.isDrawn($0.name) }
             && !diagnostics.contains { $0.diagnostic.severity > .note }
-            && counts.allSatisfy { [.verified, .drawn, .approximate, .nothing]
-                .contains($0.key) || $0.value == 0 }
+            && counts.allSatisfy {
+                [.verified, .drawn, .approximate, .nothing]
+                    .contains($0.key) || $0.value == 0
+            }
     }
 
     /// The result as JSON, with stable member names.

@@ -62,7 +62,7 @@ struct CallLog: Canvas {
 
     private func text(_ path: Path) -> String {
         let contours = path.contours.map {
-            "\($0.start) \($0.end) \($0.isClosed) \($0.startDistance) \($0.endIsCut)"
+            "\($0.start) \($0.end) \($0.isClosed) \($0.startDistance) \($0.endIsCut) \($0.ringStart)"
         }
         return "\(path.points) \(contours) \(path.curves.map { "\($0.end) \($0.form)" })"
     }

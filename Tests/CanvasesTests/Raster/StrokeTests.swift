@@ -75,6 +75,32 @@ struct StrokeTests {
     }
 
     @Test(
+        "A ring that is opened outside the picture looks like the closed ring",
+        arguments: [[], [9.0, 4], [7, 6], [4, 9], [5, 3, 2], [0, 6]], [Float(-40), -5000])
+    func openedRings(dashes: [Double], left: Float) {
+        let styles: [StrokeStyle] = [.miter, .round, .bevel].map {
+            StrokeStyle(width: 6, cap: dashes.first == 0 ? .round : .butt, join: $0, dashes: dashes)
+        }
+        for style in styles {
+            let closed = line(
+                [(30, 12), (32, 30), (left, 30), (left, 12)], closed: true, style)
+            var ring = Path()
+            // The length from the first corner to the left side, and along this side.
+            let distance = Float(4 + 324).squareRoot() + (32 - left) + 18
+            ring.append(
+                contentsOf: [
+                    PixelPoint(left, 12), PixelPoint(30, 12), PixelPoint(32, 30), PixelPoint(left, 30),
+                ], closed: false, startDistance: distance, endIsCut: true, ringStart: 1)
+            let opened = drawn(40, 40) { $0.stroke(ring, with: black, style: style) }
+            #expect(closed.coveredArea > 50)
+            #expect(abs(closed.coveredArea - opened.coveredArea) < 0.1)
+            for y in 0..<40 {
+                for x in 0..<40 { #expect(abs(Int(closed.alpha(x, y)) - Int(opened.alpha(x, y))) <= 2) }
+            }
+        }
+    }
+
+    @Test(
         "An invalid dash pattern draws a solid line",
         arguments: [[0.0, 0], [-1, 3], [.nan, 2], [0.01, 0.01]])
     func badDashes(dashes: [Double]) {

@@ -238,6 +238,20 @@ struct SVGShapeTests {
         #expect(found[0].children.map { $0["stroke-dashoffset"] } == ["1", "2", "2.5"])
     }
 
+    @Test("start dashes again at the first point of a ring that is opened at another point")
+    func openedRings() throws {
+        var ring = Path()
+        ring.append(
+            contentsOf: [PixelPoint(0, 4), PixelPoint(8, 4), PixelPoint(8, 9)], closed: false,
+            startDistance: 20, endIsCut: true, ringStart: 1)
+        let found = try elements { canvas in
+            canvas.stroke(ring, with: black, style: StrokeStyle(width: 1, dashes: [4, 2], dashOffset: 1))
+            canvas.stroke(ring, with: black, style: StrokeStyle(width: 1))
+        }
+        #expect(found.map(\.name) == ["g", "path"])
+        #expect(found[0].children.map { $0["stroke-dashoffset"] } == ["3", "1"])
+    }
+
     @Test("have one element for an area and its outline")
     func outlines() throws {
         let found = try elements { canvas in

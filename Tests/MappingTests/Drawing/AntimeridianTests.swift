@@ -22,14 +22,12 @@ enum AntimeridianPicture {
             spatialReference: reference)
     }
 
-    static let renderer = SimpleRenderer(
-        symbol: CompositeSymbol(symbols: [
-            SimpleFillSymbol(
-                style: .solid, color: Color(red8: 90, green: 150, blue: 90, alpha: 128),
-                outline: SimpleLineSymbol(style: .solid, color: .black, width: 1)),
-            SimpleLineSymbol(style: .solid, color: .black, width: 2),
-            SimpleMarkerSymbol(style: .diamond, color: Color(red8: 200, green: 40, blue: 40), size: 12),
-        ]))
+    static let renderer = GeometryKindRenderer(
+        marker: SimpleMarkerSymbol(style: .diamond, color: Color(red8: 200, green: 40, blue: 40), size: 12),
+        line: SimpleLineSymbol(style: .solid, color: .black, width: 2),
+        fill: SimpleFillSymbol(
+            style: .solid, color: Color(red8: 90, green: 150, blue: 90, alpha: 128),
+            outline: SimpleLineSymbol(style: .solid, color: .black, width: 1)))
 
     /// Draws a source in a map with a center in map units.
     static func draw(

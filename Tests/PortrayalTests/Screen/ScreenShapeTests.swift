@@ -84,6 +84,16 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(!shape.outline.contours[0].isClosed)
     }
 
+    @Test func aCutRingHasAJoinAtItsFirstCorner() {
+        var shape = shape()
+        // The first corner is inside the box, and the ring leaves it on the left.
+        shape.appendRing([SIMD2(40, 60), SIMD2(40, 20), SIMD2(-50, 20), SIMD2(-50, 60)], 0..<4)
+        let pieces = contours(shape.outline)
+        #expect(pieces == [[PixelPoint(-2, 40), PixelPoint(40, 40), PixelPoint(40, 80), PixelPoint(-2, 80)]])
+        #expect(shape.outline.contours[0].startDistance == 40 + 90 + 40 + 48)
+        #expect(shape.outline.contours[0].ringStart == 1 && shape.outline.contours[0].endIsCut)
+    }
+
     @Test func cuttingTheSecondRingKeepsTheFirstWhole() {
         var shape = shape()
         shape.appendRing([SIMD2(10, 10), SIMD2(10, 20), SIMD2(20, 20)], 0..<3)

@@ -100,7 +100,7 @@ extension BandPainter {
             if pen == nil {
                 cut.addArea(points)
             } else {
-                cut.addLine(points, closed: contour.isClosed, startDistance: contour.startDistance)
+                cut.addLine(points, of: contour)
             }
         }
         guard !cut.contours.isEmpty else { return false }
@@ -135,10 +135,7 @@ extension BandPainter {
     func addDashes(_ outline: Outline, _ dashes: DashPattern, with stroker: Stroker<some EdgeSink>) {
         var dasher = Dasher(dashes)
         for contour in outline.contours {
-            dasher.cut(
-                outline.points(of: contour), closed: contour.isClosed,
-                startDistance: contour.startDistance
-            ) { dash, direction in
+            dasher.cut(outline.points(of: contour), of: contour) { dash, direction in
                 if dash.count == 2 && dash[0] == dash[1] {
                     stroker.addDot(at: dash[0], direction: direction)
                 } else {

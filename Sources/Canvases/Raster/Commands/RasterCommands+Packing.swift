@@ -52,7 +52,7 @@ extension RasterCommands {
             let known = contours[first + index]
             guard known.start == contour.start + base, known.end == contour.end + base,
                 known.isClosed == contour.isClosed, known.startDistance == contour.startDistance,
-                known.endIsCut == contour.endIsCut
+                known.endIsCut == contour.endIsCut, known.ringStart == contour.ringStart
             else { return false }
         }
         return points.withUnsafeBufferPointer { stored in

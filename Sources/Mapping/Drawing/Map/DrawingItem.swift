@@ -39,6 +39,8 @@ struct DrawingItem: Sendable {
     private init(levels names: [String], of layers: ArraySlice<Layer>, on page: DrawingPage) throws {
         name = layers.first?.name ?? ""
         opacity = 1
+        // Each member has its own range.
+        range = ScaleRange()
         let count = SymbolLevels(topFirst: names).count
         content = .levels(try layers.map { try DrawingItem($0, on: page) }, count)
     }
@@ -198,6 +200,7 @@ extension DrawingItem {
             var bytes = 0
             for member in members {
                 var report = DrawingReport.LayerReport(name: member.name)
+                (report.minScale, report.maxScale) = (member.range.minScale, member.range.maxScale)
                 var parts = LayerParts<Target.Part>(byteLimit: 0)
                 switch member.content {
                 case .layer(let layer):
@@ -214,7 +217,9 @@ extension DrawingItem {
                         try layer.draw(
                             on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
                     }
-                case .skipped(let reason): report.skipped = reason
+                case .skipped(let reason):
+                    report.skipped = reason.text
+                    report.absence = reason.absence
                 case .overlay, .group, .levels: break
                 }
                 if let end = parts.passes?.upperBound, end < levels.upperBound {
@@ -224,6 +229,7 @@ extension DrawingItem {
                 waiting.append((member, parts))
                 bytes = waiting.reduce(0) { $0 + $1.parts.byteCount }
                 if isFirst {
+                    report.findAbsence()
                     var kept = LayerParts<Target.Part>(byteLimit: 0)
                     kept.collect(parts.collected)
                     drawn.layers.append((report, kept))
