@@ -11,7 +11,7 @@
 // Exports everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and
 // canvases are in the product CartoucheCanvas, because their names collide with names of Foundation and Apple's
 // modules.
-@_exported import class Canvases.FontLibrary
+@_exported import class Text.FontLibrary
 // The names `Color` and `Image` of the module Images collide with names of SwiftUI, so they are in the product
 // CartoucheCanvas. On platforms without UIKit, this module exports the same types as `UIColor` and `UIImage`.
 @_exported import struct Images.ImageError

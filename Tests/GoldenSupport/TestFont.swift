@@ -1,4 +1,5 @@
 import Canvases
+import Text
 
 /// A symbol font that is written for the tests.
 public enum TestFont {
