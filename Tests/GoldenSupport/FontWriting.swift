@@ -5,7 +5,7 @@
 #endif
 
 /// Writes TrueType fonts with straight outlines, so that tests have symbol fonts with known values.
-public struct FontWriting {
+public struct FontWriting: Sendable {
     /// The name of the family.
     public var family = "Test Symbols"
     /// The name of the style.

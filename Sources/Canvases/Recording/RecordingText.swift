@@ -1,4 +1,5 @@
 import Images
+import Text
 
 extension Recording: CustomStringConvertible {
     /// The calls as text, one per line.

@@ -39,8 +39,8 @@ final class ShapingCache: Sendable {
 
     /// Returns the glyphs of a run; shapes it only if it is not in the cache.
     func run(_ key: ShapingKey) -> ShapedRun {
-        let shard = shards[(key.hashValue >> 8) & 15].content
-        if let known = shard.withLock({ find(key, in: &$0) }) {
+        let shard = shards[(key.hashValue >> 8) & 15]
+        if let known = shard.content.withLock({ find(key, in: &$0) }) {
             reused.add(1, ordering: .relaxed)
             return known
         }
@@ -51,7 +51,7 @@ final class ShapingCache: Sendable {
         stored.text = ArraySlice(Array(key.text))
         stored.before = ArraySlice(Array(key.before))
         stored.after = ArraySlice(Array(key.after))
-        shard.withLock { insert(run, for: stored, in: &$0) }
+        shard.content.withLock { insert(run, for: stored, in: &$0) }
         return run
     }
 

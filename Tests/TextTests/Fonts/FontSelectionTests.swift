@@ -35,7 +35,7 @@ import Text
     }
 
     @Test func chosenSubstitutionIsNotReported() throws {
-        try InstalledFonts.with([Self.font("Inter"), Self.font("Liberation Sans")]) { library in
+        try InstalledFonts.with([Self.font("Inter"), Self.font("Liberation Sans")]) { library throws in
             #expect(try Self.select(library, "Arial").face.family == "Liberation Sans")
             library.substitute("ARIAL", with: "Inter")
             let selection = try Self.select(library, "Arial")
@@ -45,11 +45,11 @@ import Text
     }
 
     @Test func similarFontIsTheLastChoice() throws {
-        try InstalledFonts.with([Self.font("Noto Serif"), Self.font("DejaVu Sans Mono", "Book")]) { library in
+        try InstalledFonts.with([Self.font("Noto Serif"), Self.font("DejaVu Sans Mono", "Book")]) { library throws in
             #expect(try Self.select(library, "Garamond").face.family == "Noto Serif")
             #expect(try Self.select(library, "Consolas").face.family == "DejaVu Sans Mono")
         }
-        try InstalledFonts.with([Self.font("Unknown Script")]) { library in
+        try InstalledFonts.with([Self.font("Unknown Script")]) { library throws in
             let selection = try Self.select(library, "Avenir Next World")
             #expect(selection.face.family == "Unknown Script")
             #expect(selection.diagnostics.map(\.code) == [.fontSubstituted])
@@ -58,7 +58,7 @@ import Text
     }
 
     @Test func styleCanBePartOfTheFamilyName() throws {
-        try InstalledFonts.with([Self.font("Open Test"), Self.font("Open Test", "SemiBold")]) { library in
+        try InstalledFonts.with([Self.font("Open Test"), Self.font("Open Test", "SemiBold")]) { library throws in
             let selection = try Self.select(library, "Open Test SemiBold")
             #expect(selection.face.style == "SemiBold")
             #expect(selection.diagnostics.isEmpty)
@@ -66,7 +66,7 @@ import Text
     }
 
     @Test func missingStylesAreSynthesized() throws {
-        try InstalledFonts.with([Self.font("Open Test")]) { library in
+        try InstalledFonts.with([Self.font("Open Test")]) { library throws in
             let bold = try Self.select(library, "Open Test", "Bold Italic")
             #expect(bold.face.synthesis.isBold && bold.face.synthesis.isOblique)
             #expect(bold.diagnostics.map(\.code) == [.fontStyleNotInstalled])

@@ -3,13 +3,8 @@ import Testing
 import Text
 
 /// Glyphs and advances are equal to those of the command `hb-shape`.
-@Suite(.enabled(if: HarfBuzzComparisonTests.command != nil, "needs hb-shape (package libharfbuzz-bin)"))
+@Suite(.enabled(if: InstalledFonts.shapingCommand != nil, "needs hb-shape (package libharfbuzz-bin)"))
 struct HarfBuzzComparisonTests {
-    static let command = ["/usr/bin/hb-shape", "/opt/homebrew/bin/hb-shape", "/usr/local/bin/hb-shape"].first
-    {
-        FileManager.default.isExecutableFile(atPath: $0)
-    }
-
     struct Script: Sendable, CustomTestStringConvertible {
         var family: String
         var words: String
@@ -84,7 +79,7 @@ struct HarfBuzzComparisonTests {
         let unitsPerEm = try #require(face.shapingFont?.unitsPerEm)
         let strings = Self.strings(script.words.split(separator: " ").map(String.init))
         let process = Process()
-        process.executableURL = URL(filePath: try #require(Self.command))
+        process.executableURL = URL(filePath: try #require(InstalledFonts.shapingCommand))
         process.arguments = [
             face.path, "--face-index=\(face.index)", "--no-glyph-names", "--no-clusters",
             "--text-file=/dev/stdin",

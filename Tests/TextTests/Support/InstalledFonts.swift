@@ -18,6 +18,11 @@ enum InstalledFonts {
         families.allSatisfy { library.match(family: $0, style: "Regular") != nil }
     }
 
+    /// The command `hb-shape`; nil if it is not installed.
+    static let shapingCommand = [
+        "/usr/bin/hb-shape", "/opt/homebrew/bin/hb-shape", "/usr/local/bin/hb-shape",
+    ].first { FileManager.default.isExecutableFile(atPath: $0) }
+
     /// The fonts of the repository, without those of the system.
     static var ofRepository: FontLibrary {
         FontLibrary(
