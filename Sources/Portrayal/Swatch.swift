@@ -5,7 +5,7 @@ import SymbolModel
 /// Draws a symbol alone in a box, as in a legend.
 ///
 /// A marker is centered, a line crosses the box, and a polygon is a rectangle. A marker larger than the box
-/// is scaled down to fit.
+/// is scaled down to fit. A text is drawn as on a point.
 package enum Swatch {
     /// The margin in points between polygons and the edge of the box (3 DIPs).
     ///
@@ -36,7 +36,9 @@ package enum Swatch {
         let shift: Float = isOdd ? 0.5 : 0
         let middle = (lower / 2).rounded(.down) - shift
         margin -= shift
-        if !plan.areaLayers.isEmpty {
+        // A text symbol has the same text for all kinds of geometry.
+        let isText = definition.kind == .text
+        if !plan.areaLayers.isEmpty, !isText {
             var area = Path()
             area.append(
                 contentsOf: [
@@ -45,7 +47,7 @@ package enum Swatch {
                 ], closed: true)
             portrayer.draw(area: area, outline: area, with: plan, on: &canvas)
         }
-        if !plan.lineLayers.isEmpty {
+        if !plan.lineLayers.isEmpty, !isText {
             var line = Path()
             let start = max(margin + shift - plan.buttEnd, 0)
             line.append(

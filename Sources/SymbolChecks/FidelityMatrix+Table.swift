@@ -3,7 +3,8 @@ extension FidelityMatrix {
     static let standardTable = """
         CIM3DSymbolProperties exact | exact rotationOrder3D scaleY scaleZ | invisible \
             dominantSizeAxis3D
-        CIMBackgroundCallout unsupported
+        CIMBackgroundCallout exact | exact backgroundSymbol margin | kept gap leaderLineSymbol \
+            leaderOffset leaderTolerance lineStyle | unsupported accentBarSymbol
         CIMBalloonCallout unsupported
         CIMBarChartMarker unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
@@ -19,7 +20,7 @@ extension FidelityMatrix {
         CIMExpressionInfo exact | exact expression returnType title | invisible name
         CIMFixedColorRamp approximate | exact colors | kept arrangement | invisible colorSpace \
             primitiveName
-        CIMFontVariation unsupported
+        CIMFontVariation exact | exact tagName value
         CIMGeometricEffectAddControlPoints exact | exact angleTolerance | invisible primitiveName
         CIMGeometricEffectArrow approximate | exact arrowType width | invisible primitiveName
         CIMGeometricEffectBuffer exact | exact size | invisible primitiveName
@@ -71,7 +72,7 @@ extension FidelityMatrix {
             primitiveName
         CIMMarker3D unsupported | invisible angleX angleY billboardMode3D colorLocked \
             dominantSizeAxis3D name offsetZ overprint primitiveName
-        CIMMarkerGraphic exact | exact geometry symbol | kept textString | invisible primitiveName
+        CIMMarkerGraphic exact | exact geometry symbol textString | invisible primitiveName
         CIMMarkerPlacementAlongLineRandomSize approximate | exact angleToLine controlPointPlacement \
             customEndingOffset endings keepUpright offset offsetAlongLine placePerPart \
             placementTemplate randomization seed | invisible primitiveName
@@ -152,9 +153,16 @@ extension FidelityMatrix {
         CIMSymbolReference exact | exact maxScale minScale primitiveOverrides \
             scaleDependentSizeVariation symbol | invisible maxDistance minDistance stylePath \
             symbolName
-        CIMTextMargin unsupported
-        CIMTextSymbol unsupported | invisible angleX angleY billboardMode3D depth3D offsetZ \
-            overprint symbol3DProperties
+        CIMTextMargin exact | exact bottom left right top
+        CIMTextSymbol exact | exact angle blockProgression callout countryISO fontEffects \
+            fontEncoding fontFamilyName fontStyleName fontType fontVariationSettings haloSize \
+            haloSymbol height horizontalAlignment indentAfter indentBefore indentFirstLine kerning \
+            languageISO letterSpacing letterWidth ligatures lineGap lineGapType offsetX offsetY \
+            shadowColor shadowOffsetX shadowOffsetY smallCaps strikethrough symbol textCase \
+            textDirection underline verticalAlignment verticalGlyphOrientation wordSpacing | kept \
+            compatibilityMode drawGlyphsAsGeometry drawSoftHyphen extrapolateBaselines flipAngle \
+            hinting | unsupported blockProgression=BTT glyphRotation | invisible angleX angleY \
+            billboardMode3D depth3D offsetZ overprint symbol3DProperties
         CIMVectorMarker exact | exact anchorPoint anchorPointUnits clippingPath effects enable \
             frame markerGraphics markerPlacement offsetX offsetY respectFrame rotateClockwise \
             rotation scaleSymbolsProportionally size | kept animations | invisible angleX angleY \

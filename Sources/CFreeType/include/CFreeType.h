@@ -58,6 +58,7 @@ typedef struct CFreeTypeGlyph {
     CFreeTypeLibrary *library;
     CFreeTypeFace *face;
     struct CFreeTypeGlyph *next;
+    unsigned int number;
     CFreeTypeGeneric generic;
     CFreeTypeMetrics metrics;
     long linearHorizontalAdvance, linearVerticalAdvance;

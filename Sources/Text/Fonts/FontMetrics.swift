@@ -48,7 +48,7 @@ package struct FontMetrics: Hashable, Sendable {
         if let height = measure("xhgt"), 0.1...2 ~= height { xHeight = height }
         if let thickness = measure("unds"), 0.001...0.5 ~= thickness { underlineThickness = thickness }
         // The position in the font is the top of the line.
-        if let top = measure("undo"), -1...0 ~= top { underlinePosition = top - underlineThickness / 2 }
+        if let top = measure("undo"), top >= -1, top < 0 { underlinePosition = top - underlineThickness / 2 }
         strikethroughPosition = xHeight / 2
         if let thickness = measure("strs"), 0.001...0.5 ~= thickness { strikethroughThickness = thickness }
         if let top = measure("stro"), 0.05...1 ~= top {

@@ -45,7 +45,8 @@ import Text
     }
 
     @Test func similarFontIsTheLastChoice() throws {
-        try InstalledFonts.with([Self.font("Noto Serif"), Self.font("DejaVu Sans Mono", "Book")]) { library throws in
+        try InstalledFonts.with([Self.font("Noto Serif"), Self.font("DejaVu Sans Mono", "Book")]) {
+            library throws in
             #expect(try Self.select(library, "Garamond").face.family == "Noto Serif")
             #expect(try Self.select(library, "Consolas").face.family == "DejaVu Sans Mono")
         }
@@ -58,7 +59,8 @@ import Text
     }
 
     @Test func styleCanBePartOfTheFamilyName() throws {
-        try InstalledFonts.with([Self.font("Open Test"), Self.font("Open Test", "SemiBold")]) { library throws in
+        try InstalledFonts.with([Self.font("Open Test"), Self.font("Open Test", "SemiBold")]) {
+            library throws in
             let selection = try Self.select(library, "Open Test SemiBold")
             #expect(selection.face.style == "SemiBold")
             #expect(selection.diagnostics.isEmpty)

@@ -12,7 +12,8 @@ struct BidirectionalTests {
             ("אב (ג)", [5, 4, 3, 2, 1, 0]),
             // The number follows the Hebrew word in a sentence from left to right.
             ("ab אב 12 cd", [0, 1, 2, 6, 7, 5, 4, 3, 8, 9, 10]),
-            ("\u{202E}abc", [3, 2, 1, 0]),
+            // The control character has the level of the paragraph.
+            ("\u{202E}abc", [0, 3, 2, 1]),
             ("a\u{2067}b\u{2069}c", [0, 1, 2, 3, 4]),
         ] as [(String, [Int])])
     func clustersAreInVisualOrder(text: String, order: [Int]) {

@@ -20,7 +20,7 @@ struct HarfBuzzComparisonTests {
         Script(
             family: "Liberation Serif",
             words:
-                "Αθήνα Θεσσαλονίκη ἀρχή Москва Санкт-Петербург Київ Београд AWAY Yes. Töne (Kern) 1914–1918"),
+                "Москва Санкт-Петербург Київ Београд Гданьск Уфа Тула Ѓорче Љубљана Её съезд ГУАМ Рада ул."),
         Script(
             family: "Carlito",
             words: "attitude fifteen ttf difficult Hafen flüssig Tee AVA 3/4 Qty. Kyrgyz e\u{301}a\u{308}"),
