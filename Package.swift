@@ -21,7 +21,8 @@ let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "PlanarGeometry",
     "Portrayal",
-    "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Workers",
+    "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Text",
+    "Workers",
 ]
 
 // Programs for Apple's platforms are built on macOS. Each process has Foundation there, and `import Cartouche` includes
@@ -52,9 +53,11 @@ let package = Package(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(
             name: "CSqlite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(
-            name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .target(name: "CFontconfig"),
+        .target(name: "CFreeType"),
+        .target(name: "CFriBidi"),
+        .target(name: "CHarfBuzz"),
+        .target(name: "CUnibreak"),
         .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj"),
         .target(name: "CGdal"),
@@ -85,10 +88,12 @@ let package = Package(
         // Pictures and canvases.
         module("Images", on: ["CLibrary", "Documents", "Workers", "CImageCodecs", "CDeflate"]),
         module(
-            "Canvases",
+            "Text",
             on: [
-                "CLibrary", "Documents", "PlanarGeometry", "Workers", "Images", "CFreeType", "CFontconfig",
+                "CLibrary", "Documents", "Images", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz",
+                "CUnibreak",
             ]),
+        module("Canvases", on: ["CLibrary", "Documents", "PlanarGeometry", "Workers", "Images", "Text"]),
 
         // Symbols.
         module("SymbolModel", on: ["CLibrary", "Documents", "Images"]),
@@ -106,7 +111,7 @@ let package = Package(
             "Portrayal",
             on: [
                 "CLibrary", "Documents", "Geospatial", "Features", "Images", "Canvases", "SymbolModel",
-                "PlanarGeometry", "SymbolGeometry",
+                "PlanarGeometry", "SymbolGeometry", "Text",
             ]),
         module("SymbolChecks", on: ["Documents", "SymbolModel", "Portrayal"]),
         module(
@@ -122,9 +127,9 @@ let package = Package(
             "Cartouche",
             on: foundation + [
                 "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
-                "Features", "FeatureSources", "Images", "Canvases", "Symbols", "Mapping",
+                "Features", "FeatureSources", "Images", "Canvases", "Symbols", "Mapping", "Text",
             ]),
-        module("CartoucheCanvas", on: ["Canvases", "Images"]),
+        module("CartoucheCanvas", on: ["Canvases", "Images", "Text"]),
         // Separate, because it needs all of Foundation.
         module(
             "CartoucheFoundation",
@@ -167,11 +172,13 @@ let package = Package(
                 "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite",
             ]),
         .target(
-            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport"],
+            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport", "Text"],
             path: "Tests/GoldenSupport", swiftSettings: strict),
         tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
         tests(
-            of: "Canvases", also: ["CLibrary", "Documents", "PlanarGeometry", "Images", "GoldenSupport"]),
+            of: "Canvases",
+            also: ["CLibrary", "Documents", "PlanarGeometry", "Images", "GoldenSupport", "Text"]),
+        tests(of: "Text", also: ["CLibrary", "Documents", "GoldenSupport", "Images"]),
         .target(
             name: "BatchSupport", dependencies: ["Features", "Geospatial"], path: "Tests/BatchSupport",
             swiftSettings: strict),

@@ -2,3 +2,4 @@
 // addition to Cartouche.
 @_exported import Canvases
 @_exported import Images
+@_exported import class Text.FontLibrary

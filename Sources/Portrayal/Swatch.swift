@@ -5,7 +5,7 @@ import SymbolModel
 /// Draws a symbol alone in a box, as in a legend.
 ///
 /// A marker is centered, a line crosses the box, and a polygon is a rectangle. A marker larger than the box
-/// is scaled down to fit.
+/// is scaled down to fit. A text is drawn as on a point.
 package enum Swatch {
     /// The margin between polygons and the edge of the box, as a part of the box's smaller side.
     ///
@@ -49,7 +49,9 @@ package enum Swatch {
         func sharp(_ coordinate: Float) -> Float {
             isOdd ? coordinate.rounded(.down) + 0.5 : coordinate.rounded()
         }
-        if !plan.areaLayers.isEmpty {
+        // A text symbol has the same text for all kinds of geometry.
+        let isText = definition.kind == .text
+        if !plan.areaLayers.isEmpty, !isText {
             var area = Path()
             let (low, high) = (sharp(margin), PixelPoint(sharp(right - margin), sharp(lower - margin)))
             area.append(
@@ -58,7 +60,7 @@ package enum Swatch {
                 ], closed: true)
             portrayer.draw(area: area, outline: area, with: plan, on: &canvas)
         }
-        if !plan.lineLayers.isEmpty {
+        if !plan.lineLayers.isEmpty, !isText {
             var line = Path()
             let start = max(margin.rounded() - plan.buttEnd, 0)
             let middle = (lower / 2).rounded(.down) - (isOdd ? 0.5 : 0)

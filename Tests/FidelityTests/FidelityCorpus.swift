@@ -189,9 +189,71 @@ enum FidelityCorpus {
                 "geometry": [#"{"curveRings":[[[0,5],{"a":[[0,5],[0,0],0,1]}]]}"#],
                 "symbol": [fat],
                 "textString": [
-                    #""A" with "geometry":{"x":1,"y":2},"symbol":{"type":"CIMTextSymbol","height":8}"#
+                    #""A" with "geometry":{"x":1,"y":2},"symbol":{"type":"CIMTextSymbol","height":8,"fontFamilyName":"\#(TestFont.textFamily)","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}}"#
                 ],
             ]),
+        FidelityExample(
+            "CIMTextSymbol", in: [.markerText],
+            """
+            "fontFamilyName":"\(TestFont.textFamily)"
+            "height":11
+            "horizontalAlignment":"Center"
+            "symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\(Setting.stroke),\(Setting.fill)]}
+            """,
+            variants: [
+                "fontFamilyName": [], "fontEncoding": [],
+                "fontStyleName": ["\"Bold\""],
+                "fontVariationSettings": [#"[{"type":"CIMFontVariation","tagName":"wght","value":800}]"#],
+                "symbol": [#"{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}"#],
+                "haloSymbol": [#"{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}"#],
+                "haloSize": [
+                    #"3 with "haloSymbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}"#
+                ],
+                "shadowColor": [#"[160,160,160,255] with "shadowOffsetX":2"#],
+                "shadowOffsetX": [#"3 with "shadowColor":[160,160,160,255]"#],
+                "shadowOffsetY": [#"3 with "shadowColor":[160,160,160,255]"#],
+                "lineGapType": [#""Exact" with "lineGap":9"#, #""Multiple" with "lineGap":2"#],
+                "verticalGlyphOrientation": [
+                    #""Upright" with "blockProgression":"RTL""#, #""Mixed" with "blockProgression":"RTL""#,
+                ],
+                "callout": [
+                    #"{"type":"CIMBackgroundCallout","backgroundSymbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}}"#
+                ],
+            ],
+            // The font of the repository has no other forms of letters for languages, and no symbols. Pictures
+            // of other fonts would depend on the fonts that are installed.
+            alike: [
+                "fontFamilyName", "fontEncoding", "fontType", "languageISO", "countryISO",
+                "verticalGlyphOrientation=Mixed",
+            ]),
+        FidelityExample(
+            "CIMFontVariation", in: [.variation],
+            """
+            "tagName":"wght"
+            "value":800
+            """, variants: ["tagName": ["\"none\""], "value": ["200"]]),
+        FidelityExample(
+            "CIMBackgroundCallout",
+            in: [.calloutOfText("@")],
+            #""backgroundSymbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.stroke)]}"#,
+            variants: [
+                "backgroundSymbol": [#"{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}"#],
+                "margin": [#"{"type":"CIMTextMargin","left":4}"#],
+                "accentBarSymbol": [fat],
+            ]),
+        FidelityExample(
+            "CIMTextMargin",
+            in: [
+                .calloutOfText(
+                    #"{"type":"CIMBackgroundCallout","margin":@,"backgroundSymbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.stroke)]}}"#
+                )
+            ],
+            """
+            "left":2
+            "right":2
+            "top":2
+            "bottom":2
+            """),
         FidelityExample(
             "CIMClippingPath", in: [.clipping],
             #"""

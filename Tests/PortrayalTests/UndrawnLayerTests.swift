@@ -78,9 +78,9 @@ import Testing
         #expect(text.contains("image 18x12"))
     }
 
-    @Test func aTextInAMarkerIsReportedOnce() throws {
+    @Test func aTextAlongALineOfAMarkerIsReportedOnce() throws {
         let text =
-            #"{"type":"CIMMarkerGraphic","geometry":{"x":0,"y":0},"textString":"A","symbol":{"type":"CIMTextSymbol","height":8}}"#
+            #"{"type":"CIMMarkerGraphic","geometry":{"paths":[[[0,0],[1,1]]]},"textString":"A","symbol":{"type":"CIMTextSymbol","height":8}}"#
         let marker = Self.layer(
             "CIMVectorMarker",
             #","size":4,"frame":{"xmin":0,"ymin":0,"xmax":1,"ymax":1},"markerGraphics":[\#(text),\#(text)]"#)

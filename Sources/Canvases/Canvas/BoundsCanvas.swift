@@ -43,6 +43,9 @@ public struct BoundsCanvas: Canvas, Sendable {
         add(Extent(transform.map(path.transformed) ?? path))
     }
 
+    /// Counts an area as drawn, for example the box of a text.
+    public mutating func cover(_ area: Path) { add(Extent(transform.map(area.transformed) ?? area)) }
+
     /// Strokes the contours of a path.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         var (line, style) = (path, style)

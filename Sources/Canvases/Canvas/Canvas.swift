@@ -41,6 +41,11 @@ public protocol Canvas<Part> {
     /// Default: fills their outlines.
     mutating func draw(_ run: GlyphRun)
 
+    /// Counts an area as drawn for hit tests and bounds, for example the box of a text.
+    ///
+    /// Default: does nothing.
+    mutating func cover(_ area: Path)
+
     /// Begins a scope.
     mutating func begin(_ scope: CanvasScope)
 
@@ -131,6 +136,9 @@ extension Canvas {
     public mutating func stamp(_ marker: MarkerPicture, at stamps: [Stamp]) {
         stamp([marker], at: stamps, which: [])
     }
+
+    /// Does nothing.
+    public mutating func cover(_ area: Path) {}
 
     /// Fills the outlines of the glyphs.
     public mutating func draw(_ run: GlyphRun) {

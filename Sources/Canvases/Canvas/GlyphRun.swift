@@ -1,3 +1,5 @@
+import Text
+
 /// Glyphs of one font with the same size and paint.
 public struct GlyphRun: Hashable, Sendable {
     /// One glyph.
@@ -72,12 +74,4 @@ extension GlyphOutline {
         }
         return path
     }
-}
-
-extension FontFace: Hashable {
-    /// Whether both are the same instance.
-    package static func == (left: FontFace, right: FontFace) -> Bool { left === right }
-
-    /// Hashes the identity.
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

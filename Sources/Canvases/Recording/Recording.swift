@@ -14,6 +14,7 @@ public struct Recording: Sendable {
         case stamps(StampCall)
         case image(PlacedImage)
         case glyphs(GlyphRun)
+        case cover(Path)
         case scope(CanvasScope, [Element])
     }
 
@@ -118,6 +119,11 @@ extension Recording: CanvasPart {
         if !run.glyphs.isEmpty { record(.glyphs(run), bytes: run.glyphs.count * 24) }
     }
 
+    /// Counts an area as drawn for hit tests and bounds.
+    public mutating func cover(_ area: Path) {
+        if !area.isEmpty { record(.cover(area), bytes: area.byteCount) }
+    }
+
     /// Begins a scope.
     public mutating func begin(_ scope: CanvasScope) {
         guard scopes.admits() else { return }
@@ -161,6 +167,7 @@ extension Recording {
                     placed.image, transform: placed.transform, opacity: placed.opacity,
                     sampling: placed.sampling)
             case .glyphs(let run): canvas.draw(run)
+            case .cover(let area): canvas.cover(area)
             case .scope(.feature, let inner) where !Target.abilities.contains(.features):
                 replay(inner, on: &canvas)
             case .scope(let scope, let inner):

@@ -1,4 +1,5 @@
 import Images
+import Text
 
 extension Recording: CustomStringConvertible {
     /// The calls as text, one per line.
@@ -34,6 +35,9 @@ private struct RecordingText {
                     indent + "image "
                         + text(placed.image, placed.transform, placed.opacity, placed.sampling))
             case .glyphs(let run): write(run, indent: indent)
+            case .cover(let area):
+                lines.append(indent + "cover")
+                write(area, indent: indent)
             case .scope(let scope, let inner):
                 write(scope, indent: indent)
                 write(inner, indent: indent + "  ")

@@ -1,3 +1,5 @@
+import Text
+
 /// The definitions of a document that can be used again.
 ///
 /// Each table has a limit. A full table is emptied, and its definitions are written again when they are needed.

@@ -1,4 +1,5 @@
 import Images
+import Text
 
 extension SVGCanvas {
     /// Returns the number of a clip's definition.

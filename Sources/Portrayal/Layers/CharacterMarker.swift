@@ -2,6 +2,7 @@ import Canvases
 import Documents
 import SymbolGeometry
 import SymbolModel
+import Text
 
 extension CharacterMarker: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

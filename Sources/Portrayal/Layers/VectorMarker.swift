@@ -27,8 +27,8 @@ struct ResolvedGraphic: Sendable {
         case closedLines([ResolvedLayer])
         /// A symbol on a polygon.
         case area([ResolvedLayer])
-        /// A text.
-        case text
+        /// A text at a point.
+        case text(ResolvedText)
     }
 
     let geometry: MarkerGeometry
@@ -40,7 +40,13 @@ extension SymbolResolver {
     fileprivate mutating func graphic(_ graphic: MarkerGraphic) -> ResolvedGraphic? {
         guard let symbol = graphic.symbol else { return nil }
         let content = nested { resolver -> ResolvedGraphic.Content? in
-            if symbol.kind == .text { return .text }
+            if let text = symbol.text {
+                guard case .point = graphic.geometry else {
+                    resolver.note(.notDrawn("a text along a line or in a polygon of a marker"))
+                    return nil
+                }
+                return resolver.text(graphic.textString, with: text).map { .text($0) }
+            }
             switch graphic.geometry {
             case .none: return nil
             case .point, .multipoint: return .markers(resolver.markers(of: symbol))
@@ -72,18 +78,14 @@ struct ResolvedVectorMarker: MarkerPainter {
 
     var keepsLengths: Bool {
         !layer.scaleSymbolsProportionally
-            && layer.graphics.contains { !($0.symbol?.isSolidFill ?? true) }
+            && layer.graphics.contains { $0.symbol?.kind == .text || !($0.symbol?.isSolidFill ?? true) }
     }
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         for graphic in graphics {
             switch graphic.content {
-            case .text:
-                diagnostics.append(
-                    Diagnostic(
-                        .warning, code: .textNotDrawn,
-                        message: "the symbol has text in a marker, which is not supported",
-                        instead: "the rest of the symbol is drawn"))
+            case .text(let text):
+                for layer in text.layers { layer.painter.addDiagnostics(to: &diagnostics) }
             case .markers(let markers):
                 for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
             case .lines(let layers), .closedLines(let layers), .area(let layers):
@@ -151,6 +153,10 @@ private struct GraphicDrawing {
             draw(markers, at: [position], on: &canvas)
         case (.markers(let markers), .multipoint(let positions)):
             draw(markers, at: positions, on: &canvas)
+        case (.text(let text), .point(let position)):
+            text.draw(
+                at: MarkerPlace(unit: unit, position: transform.apply(to: position), turn: turn),
+                stretching: stretching, as: variation, on: &canvas)
         case (.lines(let layers), .polyline(let contours)):
             layers.draw(
                 on: path(contours, closed: false), isArea: false, unit: unit, as: variation, canvas: &canvas)

@@ -32,6 +32,16 @@ extension SymbolResolver {
         guard definition.kind == .point, let symbol = definition.properties.haloSymbol,
             definition.properties.haloSize > 0, !layers.isEmpty
         else { return nil }
+        guard let color = haloColor(of: symbol) else { return nil }
+        return ResolvedMarkerLayer(
+            painter: ResolvedHalo(layers: layers, size: definition.properties.haloSize, color: color),
+            name: layers[0].name)
+    }
+
+    /// Returns the color of a halo's polygon symbol: that of its topmost solid fill.
+    ///
+    /// Reports other layers, which are not drawn.
+    mutating func haloColor(of symbol: SymbolDefinition) -> Color? {
         let colors = symbol.layers.compactMap { layer -> Color? in
             guard case .solidFill(let fill) = layer, fill.layer.isEnabled else { return nil }
             return fill.color?.resolved
@@ -39,10 +49,7 @@ extension SymbolResolver {
         if colors.count != symbol.layers.filter({ !$0.isInvisibleStroke }).count {
             note(.notDrawn("a halo that is not a solid color"))
         }
-        guard let color = colors.last else { return nil }
-        return ResolvedMarkerLayer(
-            painter: ResolvedHalo(layers: layers, size: definition.properties.haloSize, color: color),
-            name: layers[0].name)
+        return colors.last
     }
 }
 

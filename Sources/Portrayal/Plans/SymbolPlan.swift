@@ -3,6 +3,7 @@ import Documents
 import Geospatial
 import SymbolGeometry
 import SymbolModel
+import Text
 
 /// A symbol prepared for 2D canvases at one scale: lengths in pixels, markers as pictures.
 ///

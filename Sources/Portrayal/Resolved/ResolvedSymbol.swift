@@ -2,6 +2,7 @@ import Canvases
 import Documents
 import Geospatial
 import SymbolModel
+import Text
 
 /// A symbol whose references are resolved: colors, pictures, fonts, nested symbols.
 ///

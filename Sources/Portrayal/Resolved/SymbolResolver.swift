@@ -2,6 +2,7 @@ import Canvases
 import Documents
 import SymbolGeometry
 import SymbolModel
+import Text
 
 /// Resolves a symbol's references, and reports what is missing.
 package struct SymbolResolver {

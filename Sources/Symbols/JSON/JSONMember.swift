@@ -57,6 +57,15 @@ extension JSONMember where Value == Double {
     }
 }
 
+extension JSONMember where Value == Bool {
+    /// True or false.
+    static func flag(_ key: String, missing: Bool) -> Self {
+        JSONMember(
+            key: key, missing: missing, expected: "true or false",
+            decode: { $0.isNull ? missing : $0.bool }, encode: { .bool($0) })
+    }
+}
+
 extension JSONMember where Value == Color? {
     /// A color as 3 or 4 integers from 0 to 255; null is nil.
     static func color(_ key: String, missing: Color?) -> Self {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Canvases
+import Text
 
 /// Folders of fonts that are used in addition to the installed fonts.
 struct FontOptions: ParsableArguments {

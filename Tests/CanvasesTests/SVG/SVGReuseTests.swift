@@ -3,6 +3,7 @@ import Documents
 import GoldenSupport
 import Images
 import Testing
+import Text
 
 /// Definitions that are written once and used many times: markers, glyphs, images, patterns, gradients.
 @Suite("SVG definitions")

@@ -38,7 +38,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Install the style, or add its folder to the font library.
     public static let fontStyleNotInstalled = Self(rawValue: "font-style-not-installed")
 
-    /// The font of a marker is not installed; a font with equal character widths is used.
+    /// The font is not installed; another font is used, for a marker one with equal character widths.
     ///
     /// - Severity: warning
     /// - Suggestion: Install the font, or add its folder to the font library.

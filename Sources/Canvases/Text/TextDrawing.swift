@@ -1,0 +1,97 @@
+import Images
+import Text
+
+extension Canvas {
+    /// Draws the decorations and glyphs of a text, line by line.
+    ///
+    /// - Parameters:
+    ///   - layout: The text.
+    ///   - paints: The paint of each color number of the styles; the last one for greater numbers.
+    ///   - transform: The transformation from the layout's unit to page pixels.
+    package mutating func draw(_ layout: TextLayout, paints: [Paint], transform: AffineTransform) {
+        guard let last = paints.last else { return }
+        func paint(_ color: Int) -> Paint { paints.indices.contains(color) ? paints[color] : last }
+        for decoration in layout.decorations {
+            fill(decoration.path(transform), with: paint(decoration.color), rule: .nonZero)
+        }
+        for run in layout.runs { draw(run, of: layout, with: paint(run.color), transform: transform) }
+    }
+
+    /// Draws the glyphs of one run; glyphs with own colors are drawn in these.
+    private mutating func draw(
+        _ run: TextLayout.Run, of layout: TextLayout, with paint: Paint, transform: AffineTransform
+    ) {
+        let plain = run.glyphRun(of: layout, with: paint, transform: transform)
+        guard run.face.colorFormat == .layers || run.face.colorFormat == .pictures else {
+            draw(plain)
+            return
+        }
+        let pixelsPerEm = run.size * transform.maxScale
+        for glyph in plain.glyphs {
+            switch run.face.colorGlyph(glyph.id, pixelsPerEm: pixelsPerEm) {
+            case nil:
+                var single = plain
+                single.glyphs = [glyph]
+                draw(single)
+            case .layers(let layers):
+                for layer in layers {
+                    var single = plain
+                    single.glyphs = [GlyphRun.Glyph(id: layer.glyph, position: glyph.position)]
+                    if let color = layer.color { single.paint = .color(color) }
+                    draw(single)
+                }
+            case .picture(let picture):
+                let factor = run.size / picture.pixelsPerEm
+                let corner = glyph.position + SIMD2(picture.corner.x, -picture.corner.y) * factor
+                let place = AffineTransform(
+                    a: factor, b: 0, c: 0, d: factor, tx: corner.x, ty: corner.y)
+                draw(
+                    picture.image, transform: place.concatenated(with: plain.transform),
+                    opacity: paint.opacity, sampling: .bilinear)
+            }
+        }
+    }
+}
+
+extension TextLayout.Run {
+    /// Returns the glyphs for a canvas.
+    ///
+    /// The transformation of the result includes the stretching and the rotation of the glyphs.
+    package func glyphRun(
+        of layout: TextLayout, with paint: Paint, transform: AffineTransform
+    ) -> GlyphRun {
+        let shape =
+            isRotated
+            ? AffineTransform(a: 0, b: widthFactor, c: -1, d: 0, tx: 0, ty: 0)
+            : AffineTransform.scale(x: widthFactor, y: 1)
+        let inverted = shape.inverted
+        return GlyphRun(
+            face: face, size: size,
+            glyphs: inverted.map { inverted in
+                layout.glyphs[glyphs].map { glyph in
+                    GlyphRun.Glyph(id: glyph.id, position: inverted.apply(to: glyph.position))
+                }
+            } ?? [],
+            transform: shape.concatenated(with: transform), paint: paint)
+    }
+}
+
+extension TextLayout.Decoration {
+    /// Returns the area in page pixels.
+    package func path(_ transform: AffineTransform) -> Path {
+        var path = Path()
+        for corner in [box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)] {
+            path.append(PixelPoint(transform.apply(to: corner)))
+        }
+        path.endContour(closed: true)
+        return path
+    }
+}
+
+extension Paint {
+    /// The opacity of a picture that is drawn in place of a shape with this paint.
+    fileprivate var opacity: Double {
+        if case .color(let color, _) = self { return color.alpha }
+        return 1
+    }
+}
