@@ -70,7 +70,7 @@ let package = Package(
 
         // Documents and data.
         module("Documents", on: ["CLibrary"]),
-        module("Databases", on: ["Documents", "CSqlite"]),
+        module("Databases", on: ["CLibrary", "Documents", "CSqlite"]),
         module("Geospatial", on: ["CLibrary", "Documents", "PlanarGeometry", "CProj"]),
         module("GeometryOperations", on: ["CLibrary", "PlanarGeometry", "Geospatial", "CGeos"]),
         module(

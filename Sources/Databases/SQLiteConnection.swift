@@ -1,25 +1,36 @@
+import CLibrary
 import CSqlite
 import Documents
 
 // `handle` is open from init to deinit, and statements keep the connection alive. SQLite calls the progress callback,
-// which writes `callbackCount`, on the thread that uses the connection.
+// which writes `clock`, on the thread that uses the connection.
 
 /// A read-only SQLite database, used on one thread.
 ///
-/// An untrusted database can have any content. So its views and triggers cannot call functions with side effects. A
-/// query that runs very long without a row is interrupted.
+/// An untrusted database can have any content. Its views and triggers therefore cannot call functions with side
+/// effects. These limits bound the cost of a query:
+///
+/// - A text or a binary value has at most 256 MiB.
+/// - Sorting uses memory instead of temporary files, and SQLite allocates at most 1 GiB in the process.
+/// - A query that computes for ten seconds without a row is interrupted.
 package final class SQLiteConnection {
     /// The name of the database in error messages.
     package let source: String
     /// The expected kind of the file, for error messages.
     private let kind: String
     package let handle: OpaquePointer
-    /// The number of progress callbacks since the last row; one for each 100,000 operations.
-    fileprivate let callbackCount: UnsafeMutablePointer<Int32>
+    /// The processor time of the search for the next row.
+    fileprivate let clock: UnsafeMutablePointer<RowClock>
 
     private static let operationsPerCall: Int32 = 100_000
-    /// The limit of callbacks: 5 billion operations without a row, which take some minutes.
-    private static let maxCallbacks: Int32 = 50_000
+    /// The maximum size of a value in bytes.
+    package static let maxValueSize = 256 << 20
+    /// The maximum memory of SQLite in the process. SQLite has no limit for one connection.
+    private static let heapLimit: Int64 = 1 << 30
+    /// Sets the memory limit once; a limit of the application stays.
+    private static let limitHeap: Void = {
+        if sqlite3_hard_heap_limit64(-1) == 0 { sqlite3_hard_heap_limit64(heapLimit) }
+    }()
 
     /// Opens a file for reading.
     ///
@@ -37,6 +48,7 @@ package final class SQLiteConnection {
             (try? FileBytes.beginning(of: path + ending, count: 1))?.isEmpty == false
         }
         if !hasJournal { try Self.checkSize(of: path) }
+        Self.limitHeap
         let uri = Self.uri(path) + (hasJournal ? "?mode=ro" : "?mode=ro&immutable=1")
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
@@ -46,24 +58,26 @@ package final class SQLiteConnection {
             throw Self.failure(code, source: path, kind: kind, detail: String(cString: sqlite3_errstr(code)))
         }
         handle = opened
-        callbackCount = .allocate(capacity: 1)
-        callbackCount.initialize(to: 0)
+        clock = .allocate(capacity: 1)
+        clock.initialize(to: RowClock())
         sqlite3_busy_timeout(opened, 2000)
+        sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Int32(Self.maxValueSize))
+        sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
+        sqlite3_exec(opened, "PRAGMA temp_store = MEMORY", nil, nil, nil)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_DEFENSIVE, 1)
         sqlite3_progress_handler(
             opened, Self.operationsPerCall,
-            { counter in
-                guard let calls = counter?.assumingMemoryBound(to: Int32.self) else { return 1 }
-                calls.pointee += 1
-                return calls.pointee > SQLiteConnection.maxCallbacks ? 1 : 0
-            }, callbackCount)
+            { clock in
+                guard let clock = clock?.assumingMemoryBound(to: RowClock.self) else { return 1 }
+                return clock.pointee.isPastLimit() ? 1 : 0
+            }, clock)
     }
 
     deinit {
         sqlite3_progress_handler(handle, 0, nil, nil)
         sqlite3_close_v2(handle)
-        callbackCount.deallocate()
+        clock.deallocate()
     }
 
     /// Prepares a query.
@@ -103,6 +117,15 @@ package final class SQLiteConnection {
             DocumentError(
                 .tooLarge, source: source, what: "reading a view of the database takes too long",
                 suggestion: "choose a table, or save the result of the view as a table")
+        case SQLITE_NOMEM:
+            DocumentError(
+                .tooLarge, source: source, what: "a query of the database needs too much memory",
+                suggestion: "choose a table, or save the result of the view as a table")
+        case SQLITE_TOOBIG:
+            DocumentError(
+                .tooLarge, source: source,
+                what: "a value of the database has more than \(maxValueSize >> 20) MiB",
+                suggestion: "remove the row with the value")
         default:
             DocumentError(
                 .malformed, source: source, what: "SQLite cannot read the database (\(detail))",
@@ -166,7 +189,7 @@ package final class SQLiteStatement {
     @inline(__always)
     package func step() throws(DocumentError) -> Bool {
         let code = sqlite3_step(handle)
-        connection.callbackCount.pointee = 0
+        connection.clock.pointee.start = nil
         if code == SQLITE_ROW { return true }
         guard code == SQLITE_DONE else { throw connection.failure(code) }
         return false

@@ -47,9 +47,11 @@ package struct StyleFile: Sendable {
                 suggestion: "use a style (.stylx) from ArcGIS Pro")
         }
         func column(_ name: String) -> String { columns.contains(name) ? name : "NULL" }
+        // The size limit keeps SQLite from loading larger content.
         let rows = try database.prepare(
             """
-            SELECT ID, \(column("KEY")), \(column("NAME")), \(column("CATEGORY")), \(column("TAGS")), CLASS, CONTENT
+            SELECT ID, \(column("KEY")), \(column("NAME")), \(column("CATEGORY")), \(column("TAGS")), CLASS,
+              CASE WHEN length(CONTENT) <= \(Self.maxItemSize) THEN CONTENT END
             FROM ITEMS ORDER BY ID
             """)
         var items: [Item] = []
@@ -70,16 +72,20 @@ package struct StyleFile: Sendable {
                 Item(
                     key: key, name: name, category: rows.text(3) ?? "",
                     tags: (rows.text(4) ?? "").split(separator: ";").map(String.init),
-                    itemClass: itemClass,
-                    content: content.count <= Self.maxItemSize ? content : []))
+                    itemClass: itemClass, content: content))
         }
         self.items = items
         properties = try Self.properties(in: database)
     }
 
-    private static func columns(of table: String, in database: SQLiteConnection) throws(DocumentError) -> Set<
-        String
-    > {
+    /// Returns the stored columns of a table; none for views and virtual tables, whose rows can be endless.
+    private static func columns(
+        of table: String, in database: SQLiteConnection
+    ) throws(DocumentError) -> Set<String> {
+        let stored = try database.prepare(
+            "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND lower(name) = lower(?1)")
+        stored.bind(1, .text(table))
+        guard try stored.step() else { return [] }
         let rows = try database.prepare("PRAGMA table_info(\(SQLiteConnection.quoted(table)))")
         var names: Set<String> = []
         while try rows.step() { if let name = rows.text(1) { names.insert(name.uppercased()) } }

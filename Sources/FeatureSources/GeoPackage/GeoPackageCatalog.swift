@@ -15,23 +15,17 @@ struct GeoPackageCatalog {
     init?(_ database: SQLiteConnection) throws(DocumentError) {
         let tables = try Self.tables(of: database)
         guard tables.contains("gpkg_contents") else { return nil }
-        let hasGeometries = tables.contains("gpkg_geometry_columns")
+        let geometries =
+            tables.contains("gpkg_geometry_columns") ? try Self.geometryColumns(database) : [:]
         let counts = tables.contains("gpkg_ogr_contents") ? try Self.counts(database) : [:]
         let indexed = tables.contains("gpkg_extensions") ? try Self.indexedColumns(database) : []
+        var listed: Set<String> = []
         let rows = try database.prepare(
-            hasGeometries
-                ? """
-                SELECT c.table_name, c.data_type, c.min_x, c.min_y, c.max_x, c.max_y, g.column_name,
-                  g.geometry_type_name, g.srs_id
-                FROM gpkg_contents c LEFT JOIN gpkg_geometry_columns g
-                  ON lower(g.table_name) = lower(c.table_name) ORDER BY c.rowid
-                """
-                : "SELECT table_name, data_type, min_x, min_y, max_x, max_y FROM gpkg_contents ORDER BY rowid"
-        )
+            "SELECT table_name, data_type, min_x, min_y, max_x, max_y FROM gpkg_contents ORDER BY rowid")
         while try rows.step() {
             guard let table = rows.text(0) else { continue }
             let type = rows.text(1)?.lowercased() ?? ""
-            let geometry = hasGeometries ? rows.text(6) : nil
+            let geometry = geometries[table.lowercased()]
             guard geometry != nil || type == "attributes" || type == "aspatial" else {
                 if type == "features" {
                     note(.layerWithoutGeometry, "the layer \"\(table)\" is not in gpkg_geometry_columns")
@@ -41,21 +35,21 @@ struct GeoPackageCatalog {
                 continue
             }
             // A table with several geometry columns becomes one layer, with the first geometry column.
-            if layers.contains(where: { $0.table == table }) { continue }
+            guard listed.insert(table).inserted else { continue }
             var layer = GeoPackageLayer(table: table)
             layer.featureCount = counts[table.lowercased()]
             if let geometry {
-                layer.geometryColumn = geometry
-                layer.geometryKind = Self.kind(rows.text(7) ?? "")
-                layer.systemID = rows.integer(8)
+                layer.geometryColumn = geometry.name
+                layer.geometryKind = geometry.kind
+                layer.systemID = geometry.systemID
                 if let west = rows.number(2), let south = rows.number(3), let east = rows.number(4),
                     let north = rows.number(5), west <= east, south <= north
                 {
                     layer.bounds = SIMD4(west, south, east, north)
                 }
-                let index = "rtree_\(table)_\(geometry)".lowercased()
+                let index = "rtree_\(table)_\(geometry.name)".lowercased()
                 if tables.contains(index), indexed.contains(index) {
-                    layer.index = "rtree_\(table)_\(geometry)"
+                    layer.index = "rtree_\(table)_\(geometry.name)"
                 }
             } else {
                 layer.geometryKind = GeometryKind.none
@@ -75,6 +69,24 @@ struct GeoPackageCatalog {
             "SELECT lower(name) FROM sqlite_master WHERE type IN ('table', 'view')")
         while try rows.step() { if let name = rows.text(0) { names.insert(name) } }
         return names
+    }
+
+    /// Returns the first geometry column of each table, by the table's name in lower case.
+    private static func geometryColumns(
+        _ database: SQLiteConnection
+    ) throws(DocumentError) -> [String: (name: String, kind: GeometryKind?, systemID: Int64)] {
+        var columns: [String: (name: String, kind: GeometryKind?, systemID: Int64)] = [:]
+        let rows = try database.prepare(
+            """
+            SELECT table_name, column_name, geometry_type_name, srs_id FROM gpkg_geometry_columns
+            ORDER BY rowid
+            """)
+        while try rows.step() {
+            guard let table = rows.text(0)?.lowercased(), columns[table] == nil, let name = rows.text(1)
+            else { continue }
+            columns[table] = (name, kind(rows.text(2) ?? ""), rows.integer(3))
+        }
+        return columns
     }
 
     /// Returns the number of features in each layer, from GDAL's table.
