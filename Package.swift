@@ -53,6 +53,7 @@ let package = Package(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(
             name: "CSqlite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(name: "CTemporaryFiles"),
         .target(name: "CFontconfig"),
         .target(name: "CFreeType"),
         .target(name: "CFriBidi"),
@@ -69,7 +70,7 @@ let package = Package(
         module("Workers", on: ["CLibrary", "Documents"]),
 
         // Documents and data.
-        module("Documents", on: ["CLibrary"]),
+        module("Documents", on: ["CLibrary", "CTemporaryFiles"]),
         module("Databases", on: ["CLibrary", "Documents", "CSqlite"]),
         module("Geospatial", on: ["CLibrary", "Documents", "PlanarGeometry", "CProj"]),
         module("GeometryOperations", on: ["CLibrary", "PlanarGeometry", "Geospatial", "CGeos"]),
@@ -172,7 +173,8 @@ let package = Package(
                 "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite",
             ]),
         .target(
-            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport", "Text"],
+            name: "GoldenSupport",
+            dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport", "Text"],
             path: "Tests/GoldenSupport", swiftSettings: strict),
         tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
         tests(
