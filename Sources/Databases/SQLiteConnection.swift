@@ -34,8 +34,10 @@ package final class SQLiteConnection {
 
     /// Opens a file for reading.
     ///
-    /// The file is opened as immutable, so that it needs no locks and can be on a read-only disk. If a journal is
-    /// beside the file, a program may be writing it or has stopped early. SQLite then reads the journal and uses locks.
+    /// No file is written beside the database. It is opened as immutable, so that it needs no locks and can be on a
+    /// read-only disk. If a journal is beside the file, a program may be writing it or has stopped early. SQLite then
+    /// reads the journal and uses locks. A write-ahead log without its index belongs to no running program. Its index is
+    /// made in memory, and not in a file.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -49,7 +51,9 @@ package final class SQLiteConnection {
         }
         if !hasJournal { try Self.checkSize(of: path) }
         Self.limitHeap
-        let uri = Self.uri(path) + (hasJournal ? "?mode=ro" : "?mode=ro&immutable=1")
+        let isAbandoned = FileBytes.exists(path + "-wal") && !FileBytes.exists(path + "-shm")
+        let mode = hasJournal ? (isAbandoned ? "?mode=ro&vfs=unix-none" : "?mode=ro") : "?mode=ro&immutable=1"
+        let uri = Self.uri(path) + mode
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
             uri, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
@@ -60,6 +64,11 @@ package final class SQLiteConnection {
         handle = opened
         clock = .allocate(capacity: 1)
         clock.initialize(to: RowClock())
+        if hasJournal, isAbandoned {
+            // In this locking mode, the index of the log is in memory.
+            sqlite3_exec(opened, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil)
+            _ = csqlite_configure(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        }
         sqlite3_busy_timeout(opened, 2000)
         sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Int32(Self.maxValueSize))
         sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
