@@ -39,6 +39,22 @@ package struct StyleFile: Sendable {
     ///
     /// - Throws: `DocumentError` if the file is missing, damaged, or not a style.
     package init(path: String) throws(DocumentError) {
+        try self.init(FileBytes(path: path), root: nil)
+    }
+
+    /// Reads a style.
+    ///
+    /// - Parameters:
+    ///   - file: The open file, whose name SQLite opens.
+    ///   - root: The folder that the file must not leave; nil for no restriction.
+    /// - Throws: `DocumentError` if the file is a pipe, damaged, or not a style.
+    package init(_ file: FileBytes, root: RootFolder?) throws(DocumentError) {
+        guard file.size != nil else {
+            throw DocumentError(
+                .unsupported, source: file.name, what: "a style (.stylx) cannot be read from a pipe",
+                suggestion: "save it to a file and use its path")
+        }
+        let path = try root?.resolving(file.name) ?? file.name
         let database = try SQLiteConnection(path: path, kind: "style (.stylx)")
         let columns = try Self.columns(of: "ITEMS", in: database)
         guard columns.contains("CONTENT"), columns.contains("CLASS") else {

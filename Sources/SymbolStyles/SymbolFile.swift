@@ -54,13 +54,19 @@ package struct SymbolFile: Sendable {
     /// The parts of the file that are not symbols, with their numbers, in the order of their names.
     package let others: [OtherPart]
 
-    /// Reads a file and finds its symbols.
+    /// Reads a file or a pipe and finds its symbols; `-` is standard input.
     ///
-    /// - Throws: `DocumentError` if the file is missing, or neither JSON nor a style.
-    package init(path: String) throws(DocumentError) {
-        let beginning = path == "-" ? [] : try FileBytes.beginning(of: path, count: 16)
+    /// - Parameters:
+    ///   - path: the path of the file.
+    ///   - resources: the restrictions for files that a user names. Default: none.
+    /// - Throws: `DocumentError` if the file is missing, too large, or neither JSON nor a style.
+    package init(
+        path: String, resources: ResourceLoader = ResourceLoader()
+    ) throws(DocumentError) {
+        let file = try FileBytes(resources.named(path))
+        let beginning = try file.peek(16)
         if beginning.starts(with: Array("SQLite format 3".utf8)) || path.lowercased().hasSuffix(".stylx") {
-            let items = try StyleFile(path: path).items
+            let items = try StyleFile(file, root: resources.named(path).root).items
             var others = OtherParts()
             for item in items where !item.isSymbol {
                 // An item whose JSON is broken is counted as another item.
@@ -74,14 +80,18 @@ package struct SymbolFile: Sendable {
                 }, others: others)
             return
         }
-        try self.init(bytes: FileBytes.contents(of: path), path: path)
+        try self.init(JSONPart(file, limit: resources.maximumBytes), path: path)
     }
 
     /// Finds the symbols of a JSON document.
     ///
     /// - Throws: `DocumentError` if the bytes are not JSON.
     package init(bytes: [UInt8], path: String) throws(DocumentError) {
-        let json = try JSONPart(parsing: bytes, source: path)
+        try self.init(JSONPart(parsing: bytes, source: path), path: path)
+    }
+
+    /// Finds the symbols of a parsed document.
+    private init(_ json: JSONPart, path: String) {
         var entries: [Entry] = []
         var others = OtherParts()
         Self.collect(json, at: "$", name: "", into: &entries, &others)

@@ -143,14 +143,14 @@ extension DataFormat {
         name: "GeoPackage", extensions: ["gpkg"],
         recognizes: { $0.begins(with: Array("SQLite format 3\0".utf8)) },
         open: { file in
-            guard case .file(let path) = file.document else {
+            guard case .file(let location) = file.document else {
                 throw DocumentError(
                     .unsupported, source: file.path,
                     what: "a GeoPackage or another SQLite database cannot be read from a stream",
                     suggestion: "save it to a file and use its path")
             }
             do {
-                return try GeoPackageSource.file(path)
+                return try GeoPackageSource.file(location.path)
             } catch FeatureSourceError.unknownFormat(let source, _) where file.fileExtension == "gpkg" {
                 throw DocumentError(
                     .missingMember, source: source, what: "the database has no table gpkg_contents",

@@ -15,7 +15,7 @@ struct LayerDocumentReader {
 
     init(_ document: LayerDocument, dataSources: LayerDataSources) {
         self.document = document
-        search = LayerDataSearch(dataSources)
+        search = LayerDataSearch(dataSources, document.resources)
         diagnostics = document.diagnostics
     }
 
@@ -135,7 +135,7 @@ struct LayerDocumentReader {
         wanted.isOnlyLayer = document.mapLayers.count == 1
         guard let path = entry.connection?.workspacePath, !path.isEmpty else { return wanted }
         wanted.workspaceName = FilePath.name(of: path)
-        let folder = document.path == "-" ? "." : FilePath.folder(of: document.path)
+        let folder = document.resources.baseFolder ?? "."
         // An absolute path of Windows does not exist here. The data can still be beside the document.
         let isOnWindows = path.dropFirst().hasPrefix(":/") || path.hasPrefix("//")
         wanted.ownLocations = isOnWindows ? [folder] : [FilePath.joining(folder, path), folder]

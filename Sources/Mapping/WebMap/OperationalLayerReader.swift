@@ -99,8 +99,11 @@ struct OperationalLayerReader {
     /// Returns a layer whose features are in a file.
     private mutating func localLayer(_ address: String, settings: LayerSettings) -> Layer {
         do {
-            let source = try FeatureSources.open(path: resources.path(for: address))
-            let layer = layer(of: source, drawnAs: object, path: path)
+            let path = try resources.path(for: address)
+            let file = try FeatureSources.openFile(
+                FileLocation(path, in: resources.root), limit: resources.maximumBytes)
+            let source = try file.source(layer: FeatureSources.layerName(inPath: path))
+            let layer = layer(of: source, drawnAs: object, path: self.path)
             settings.apply(to: layer)
             return layer
         } catch let error as DocumentError where error.kind == .remote {

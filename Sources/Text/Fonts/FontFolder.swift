@@ -29,10 +29,20 @@ package enum FontFolder {
     }
 
     /// Returns all fonts in a folder and its subfolders; none if the folder does not exist.
-    static func content(of folder: String) -> Content {
+    ///
+    /// - Parameter root: The folder that the files must not leave through links; nil for no restriction.
+    static func content(of folder: String, in root: RootFolder? = nil) -> Content {
         var content = Content()
         let (paths, isComplete) = paths(below: folder)
         for path in paths {
+            // Opening a pipe would wait for a writer.
+            if FileBytes.isStream(path) { continue }
+            do {
+                _ = try root?.resolving(path)
+            } catch {
+                content.diagnostics.append(warning("\(error)", instead: "it is ignored"))
+                continue
+            }
             let count = FontFace.count(path: path)
             let fonts = (0..<min(count, maxFontsPerFile)).compactMap { FontFile(path: path, index: $0) }
             content.fonts += fonts

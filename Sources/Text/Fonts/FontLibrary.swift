@@ -23,6 +23,8 @@ public final class FontLibrary: Sendable {
 
     struct State: Sendable {
         var folders: [String]
+        /// The folders that the files of a folder must not leave.
+        var folderRoots: [String: RootFolder] = [:]
         var usesSystemFonts: Bool
         /// The replacements by the key of the family's name.
         var substitutions: [String: String]
@@ -118,10 +120,16 @@ public final class FontLibrary: Sendable {
     /// Adds a folder with font files.
     ///
     /// Call this before the first drawing, because existing symbols keep their glyphs.
-    public func addFolder(_ path: String) {
+    public func addFolder(_ path: String) { addFolder(path, in: nil) }
+
+    /// Adds a folder with font files.
+    ///
+    /// - Parameter root: The folder that the files must not leave through links; nil for no restriction.
+    package func addFolder(_ path: String, in root: RootFolder?) {
         state.withLock { state in
             guard !state.folders.contains(path) else { return }
             state.folders.append(path)
+            state.folderRoots[path] = root
             state.folderFonts = nil
             state.caches = Caches()
         }
@@ -197,7 +205,7 @@ extension FontLibrary.State {
 
     mutating func readFolders() {
         guard folderFonts == nil else { return }
-        let contents = folders.map(FontFolder.content(of:))
+        let contents = folders.map { FontFolder.content(of: $0, in: folderRoots[$0]) }
         folderFonts = contents.flatMap(\.fonts)
         diagnostics = contents.flatMap(\.diagnostics)
     }
