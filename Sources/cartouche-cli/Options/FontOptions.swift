@@ -1,4 +1,6 @@
 import ArgumentParser
+import Cartouche
+import Documents
 import Text
 
 /// Folders of fonts that are used in addition to the installed fonts.
@@ -21,7 +23,11 @@ struct FontOptions: ParsableArguments {
     }
 
     /// Adds the folders to the font library of the process.
-    func use() {
-        for folder in folders { FontLibrary.shared.addFolder(folder) }
+    ///
+    /// A folder in the root folder has no fonts outside.
+    func use(in resources: ResourceLoader) {
+        for folder in folders {
+            FontLibrary.shared.addFolder(folder, in: resources.named(folder).root)
+        }
     }
 }

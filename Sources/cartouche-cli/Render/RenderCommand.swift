@@ -1,6 +1,7 @@
 import ArgumentParser
 import Canvases
 import Cartouche
+import Documents
 
 /// `cartouche render`: draws a web map or data files.
 struct RenderCommand: ParsableCommand {
@@ -51,6 +52,9 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "Fonts")
     var fonts: FontOptions
 
+    @OptionGroup(title: "Limits")
+    var reading: ReadingOptions
+
     @OptionGroup(title: "Reports")
     var report: ReportOptions
 
@@ -79,16 +83,39 @@ struct RenderCommand: ParsableCommand {
         if repeating.watch, inputs.contains("-") || output == "-" {
             throw ValidationError("--watch needs files, not '-'")
         }
+        if repeating.watch, let pipe = namedFiles.first(where: FileBytes.isStream) {
+            throw ValidationError("--watch needs files; '\(pipe)' is a pipe or device")
+        }
         try view.validate()
         try view.validateDegrees()
         try picture.validate(output: output)
         try print.validate(
             output: output, format: picture.format(of: output), scale: picture.scale)
+        try outputFiles(output).check(inputs: namedFiles)
+    }
+
+    /// The files that the command writes.
+    private func outputFiles(_ output: String) throws -> OutputFiles {
+        var files = [("--output", output)]
+        if let reportJSON = report.reportJSON { files.append(("--report-json", reportJSON)) }
+        if print.worldFile {
+            let path = PrintOptions.path(besides: output, format: try picture.format(of: output))
+            files.append(("--world-file", path))
+        }
+        return OutputFiles(files)
+    }
+
+    /// The files that the command line names for reading.
+    var namedFiles: [String] {
+        let local = (try? layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
+        return inputs + data.renderer + local
     }
 
     func run() throws {
-        fonts.use()
-        if let jobs = repeating.jobs { return try JobRun(path: jobs, report: report).run() }
+        fonts.use(in: reading.resources)
+        if let jobs = repeating.jobs {
+            return try JobRun(path: jobs, report: report, reading: reading).run()
+        }
         if repeating.watch { try PictureWatch(command: self).run() }
         let renderer = MapRenderer(threadBudget: picture.threads)
         if try draw(with: renderer, progress: .onTerminal(isQuiet: report.quiet)) == false {
@@ -105,8 +132,9 @@ struct RenderCommand: ParsableCommand {
         let output = output ?? "-"
         var drawing = DrawingReport()
         var stopwatch = Stopwatch()
-        let map = try MapInput(paths: inputs, options: data, layerData: layerData, crs: view.crs).open(
-            progress)
+        let map = try MapInput(
+            paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
+        ).open(progress)
         let missing = MissingData(map)
         if !report.quiet {
             for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }

@@ -65,6 +65,9 @@ struct SwatchCommand: ParsableCommand {
     @OptionGroup
     var fonts: FontOptions
 
+    @OptionGroup
+    var reading: ReadingOptions
+
     @Flag(help: "Exit with status 2 if the symbol is not faithful.")
     var strict = false
 
@@ -73,6 +76,7 @@ struct SwatchCommand: ParsableCommand {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
         _ = try PictureFormat(output: output, requested: format)
+        try OutputFiles([("--output", output)]).check(inputs: [file])
         if let size = size?.size, max(size.width, size.height) > 4096 {
             throw ValidationError("--size must be at most 4096x4096 DIPs.")
         }
@@ -94,11 +98,11 @@ struct SwatchCommand: ParsableCommand {
     ///
     /// - Returns: false if a part is missing or, with `--strict`, if the symbol is not drawn faithfully.
     func draw() throws -> Bool {
-        fonts.use()
-        let symbols = try SymbolFile(path: file)
+        fonts.use(in: reading.resources)
+        let symbols = try SymbolFile(path: file, resources: reading.resources)
         let entry = try symbols.chosen(key, of: file)
         let content = try entry.read(
-            source: file, resources: file == "-" ? nil : ResourceLoader(besides: file))
+            source: file, resources: reading.resources.besides(file))
         let definition = content.live.definition
         let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
         let natural = Swatch.naturalSize(of: definition, pixelsPerPoint: unit)
