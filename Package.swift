@@ -33,6 +33,15 @@ let libraries: [Target.Dependency] = [
     let foundation: [Target.Dependency] = []
 #endif
 
+// The fuzzer needs instrumented code, so only `make fuzz` builds it.
+let fuzzer: [Target] =
+    Context.environment["CARTOUCHE_FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Runner", swiftSettings: strict)
+    ]
+
 let package = Package(
     name: "cartouche",
     products: [
@@ -238,5 +247,15 @@ let package = Package(
         .executableTarget(
             name: "cartouche-bench", dependencies: libraries + ["Cartouche"], path: "Benchmarks/PictureBench",
             swiftSettings: strict),
-    ]
+        .target(
+            name: "FuzzTargets", dependencies: libraries + ["TemporarySupport"],
+            path: "Fuzz/Targets", swiftSettings: strict),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "Documents", "FormatSupport", "FuzzTargets", "GoldenSupport", "Images", "CSqlite",
+                "TemporarySupport",
+            ],
+            swiftSettings: strict),
+    ] + fuzzer
 )
