@@ -28,7 +28,10 @@ struct ResolvedPictureMarker: MarkerPainter {
 
     var properties: MarkerProperties? { layer.marker }
 
-    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
+    func draw(
+        at place: MarkerPlace, as variation: Variation, spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
+    ) {
         guard let pixels, let (image, opacity) = pixels.image(as: variation) else { return }
         let height = place.unit.length(layer.marker.size * variation.size)
         let factor = height / Double(image.height)

@@ -22,7 +22,9 @@ struct ResolvedPictureStroke: LayerPainter {
     let layer: PictureStroke
     let pixels: PicturePixels
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { PictureStrokePlan(self, unit: unit) }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
+        PictureStrokePlan(self, unit: unit)
+    }
 }
 
 /// Repeats a picture along lines or rings.

@@ -12,14 +12,17 @@ struct ResolvedHalo: MarkerPainter {
 
     var properties: MarkerProperties? { nil }
 
-    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
+    func draw(
+        at place: MarkerPlace, as variation: Variation, spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
+    ) {
         var color = color
         color.alpha *= variation.opacity
         let width = place.unit.length(size * variation.size)
         guard width > 0, color.alpha > 0 else { return }
         // The layers apply their symbol's angle themselves.
         canvas.drawSilhouette(grownBy: width, color: color) {
-            layers.draw(at: place, as: variation, on: &$0)
+            layers.draw(at: place, as: variation, spending: &budget, on: &$0)
         }
     }
 }

@@ -52,11 +52,17 @@ package final class SymbolPlan: Sendable {
         let unit = PixelsPerPoint(pixelsPerPoint)
         self.symbol = symbol
         self.pixelsPerPoint = unit.value
-        markers = MarkerVariants.runs(of: symbol.markers, unit: unit, levels: levels)
+        // Each kind of geometry has its own budget, so that one kind does not take the pieces of another.
+        var budgets = [PieceBudget](repeating: .symbol, count: 3)
+        markers = MarkerVariants.runs(of: symbol.markers, unit: unit, levels: levels, spending: &budgets[0])
         lineLayers = symbol.lineLayers.compactMap {
-            LayerPlan($0, unit: unit, levels: levels).flatMap { $0.paintsLines ? $0 : nil }
+            LayerPlan($0, unit: unit, levels: levels, spending: &budgets[1]).flatMap {
+                $0.paintsLines ? $0 : nil
+            }
         }
-        areaLayers = symbol.areaLayers.compactMap { LayerPlan($0, unit: unit, levels: levels) }
+        areaLayers = symbol.areaLayers.compactMap {
+            LayerPlan($0, unit: unit, levels: levels, spending: &budgets[2])
+        }
         var byLevel: [Int: Parts] = [:]
         for variants in markers { byLevel[variants.level, default: Parts()].markers.append(variants) }
         for layer in lineLayers { byLevel[layer.level, default: Parts()].lineLayers.append(layer) }
@@ -65,6 +71,7 @@ package final class SymbolPlan: Sendable {
         self.levels = byLevel.isEmpty ? [0] : byLevel.keys.sorted()
         var report = PortrayalReport()
         for diagnostic in symbol.diagnostics + symbol.drawingDiagnostics { report.add(diagnostic) }
+        if budgets.contains(where: \.isExhausted) { report.add(.tooManyMarkerPieces) }
         diagnostics = report.diagnostics
 
         let stroke = symbol.definition.widestStroke

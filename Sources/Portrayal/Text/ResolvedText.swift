@@ -45,9 +45,11 @@ struct ResolvedText: Sendable {
     /// - Parameter stretching: A transformation of pixels that is applied last; nil for none.
     func draw(
         at place: MarkerPlace, stretching: AffineTransform?, as variation: Variation,
-        on canvas: inout some Canvas
+        spending budget: inout PieceBudget, on canvas: inout some Canvas
     ) {
-        guard let bounds = layout.bounds, !layout.glyphs.isEmpty else { return }
+        guard let bounds = layout.bounds, !layout.glyphs.isEmpty, budget.take(layout.glyphs.count) else {
+            return
+        }
         let scale = place.unit.value * variation.size
         guard scale > 0, scale.isFinite else { return }
         let plain = transform(at: place, scale: scale)
@@ -58,7 +60,8 @@ struct ResolvedText: Sendable {
         if !layers.isEmpty || halo != nil || box != nil { canvas.cover(Path(bounds, transform)) }
         if let box {
             box.layers.draw(
-                on: Path(box.area, transform), isArea: true, unit: unit, as: inner, canvas: &canvas)
+                on: Path(box.area, transform), isArea: true, unit: unit, as: inner, spending: &budget,
+                canvas: &canvas)
         }
         if let shadow {
             var color = shadow.color
@@ -80,7 +83,7 @@ struct ResolvedText: Sendable {
             } else {
                 [layer].draw(
                     on: Path(outlinesOf: layout, transform), isArea: true, rule: .nonZero, unit: unit,
-                    as: inner, canvas: &canvas)
+                    as: inner, spending: &budget, canvas: &canvas)
             }
         }
     }

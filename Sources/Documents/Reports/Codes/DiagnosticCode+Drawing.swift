@@ -103,9 +103,9 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a vector marker with the outlines of the characters.
     public static let textNotDrawn = Self(rawValue: "text-not-drawn")
 
-    /// An effect or a placement makes too many pieces of a feature; the feature is drawn without them.
+    /// An effect, a placement, or markers inside of markers make too many pieces; a part of them is not drawn.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use longer dashes, larger steps or a smaller scale.
+    /// - Suggestion: Use longer dashes, larger steps, fewer nested markers or a smaller scale.
     public static let tooManyPieces = Self(rawValue: "too-many-pieces")
 }

@@ -22,6 +22,9 @@ struct DrawingPage: Sendable {
     /// The pass over the whole map after all layers; nil if there is none.
     let lastPass: (any LastPass)?
 
+    /// The pieces of large markers that may still be drawn in the picture.
+    let markerBudget = MarkerBudget()
+
     /// The maximum number of threads that draw.
     var threads: Int { renderer.threadBudget }
 
