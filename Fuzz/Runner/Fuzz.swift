@@ -56,7 +56,9 @@ struct Fuzz {
     /// Returns a word in the syntax of libFuzzer's dictionaries.
     private static func escaped(_ word: String) -> String {
         word.utf8.map { byte in
-            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return "\\" + String(UnicodeScalar(byte)) }
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+                return "\\" + String(UnicodeScalar(byte))
+            }
             guard byte < 0x20 || byte >= 0x7F else { return String(UnicodeScalar(byte)) }
             return "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }.joined()

@@ -40,8 +40,10 @@ struct Dice {
     }
 
     private static let extremes: [Double] = [
-        0, -0.0, 1e-300, 2.5e-308, 1e-9, 0.001, 1e3, 1e6, 1e7, 16_777_217, 1e9, 2_147_483_648, 1e12, 9.3e18, 1e30, 1e100,
-        1e154, 1e300, .greatestFiniteMagnitude, -1e6, -1e9, -1e30, -1e300, .infinity, -.infinity, .nan, 89.999_999, 90,
+        0, -0.0, 1e-300, 2.5e-308, 1e-9, 0.001, 1e3, 1e6, 1e7, 16_777_217, 1e9, 2_147_483_648, 1e12, 9.3e18,
+        1e30, 1e100,
+        1e154, 1e300, .greatestFiniteMagnitude, -1e6, -1e9, -1e30, -1e300, .infinity, -.infinity, .nan,
+        89.999_999, 90,
         179.999_999, 180, 360, 20_037_508.342_789_244,
     ]
 }

@@ -18,7 +18,8 @@ package struct FuzzTarget: Sendable {
 
     /// All targets.
     package static let all: [FuzzTarget] = [
-        FuzzTarget("json", words: ["null", "true", "false", "1e5", "\\u00e9", "[", "{"], run: DocumentTargets.json),
+        FuzzTarget(
+            "json", words: ["null", "true", "false", "1e5", "\\u00e9", "[", "{"], run: DocumentTargets.json),
         FuzzTarget("cim", words: Words.cim, run: DocumentTargets.cim),
         FuzzTarget("webmap", words: Words.webMap, run: DocumentTargets.webMap),
         FuzzTarget("layerfile", words: Words.cim, run: DocumentTargets.layerFile),
@@ -30,14 +31,17 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("shapefile", run: FeatureTargets.shapefile),
         FuzzTarget("wkb", run: FeatureTargets.wkb),
         FuzzTarget("wkt", words: Words.wkt, run: FeatureTargets.wkt),
-        FuzzTarget("csv", words: ["latitude", "longitude", "WKT", ";", "\"", "\r\n"], run: FeatureTargets.csv),
+        FuzzTarget(
+            "csv", words: ["latitude", "longitude", "WKT", ";", "\"", "\r\n"], run: FeatureTargets.csv),
         FuzzTarget("png", words: ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"], run: PictureTargets.read),
         FuzzTarget("jpeg", run: PictureTargets.read),
         FuzzTarget("gif", words: ["GIF87a", "GIF89a"], run: PictureTargets.read),
         FuzzTarget("bmp", run: PictureTargets.read),
         FuzzTarget("font", words: Words.fontTables, run: TextTargets.font),
         FuzzTarget("where", words: Words.sql, run: TextTargets.whereClause),
-        FuzzTarget("text", words: ["\u{202E}", "\u{2067}", "\u{300}", "\u{FE0F}", "\u{200D}", "\n"], run: TextTargets.layout),
+        FuzzTarget(
+            "text", words: ["\u{202E}", "\u{2067}", "\u{300}", "\u{FE0F}", "\u{200D}", "\n"],
+            run: TextTargets.layout),
         FuzzTarget("symbols", run: SymbolTargets.drawRandom),
         FuzzTarget("geometries", run: GeometryTargets.operate),
     ]

@@ -35,7 +35,9 @@ struct SymbolMaker {
         var object = JSONObject()
         object["type"] = .string(type.name)
         // Without these members, an object draws nothing.
-        let needed = ["symbolLayers", "color", "markerGraphics", "geometry", "symbol", "size", "width", "frame"]
+        let needed = [
+            "symbolLayers", "color", "markerGraphics", "geometry", "symbol", "size", "width", "frame",
+        ]
         for member in type.members where needed.contains(member.name) || dice.byte() % 4 == 1 {
             if let value = value(of: member, depth) { object[member.name] = value }
         }
@@ -95,7 +97,9 @@ struct SymbolMaker {
         switch name {
         case "url": return .string(dice.pick([Self.picture, "nothing.png", "", "data:,"]))
         case "fontFamilyName": return .string(dice.pick(["Karla", "Nothing", ""]))
-        default: return .string(dice.pick(["a", "", "Quay 7\nline", "\u{627}\u{644}", "\u{1F600}", "Regular", "100%"]))
+        default:
+            return .string(
+                dice.pick(["a", "", "Quay 7\nline", "\u{627}\u{644}", "\u{1F600}", "Regular", "100%"]))
         }
     }
 

@@ -84,7 +84,9 @@ enum SymbolTargets {
             values.rotation = Float(dice.number())
             values.size = Float(dice.number())
             values.outlineWidth = Float(dice.number())
-            if dice.flag() { values.color = Color(red: dice.number(), green: 0.5, blue: 0, alpha: dice.number()) }
+            if dice.flag() {
+                values.color = Color(red: dice.number(), green: 0.5, blue: 0, alpha: dice.number())
+            }
             values.opacity = Float(dice.number())
             self.values = values
         }

@@ -34,8 +34,12 @@ enum TextTargets {
         block.horizontalAlignment = dice.pick([.left, .center, .right, .justify])
         block.verticalAlignment = dice.pick([.top, .center, .baseline, .bottom])
         block.direction = dice.pick([.automatic, .leftToRight, .rightToLeft])
-        block.orientation = dice.pick([.horizontal, .vertical(.mixed), .vertical(.upright), .vertical(.rotated)])
-        block.lineSpacing = dice.pick([.additional(dice.number()), .multiple(dice.number()), .exact(dice.number())])
+        block.orientation = dice.pick([
+            .horizontal, .vertical(.mixed), .vertical(.upright), .vertical(.rotated),
+        ])
+        block.lineSpacing = dice.pick([
+            .additional(dice.number()), .multiple(dice.number()), .exact(dice.number()),
+        ])
         var style = TextStyle(font: FontRequest(family: "Karla", style: "Regular"), size: abs(dice.number()))
         style.letterSpacing = dice.flag() ? dice.number() : 0
         style.letterCase = dice.pick([.normal, .lower, .upper])
@@ -56,7 +60,8 @@ enum TextTargets {
     /// Three features with a column of each type.
     private static let features: FeatureBatch = {
         let fields = [
-            Field(name: "n", type: .double), Field(name: "i", type: .integer), Field(name: "t", type: .string),
+            Field(name: "n", type: .double), Field(name: "i", type: .integer),
+            Field(name: "t", type: .string),
             Field(name: "b", type: .boolean), Field(name: "d", type: .date),
         ]
         var builder = FeatureBatchBuilder(fields: fields, capacity: 3, spatialReference: nil)

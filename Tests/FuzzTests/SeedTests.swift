@@ -43,7 +43,8 @@ import Testing
         )
         let folder = try font.written()
         for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
-            seeds.append(("font", "one-glyph", [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(file)")))))
+            seeds.append(
+                ("font", "one-glyph", [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(file)")))))
         }
         seeds.append(("shapefile", "three-kinds", shapefile()))
         seeds.append(("geopackage", "points", try geoPackage()))
@@ -81,7 +82,8 @@ import Testing
         let path = folder.url.appending(path: "a.stylx").path
         var database: OpaquePointer?
         defer { sqlite3_close(database) }
-        let symbol = #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[1,2,3,100]}]}"#
+        let symbol =
+            #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[1,2,3,100]}]}"#
         let script = """
             PRAGMA page_size = 512;
             CREATE TABLE ITEMS(ID INTEGER PRIMARY KEY, CLASS INTEGER, CATEGORY TEXT, NAME TEXT, TAGS TEXT, CONTENT TEXT,
@@ -92,7 +94,9 @@ import Testing
             """
         guard sqlite3_open(path, &database) == SQLITE_OK,
             sqlite3_exec(database, script, nil, nil, nil) == SQLITE_OK
-        else { throw DocumentError(.malformed, source: path, what: "the style is not written", suggestion: "") }
+        else {
+            throw DocumentError(.malformed, source: path, what: "the style is not written", suggestion: "")
+        }
         sqlite3_close(database)
         database = nil
         return [UInt8](try Data(contentsOf: URL(filePath: path)))
