@@ -12,7 +12,8 @@ import Documents
 ///
 /// - A text or a binary value has at most 256 MiB.
 /// - Sorting uses memory instead of temporary files, and SQLite allocates at most 1 GiB in the process.
-/// - A query that computes for ten seconds without a row is interrupted.
+/// - A query that computes for ten seconds without a row is interrupted. A query with its own limit is interrupted if
+///   it and the use of its rows take longer. Times are processor times.
 package final class SQLiteConnection {
     /// The name of the database in error messages.
     package let source: String
@@ -25,7 +26,9 @@ package final class SQLiteConnection {
     private static let operationsPerCall: Int32 = 100_000
     /// The maximum size of a value in bytes.
     package static let maxValueSize = 256 << 20
-    /// The maximum memory of SQLite in the process. SQLite has no limit for one connection.
+    /// The maximum memory of SQLite in the process.
+    ///
+    /// SQLite has no limit for one connection.
     private static let heapLimit: Int64 = 1 << 30
     /// Sets the memory limit once; a limit of the application stays.
     private static let limitHeap: Void = {
@@ -81,11 +84,14 @@ package final class SQLiteConnection {
     }
 
     /// Prepares a query.
-    package func prepare(_ sql: String) throws(DocumentError) -> SQLiteStatement {
+    ///
+    /// - Parameter seconds: The maximum processor time for all rows, for views, whose rows can be endless. Default: nil,
+    ///   no limit.
+    package func prepare(_ sql: String, seconds: UInt64? = nil) throws(DocumentError) -> SQLiteStatement {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
         guard code == SQLITE_OK, let statement else { throw failure(code) }
-        return SQLiteStatement(statement, in: self)
+        return SQLiteStatement(statement, in: self, seconds: seconds)
     }
 
     /// Returns the error for a result code of the last call.
@@ -178,9 +184,14 @@ package final class SQLiteStatement {
     package let handle: OpaquePointer
     private let connection: SQLiteConnection
 
-    fileprivate init(_ handle: OpaquePointer, in connection: SQLiteConnection) {
+    private let nanoseconds: UInt64?
+    /// The time of the thread at which the query must end; nil before the first row, or for no limit.
+    private var deadline: UInt64?
+
+    fileprivate init(_ handle: OpaquePointer, in connection: SQLiteConnection, seconds: UInt64?) {
         self.handle = handle
         self.connection = connection
+        nanoseconds = seconds.map { $0 * 1_000_000_000 }
     }
 
     deinit { sqlite3_finalize(handle) }
@@ -188,7 +199,12 @@ package final class SQLiteStatement {
     /// Moves to the next row; returns false if there is none.
     @inline(__always)
     package func step() throws(DocumentError) -> Bool {
+        if let nanoseconds {
+            if deadline == nil { deadline = RowClock.now.map { $0 + nanoseconds } }
+            connection.clock.pointee.deadline = deadline
+        }
         let code = sqlite3_step(handle)
+        connection.clock.pointee.deadline = nil
         connection.clock.pointee.start = nil
         if code == SQLITE_ROW { return true }
         guard code == SQLITE_DONE else { throw connection.failure(code) }
@@ -212,6 +228,15 @@ package final class SQLiteStatement {
                 }
             }
         }
+    }
+
+    /// The number of columns.
+    package var columnCount: Int32 { sqlite3_column_count(handle) }
+
+    /// The size of a text or a blob in bytes; 0 for numbers and NULL.
+    package func byteCount(_ column: Int32) -> Int {
+        let type = sqlite3_column_type(handle, column)
+        return type == SQLITE_TEXT || type == SQLITE_BLOB ? Int(sqlite3_column_bytes(handle, column)) : 0
     }
 
     /// The text of a column; nil if it is NULL.

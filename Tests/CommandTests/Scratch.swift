@@ -55,8 +55,11 @@ final class Scratch: Sendable {
     }
 
     /// Runs the command in a shell, for redirections.
-    func cartoucheInShell(_ line: String) throws -> Run {
-        try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "'\(Self.command.path)' \(line)"], input: "")
+    ///
+    /// - Parameter setup: Commands before it, for example to set limits. Default: none.
+    func cartoucheInShell(_ line: String, after setup: String = "true") throws -> Run {
+        try run(
+            URL(fileURLWithPath: "/bin/sh"), ["-c", "\(setup) && '\(Self.command.path)' \(line)"], input: "")
     }
 
     /// Starts the command without waiting for its end.

@@ -120,13 +120,15 @@ import Testing
         #expect(found.batches[0].ids == nil)
     }
 
-    @Test("A view with values of 300 MB, or one that sorts 2 GB, is refused", arguments: [
-        "SELECT zeroblob(300000000) AS geom",
-        """
-        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
-        SELECT zeroblob(100000000) AS geom FROM n ORDER BY random()
-        """,
-    ])
+    @Test(
+        "A view with values of 300 MB, or one that sorts 2 GB, is refused",
+        arguments: [
+            "SELECT zeroblob(300000000) AS geom",
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
+            SELECT zeroblob(100000000) AS geom FROM n ORDER BY random()
+            """,
+        ])
     func largeViewIsRefused(query: String) throws {
         let maker = try GeoPackageMaker()
         try maker.run(
