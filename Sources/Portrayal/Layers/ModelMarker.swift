@@ -20,7 +20,7 @@ extension ModelMarker: PortrayedLayer {
     private var thumbnailMarker: PictureMarker? {
         let text = thumbnail.split(separator: ",").last ?? ""
         guard !text.isEmpty, let bytes = Base64.decode(Array(text.utf8)),
-            let image = try? Image(data: bytes)
+            let image = try? Image(ofSymbol: bytes)
         else { return nil }
         var picture = PictureMarker(marker: marker, image: image)
         picture.layer = layer

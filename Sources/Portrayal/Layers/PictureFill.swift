@@ -41,9 +41,9 @@ struct PictureFillPlan: PlannedPainter {
     /// Creates the plan, or nil if the tiles have no size.
     init?(_ fill: ResolvedPictureFill, unit: PixelsPerPoint) {
         let (layer, pixels) = (fill.layer, fill.pixels)
-        let height = unit.length(layer.height ?? SymbolLength(dips: Double(pixels.height)).points)
+        let height = unit.length(layer.height ?? SymbolLength(dips: Double(pixels.fullSize.height)).points)
         let width =
-            height * Double(pixels.width) / Double(pixels.height) * abs(layer.scaleX)
+            height * Double(pixels.fullSize.width) / Double(pixels.fullSize.height) * abs(layer.scaleX)
         guard height > 1e-3, width > 1e-3, width < 1e7 else { return nil }
         self.pixels = pixels
         tile = SIMD2(width, height)

@@ -45,7 +45,7 @@ struct PictureStrokePlan: PlannedPainter {
     var paintsInside: Bool { true }
 
     /// The length in pixels of one picture along the line.
-    var period: Double? { style.width * Double(pixels.height) / Double(pixels.width) }
+    var period: Double? { style.width * Double(pixels.fullSize.height) / Double(pixels.fullSize.width) }
 
     func paint(
         _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,

@@ -1,5 +1,6 @@
 import Canvases
 import Documents
+import Images
 import SymbolGeometry
 import SymbolModel
 import Text
@@ -199,9 +200,17 @@ extension SymbolResolver {
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
-    /// Reports a picture that is not loaded.
+    /// Reports a picture that is not loaded, or only at a reduced size.
     mutating func noteMissing(_ picture: PictureProperties) {
-        guard picture.image == nil else { return }
+        if let image = picture.image {
+            guard image.isReduced else { return }
+            let full = image.fullSize
+            note(
+                .drawnSimplified(
+                    "a picture of \(full.width) × \(full.height) pixels",
+                    instead: "the picture is drawn from \(image.width) × \(image.height) pixels"))
+            return
+        }
         note(
             Diagnostic(
                 .warning, code: .pictureNotLoaded,
