@@ -40,11 +40,18 @@ struct Fuzz {
             for word in named.words { print("\"\(escaped(word))\"") }
             return
         }
+        // To merge, libFuzzer starts this program again without the target's name, but with the same environment.
+        if let inherited = getenv("CARTOUCHE_FUZZ_TARGET"), let named = FuzzTarget.named(String(cString: inherited)) {
+            target = named
+            var (count, arguments) = (CommandLine.argc, CommandLine.unsafeArgv)
+            exit(runFuzzer(&count, &arguments, testOneInput))
+        }
         guard words.count > 1, let named = FuzzTarget.named(words[1]) else {
             print("usage: fuzz TARGET [OPTIONS of libFuzzer] [FOLDERS]; fuzz --list lists the targets")
             exit(2)
         }
         target = named
+        setenv("CARTOUCHE_FUZZ_TARGET", named.name, 1)
         // libFuzzer gets the arguments without the target's name.
         var arguments = CommandLine.unsafeArgv
         arguments[1] = arguments[0]
