@@ -141,10 +141,15 @@ extension Canvas {
     public mutating func cover(_ area: Path) {}
 
     /// Fills the outlines of the glyphs.
-    public mutating func draw(_ run: GlyphRun) {
+    public mutating func draw(_ run: GlyphRun) { drawOutlines(of: run) }
+
+    /// Fills the outlines of the glyphs, and strokes them if they are grown.
+    mutating func drawOutlines(of run: GlyphRun) {
         for glyph in run.glyphs {
             let outline = run.outline(of: glyph)
-            if !outline.isEmpty { fill(outline, with: run.paint, rule: .nonZero) }
+            if outline.isEmpty { continue }
+            fill(outline, with: run.paint, rule: .nonZero)
+            if let rim = run.rim { stroke(outline, with: run.paint, style: rim) }
         }
     }
 

@@ -28,16 +28,28 @@ public struct GlyphRun: Hashable, Sendable {
     public var transform: AffineTransform
     /// The paint of the glyphs.
     public var paint: Paint
+    /// The distance by which the shapes of the glyphs are grown with round corners, in page pixels, for halos.
+    ///
+    /// Default: 0. If it is positive, the paint must be opaque, because the shapes can overlap.
+    public var growth: Double
 
     /// Creates a run of glyphs.
     package init(
-        face: FontFace, size: Double, glyphs: [Glyph], transform: AffineTransform = .identity, paint: Paint
+        face: FontFace, size: Double, glyphs: [Glyph], transform: AffineTransform = .identity, paint: Paint,
+        growth: Double = 0
     ) {
         self.face = face
         self.size = size
         self.glyphs = glyphs
         self.transform = transform
         self.paint = paint
+        self.growth = growth
+    }
+
+    /// The stroke around the outlines that grows them; nil if they are not grown.
+    var rim: StrokeStyle? {
+        growth > 0
+            ? StrokeStyle(width: min(2 * growth, StrokeStyle.maximumWidth), cap: .round, join: .round) : nil
     }
 
     /// Returns the outline of a glyph of the run, in page pixels; empty if the glyph has no shape.

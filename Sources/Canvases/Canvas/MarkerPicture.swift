@@ -7,6 +7,8 @@ import Synchronization
 public final class MarkerPicture: Sendable {
     /// The drawing of the marker in pixels, y down, without rotation; its anchor is at (0, 0).
     public let recording: Recording
+    /// Whether the raster has sprites for all rotations, not only for quarter turns.
+    let hasTurnedSprites: Bool
     /// The marker in the format of the raster, created on first use.
     private let compiled = AtomicLazyReference<RasterMarker>()
 
@@ -22,6 +24,13 @@ public final class MarkerPicture: Sendable {
     /// Creates a marker from a recording around the origin.
     public init(_ recording: Recording) {
         self.recording = recording
+        hasTurnedSprites = true
+    }
+
+    /// Creates a marker that the raster draws exactly if it is turned.
+    init(exactIfTurned recording: Recording) {
+        self.recording = recording
+        hasTurnedSprites = false
     }
 
     /// Creates a marker from the calls of `body` around the origin.

@@ -87,6 +87,7 @@ private struct RecordingText {
         var line = indent + "glyphs \"\(run.face.family)\" \(run.face.style) " + number(run.size)
         line += " " + text(run.paint)
         if run.transform != .identity { line += " " + text(run.transform) }
+        if run.growth != 0 { line += " grown by " + number(run.growth) }
         lines.append(line)
         for glyph in run.glyphs {
             lines.append(indent + "  \(glyph.id) at " + text(PixelPoint(glyph.position)))
