@@ -57,6 +57,7 @@ let package = Package(
         .target(name: "CFreeType"),
         .target(name: "CFriBidi"),
         .target(name: "CHarfBuzz"),
+        .target(name: "CIcu"),
         .target(name: "CUnibreak"),
         .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj"),
@@ -91,7 +92,7 @@ let package = Package(
             "Text",
             on: [
                 "CLibrary", "Documents", "Images", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz",
-                "CUnibreak",
+                "CIcu", "CUnibreak",
             ]),
         module("Canvases", on: ["CLibrary", "Documents", "PlanarGeometry", "Workers", "Images", "Text"]),
 
@@ -172,7 +173,8 @@ let package = Package(
                 "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite",
             ]),
         .target(
-            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport", "Text"],
+            name: "GoldenSupport",
+            dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport", "Text"],
             path: "Tests/GoldenSupport", swiftSettings: strict),
         tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
         tests(

@@ -170,7 +170,5 @@ extension SymbolResolver {
         case .balloon: note(.notDrawn("a balloon around a text"))
         case .simpleLine, .pointSymbol, .unknown: note(.notDrawn("a callout of a text"))
         }
-        if symbol.blockProgression == .btt { note(.notDrawn("text with lines from the bottom to the top")) }
-        if symbol.glyphRotation != 0 { note(.notDrawn("text with rotated glyphs")) }
     }
 }

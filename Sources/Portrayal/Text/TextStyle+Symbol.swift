@@ -27,6 +27,7 @@ extension TextProperties {
             case .allcaps: .upper
             }
         style.hasSmallCapitals = smallCaps
+        style.glyphRotation = glyphRotation
         style.hasKerning = kerning
         style.hasLigatures = ligatures
         style.language =
@@ -63,6 +64,7 @@ extension TextProperties {
         block.indentAfter = indentAfter
         block.indentFirstLine = indentFirstLine
         block.direction = textDirection == .rtl ? .rightToLeft : .automatic
+        block.lineOrder = blockProgression == .btt ? .upwards : .downwards
         if blockProgression == .rtl {
             block.orientation =
                 switch verticalGlyphOrientation {

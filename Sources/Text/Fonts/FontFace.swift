@@ -17,6 +17,22 @@ package final class FontFace: Sendable {
     package let settings: [FontAxis.Setting]
     /// The changes of the outlines that replace a missing style.
     package let synthesis: FontSynthesis
+    /// The weight, width and slant according to the style name, the axes and the changes of the outlines.
+    package var design: FontDesign {
+        var design = FontDesign(style: style)
+        for setting in settings {
+            switch setting.tag {
+            case "wght": design.weight = setting.value
+            case "wdth": design.width = setting.value
+            case "ital": design.isItalic = setting.value >= 1
+            case "slnt": design.isItalic = setting.value < 0
+            default: break
+            }
+        }
+        if synthesis.isBold { design.weight = max(design.weight, 700) }
+        if synthesis.isOblique { design.isItalic = true }
+        return design
+    }
     /// How the font stores colored glyphs.
     package let colorFormat: ColorGlyphFormat
     /// All names of the family in the file, in all languages, as keys (see ``key(_:)``).

@@ -115,6 +115,9 @@ public final class FontLibrary: Sendable {
     /// The number of shaped runs in the cache.
     package var cachedRunCount: Int { shapedRuns.count }
 
+    /// Removes the shaped runs from the cache, for measurements.
+    package func clearShapedRuns() { shapedRuns.removeAll() }
+
     /// Adds a folder with font files.
     ///
     /// Call this before the first drawing, because existing symbols keep their glyphs.

@@ -31,14 +31,21 @@ struct LineArrangement {
             measures[index].start = start(of: lines[index], measures[index], in: blockWidth)
         }
         // The baselines from the first one downwards (in vertical text: the center lines to the left).
+        let isUpwards = block.lineOrder == .upwards && !isVertical
         var baselines: [Double] = []
         var baseline = 0.0
         for index in lines.indices {
-            if index > 0 { baseline += distance(measures[index - 1], measures[index]) }
+            if index > 0 {
+                baseline +=
+                    isUpwards
+                    ? -distance(measures[index], measures[index - 1])
+                    : distance(measures[index - 1], measures[index])
+            }
             baselines.append(baseline)
         }
         guard let first = measures.first, let last = measures.last else { return }
-        let (top, bottom) = (-first.ascent, baseline + last.descent)
+        let (top, bottom) =
+            isUpwards ? (baseline - last.ascent, first.descent) : (-first.ascent, baseline + last.descent)
         let shift = self.shift(width: blockWidth, top: top, bottom: bottom)
         for index in lines.indices {
             let justified = justifiedWidth(of: lines[index], blockWidth)
@@ -98,7 +105,8 @@ struct LineArrangement {
                 measures.ascent = max(measures.ascent, up + piece.shift)
                 measures.descent = max(measures.descent, down - piece.shift)
             case .upright, .rotated:
-                let half = orientation == .upright ? piece.size / 2 : (up + down) / 2
+                // Columns have the distance of horizontal lines.
+                let half = (up + down) / 2
                 measures.ascent = max(measures.ascent, half)
                 measures.descent = max(measures.descent, half)
             }
@@ -184,13 +192,19 @@ struct LineArrangement {
         // The center line of vertical text is in the middle between ascent and descent of rotated glyphs.
         let drop = run.run.orientation == .rotated ? (metrics.ascent - metrics.descent) / 2 * piece.size : 0
         let start = layout.glyphs.count
-        let runStart = (isVertical ? origin.y : origin.x) + pen
+        let runOrigin: SIMD2<Double> =
+            switch run.run.orientation {
+            case .horizontal: origin + SIMD2(pen, -piece.shift)
+            case .upright: origin + SIMD2(piece.shift, pen)
+            case .rotated: origin + SIMD2(piece.shift - drop, pen)
+            }
+        let turn = piece.style.glyphRotation == 0 ? nil : GlyphTurn(degrees: piece.style.glyphRotation)
         for (glyph, advance) in zip(run.shaped.glyphs, run.advances) {
             let offset = SIMD2(Double(glyph.offset.x) * scale * widthFactor, Double(glyph.offset.y) * scale)
             let box = SIMD4<Double>(glyph.ink) * scale
             let (low, high) = (SIMD2(box[0] * widthFactor, box[1]), SIMD2(box[2] * widthFactor, box[3]))
-            let position: SIMD2<Double>
-            let inkBox: TextBox
+            var position: SIMD2<Double>
+            var inkBox: TextBox
             switch run.run.orientation {
             case .horizontal:
                 position = origin + SIMD2(pen + offset.x, -offset.y - piece.shift)
@@ -202,6 +216,7 @@ struct LineArrangement {
                 position = origin + SIMD2(offset.y + piece.shift - drop, pen + offset.x)
                 inkBox = TextBox(SIMD2(low.y, low.x), SIMD2(high.y, high.x))
             }
+            if let turn { turn.apply(to: &position, &inkBox) }
             if glyph.ink != .zero { ink.include(inkBox.moved(by: position)) }
             let cluster = run.range.lowerBound + Int(glyph.cluster)
             let added = stretch?.addition(after: cluster, source, until: end) ?? 0
@@ -214,8 +229,10 @@ struct LineArrangement {
         layout.runs.append(
             TextLayout.Run(
                 face: run.run.face, size: piece.size, widthFactor: widthFactor,
-                isRotated: run.run.orientation == .rotated, isRightToLeft: run.run.level & 1 == 1,
-                color: piece.style.color, span: piece.span, start: runStart,
+                isRotated: run.run.orientation == .rotated,
+                isUpright: run.run.orientation == .upright, glyphRotation: piece.style.glyphRotation,
+                isRightToLeft: run.run.level & 1 == 1, color: piece.style.color, span: piece.span,
+                start: isVertical ? runOrigin.y : runOrigin.x, origin: runOrigin, characters: run.range,
                 glyphs: start..<layout.glyphs.count))
     }
 }

@@ -87,6 +87,10 @@ package struct TextStyle: Hashable, Sendable {
     ///
     /// Default: true. Ligatures that a script requires are always used.
     package var hasLigatures = true
+    /// The rotation of each glyph around its center, in degrees counter-clockwise.
+    ///
+    /// Default: 0.
+    package var glyphRotation = 0.0
     /// The language as a BCP 47 tag such as `ja`; empty if unknown.
     ///
     /// Default: empty.

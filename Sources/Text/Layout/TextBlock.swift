@@ -38,6 +38,10 @@ package struct TextBlock: Hashable, Sendable {
     ///
     /// Default: horizontal.
     package var orientation = Orientation.horizontal
+    /// The order of horizontal lines.
+    ///
+    /// Default: downwards.
+    package var lineOrder = LineOrder.downwards
 
     /// The horizontal alignment.
     package enum HorizontalAlignment: Hashable, Sendable {
@@ -99,6 +103,14 @@ package struct TextBlock: Hashable, Sendable {
             /// All glyphs are rotated to the right.
             case rotated
         }
+    }
+
+    /// The order of lines.
+    package enum LineOrder: Hashable, Sendable {
+        /// Each line is below the line before it.
+        case downwards
+        /// Each line is above the line before it.
+        case upwards
     }
 
     /// Creates the default block.

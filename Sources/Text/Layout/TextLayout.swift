@@ -27,6 +27,10 @@ package struct TextLayout: Sendable {
         package var widthFactor: Double
         /// Whether the glyphs are rotated by 90° to the right, in vertical text.
         package var isRotated: Bool
+        /// Whether the glyphs are upright in a vertical line.
+        package var isUpright: Bool
+        /// The rotation of each glyph around its center, in degrees counter-clockwise.
+        package var glyphRotation: Double
         /// Whether the text runs from right to left.
         package var isRightToLeft: Bool
         /// The number of the color from the style.
@@ -35,6 +39,10 @@ package struct TextLayout: Sendable {
         package var span: Int
         /// The start of the run along its line: x (in vertical text: y).
         package var start: Double
+        /// The position of the pen at the left end of the run (in vertical text: the top).
+        package var origin: SIMD2<Double>
+        /// The characters as offsets in ``TextLayout/characters``.
+        package var characters: Range<Int>
         /// The glyphs as a range of ``TextLayout/glyphs``, in visual order.
         package var glyphs: Range<Int>
     }

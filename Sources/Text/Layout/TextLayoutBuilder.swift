@@ -9,6 +9,8 @@ struct TextLayoutBuilder {
     private var itemizer: Itemizer
     /// The lines before alignment.
     private var lines: [LineContent] = []
+    /// Whether the words of a paragraph could not be found.
+    private var lacksWords = false
 
     init(_ text: StyledText, _ block: TextBlock, _ fonts: FontLibrary) {
         source = TextSource(text) { fonts.hasSmallCapitals($0) }
@@ -40,6 +42,7 @@ struct TextLayoutBuilder {
         if let missing = TextLibraries.withoutLineBreaks, block.maxWidth != nil {
             layout.diagnostics.append(missing)
         }
+        if lacksWords, let missing = TextLibraries.withoutWords { layout.diagnostics.append(missing) }
     }
 
     /// Returns the paragraphs without their line breaks.
@@ -115,7 +118,7 @@ struct TextLayoutBuilder {
     }
 
     /// Returns the lines of a paragraph as ranges of characters.
-    private func wrap(
+    private mutating func wrap(
         _ paragraph: Range<Int>, _ clusters: Clusters, _ runs: [ShapedTextRun], _ maxWidth: Double
     ) -> [Range<Int>] {
         let text = source.characters[paragraph]
@@ -126,7 +129,9 @@ struct TextLayoutBuilder {
             }
         }
         let language = source.pieces[source.piece(at: paragraph.lowerBound)].style.language
-        let breaks = LineBreaks(text, language: language).allowed
+        let found = LineBreaks(text, language: language)
+        let breaks = found.allowed
+        if !found.hasWords { lacksWords = true }
         let indices = clusters.starts.indices
         let wrapping = LineWrapping(
             starts: clusters.starts,

@@ -18,6 +18,8 @@ struct TextSource {
 
     /// The greatest number of characters in a text.
     static let maxLength = 100_000
+    /// The greatest number of combining marks after a character, as in the stream-safe text format (UAX 15).
+    static let maxMarks = 30
     /// The size of superscripts and subscripts as a factor.
     static let scriptSize = 0.6
     /// The shift of superscripts and subscripts in em of the full size.
@@ -28,6 +30,8 @@ struct TextSource {
     private(set) var characters: [UInt32] = []
     private(set) var pieces: [Piece] = []
     private(set) var diagnostics: [Diagnostic] = []
+    /// The number of combining marks since the last other character.
+    private var markCount = 0
 
     /// - Parameter hasSmallCapitals: Whether the font of a request has small capitals.
     init(_ text: StyledText, hasSmallCapitals: (FontRequest) -> Bool) {
@@ -75,6 +79,7 @@ struct TextSource {
         var style = style
         for (member, standard) in [
             (\TextStyle.baselineShift, 0.0), (\.letterSpacing, 0), (\.letterWidth, 1), (\.wordSpacing, 1),
+            (\.glyphRotation, 0),
         ] as [(WritableKeyPath<TextStyle, Double>, Double)] where !isValid(style[keyPath: member]) {
             note(
                 .textMeasureNotValid, "a spacing or shift of text is not a finite number",
@@ -117,6 +122,18 @@ struct TextSource {
             if character == 0x0A, characters.last == 0x0D {
                 characters[characters.count - 1] = 0x0A
                 continue
+            }
+            switch CharacterKinds.combining(scalar) {
+            case .base: markCount = 0
+            case .joiner: break
+            case .mark:
+                markCount += 1
+                if markCount > Self.maxMarks {
+                    note(
+                        .textTooLong, "a character has more than \(Self.maxMarks) combining marks",
+                        instead: "the other marks are not drawn")
+                    continue
+                }
             }
             guard characters.count < Self.maxLength else {
                 note(

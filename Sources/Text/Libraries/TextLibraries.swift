@@ -28,4 +28,11 @@ enum TextLibraries {
     static let withoutLineBreaks: Diagnostic? =
         Unibreak.functions == nil
         ? missing("libunibreak", package: "libunibreak1", instead: "lines break at spaces only") : nil
+
+    /// Without ICU, words of Thai and similar scripts are not known.
+    static let withoutWords: Diagnostic? =
+        Icu.functions == nil
+        ? missing(
+            "ICU", package: "libicu", instead: "lines in Thai, Khmer or Lao break between any characters")
+        : nil
 }

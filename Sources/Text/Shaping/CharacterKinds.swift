@@ -14,6 +14,26 @@ enum CharacterKinds {
             || 0x86...0x9F ~= character
     }
 
+    /// How a character combines with the character before it.
+    enum Combining {
+        /// A letter, or another character with its own place.
+        case base
+        /// A mark on the letter before it.
+        case mark
+        /// An invisible character that does not end a group of marks.
+        case joiner
+    }
+
+    /// Returns how a character combines with the character before it.
+    static func combining(_ scalar: Unicode.Scalar) -> Combining {
+        guard scalar.value >= 0x300 else { return .base }
+        if needsNoGlyph(scalar.value) { return .joiner }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return .mark
+        default: return .base
+        }
+    }
+
     /// Whether a character needs no glyph, such as a joiner, a variation selector or a direction mark.
     static func needsNoGlyph(_ character: UInt32) -> Bool {
         switch character {

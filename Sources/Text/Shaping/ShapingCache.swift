@@ -55,6 +55,11 @@ final class ShapingCache: Sendable {
         return run
     }
 
+    /// Removes all runs.
+    func removeAll() {
+        for shard in shards { shard.content.withLock { $0 = Shard() } }
+    }
+
     private func find(_ key: ShapingKey, in shard: inout Shard) -> ShapedRun? {
         if let run = shard.young[key] { return run }
         guard let run = shard.old.removeValue(forKey: key) else { return nil }

@@ -1,3 +1,4 @@
+import CLibrary
 import Documents
 import GoldenSupport
 import Testing
@@ -32,7 +33,23 @@ struct TextLimitTests {
     @Test func manyCombiningMarks() {
         let layout = TextLayout("a" + String(repeating: "\u{301}\u{323}", count: 49_000) + "b")
         #expect(layout.lines.count == 1)
-        #expect(layout.characters.count == 98_002)
+        #expect(layout.characters.count == 32)
+        #expect(layout.codes == [.textTooLong])
+    }
+
+    @Test(arguments: [
+        "\u{301}", "a\u{301}\u{200D}", "\u{301}\u{34F}", "\u{20DD}", "\u{5B0}\u{5BC}", "\u{64B}",
+    ])
+    func marksInAnyCompany(text: String) {
+        let layout = TextLayout("b" + String(repeating: text, count: 49_000))
+        #expect(layout.lines.count == 1)
+        #expect(layout.diagnostics.count <= 2)
+    }
+
+    @Test func thirtyMarksStay() {
+        let layout = TextLayout("a" + String(repeating: "\u{301}", count: 30) + "b\u{301}")
+        #expect(layout.characters.count == 33)
+        #expect(layout.diagnostics.isEmpty)
     }
 
     @Test(arguments: [
@@ -151,6 +168,44 @@ struct DamagedFontTests {
         font.encodedGlyphs[65] = [0xFF, 0xFF, 0, 0, 0, 0, 0, 9, 0, 9, 0, 2, 0, 1, 0, 0]
         let layout = try draw(font.bytes)
         #expect(layout.glyphs.count == 6)
+    }
+
+    @Test func hugeFile() throws {
+        let folder = try InstalledFonts.folder(with: "font.ttf", Self.font().bytes)
+        defer { InstalledFonts.remove(folder) }
+        let path = folder + "/font.ttf"
+        try #require(truncate(path, 100 << 20) == 0)
+        let fonts = FontLibrary(folders: [folder], usesSystemFonts: false)
+        #expect(TextLayout("ABC", "Test Symbols", fonts: fonts).glyphs.count == 3)
+        // The same without a font: only zeros.
+        try #require(truncate(path, 0) == 0 && truncate(path, 100 << 20) == 0)
+        let empty = FontLibrary(folders: [folder], usesSystemFonts: false)
+        #expect(TextLayout("ABC", "Test Symbols", fonts: empty).glyphs.isEmpty)
+        #expect(empty.diagnostics.map(\.code) == [.fontFileNotRead])
+    }
+
+    @Test func tablesThatClaimOtherLengths() throws {
+        let bytes = Self.font().bytes
+        let tables = Int(bytes[4]) << 8 | Int(bytes[5])
+        for table in 0..<tables {
+            for (place, value) in [(12, 0xFFFF_FFF0), (12, 1), (8, 0x7FFF_FFFF), (8, 3)] as [(Int, UInt32)] {
+                var changed = bytes
+                let start = 12 + table * 16 + place
+                for index in 0..<4 { changed[start + index] = UInt8(value >> UInt32(24 - 8 * index) & 255) }
+                _ = try draw(changed)
+            }
+        }
+    }
+
+    @Test func folderOfManyFonts() throws {
+        let folder = try InstalledFonts.folder(with: "font0.ttf", Self.font().bytes)
+        defer { InstalledFonts.remove(folder) }
+        for index in 1..<10_000 {
+            try #require(link(folder + "/font0.ttf", folder + "/font\(index).ttf") == 0)
+        }
+        let fonts = FontLibrary(folders: [folder], usesSystemFonts: false)
+        #expect(TextLayout("ABC", "Test Symbols", fonts: fonts).glyphs.count == 3)
+        #expect(fonts.diagnostics.isEmpty)
     }
 
     @Test func compositesThatMultiply() throws {

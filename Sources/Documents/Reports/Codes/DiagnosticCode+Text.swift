@@ -38,7 +38,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use finite numbers, and a size above 0.
     public static let textMeasureNotValid = Self(rawValue: "text-measure-not-valid")
 
-    /// A text is too long; its end is not drawn.
+    /// A text is too long, or a character has too many combining marks; the rest is not drawn.
     ///
     /// - Severity: warning
     /// - Suggestion: Split the text.
