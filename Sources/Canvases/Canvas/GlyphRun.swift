@@ -16,6 +16,28 @@ public struct GlyphRun: Hashable, Sendable {
         }
     }
 
+    /// The characters of a run, for canvases that write text.
+    public struct Text: Hashable, Sendable {
+        /// The characters in logical order.
+        public var characters: String
+        /// The left end of the baseline, in the run's own pixels.
+        public var start: SIMD2<Double>
+        /// The distance from the left to the right end, in the run's own pixels.
+        public var length: Double
+        /// Whether the characters run from right to left.
+        public var isRightToLeft: Bool
+
+        /// Creates the characters of a run.
+        public init(
+            characters: String, start: SIMD2<Double>, length: Double, isRightToLeft: Bool = false
+        ) {
+            self.characters = characters
+            self.start = start
+            self.length = length
+            self.isRightToLeft = isRightToLeft
+        }
+    }
+
     /// The font.
     package var face: FontFace
     /// The number of pixels per em.
@@ -32,11 +54,15 @@ public struct GlyphRun: Hashable, Sendable {
     ///
     /// Default: 0. If it is positive, the paint must be opaque, because the shapes can overlap.
     public var growth: Double
+    /// The characters of the glyphs; nil if the glyphs cannot be written as text.
+    ///
+    /// Default: nil.
+    public var text: Text?
 
     /// Creates a run of glyphs.
     package init(
         face: FontFace, size: Double, glyphs: [Glyph], transform: AffineTransform = .identity, paint: Paint,
-        growth: Double = 0
+        growth: Double = 0, text: Text? = nil
     ) {
         self.face = face
         self.size = size
@@ -44,6 +70,7 @@ public struct GlyphRun: Hashable, Sendable {
         self.transform = transform
         self.paint = paint
         self.growth = growth
+        self.text = text
     }
 
     /// The stroke around the outlines that grows them; nil if they are not grown.

@@ -23,12 +23,15 @@ public struct SVGCanvas {
     var diagnosticCounts: SVGDiagnosticCounts
     private var isClosed = false
     private var nextLayer = 1
+    /// How text is written.
+    let textForm: SVGTextForm
 
     /// The size of buffered text at which it is written to the sink, in bytes.
     private static let bufferSize = 1 << 16
 
-    init(_ page: CanvasPage, resolution: Double, to sink: SVGSink) {
+    init(_ page: CanvasPage, resolution: Double, text: SVGTextForm = .outlines, to sink: SVGSink) {
         self.sink = sink
+        textForm = text
         diagnosticCounts = SVGDiagnosticCounts(
             resolution: resolution.isFinite ? min(max(resolution, 0.1), 16) : 2)
         let size = PixelPoint(Float(page.width), Float(page.height))

@@ -1,3 +1,4 @@
+import CLibrary
 import Images
 import Text
 
@@ -21,12 +22,14 @@ extension Canvas {
     private mutating func draw(
         _ run: TextLayout.Run, of layout: TextLayout, with paint: Paint, transform: AffineTransform
     ) {
-        let plain = run.glyphRun(of: layout, with: paint, transform: transform)
+        var plain = run.glyphRun(of: layout, with: paint, transform: transform)
         guard run.face.colorFormat == .layers || run.face.colorFormat == .pictures else {
             draw(plain)
             return
         }
         let pixelsPerEm = run.size * transform.maxScale
+        // The characters belong to all glyphs together.
+        plain.text = nil
         for glyph in plain.glyphs {
             switch run.face.colorGlyph(glyph.id, pixelsPerEm: pixelsPerEm) {
             case nil:
@@ -60,19 +63,44 @@ extension TextLayout.Run {
     package func glyphRun(
         of layout: TextLayout, with paint: Paint, transform: AffineTransform
     ) -> GlyphRun {
-        let shape =
+        guard let inverted = shape.inverted else {
+            return GlyphRun(face: face, size: size, glyphs: [], transform: transform, paint: paint)
+        }
+        return GlyphRun(
+            face: face, size: size,
+            glyphs: layout.glyphs[glyphs].map { glyph in
+                GlyphRun.Glyph(id: glyph.id, position: inverted.apply(to: glyph.position))
+            }, transform: shape.concatenated(with: transform), paint: paint,
+            text: text(of: layout, start: inverted.apply(to: origin)))
+    }
+
+    /// The transformation from the coordinates of a glyph to those of the layout, without its position.
+    private var shape: AffineTransform {
+        var shape =
             isRotated
             ? AffineTransform(a: 0, b: widthFactor, c: -1, d: 0, tx: 0, ty: 0)
             : AffineTransform.scale(x: widthFactor, y: 1)
-        let inverted = shape.inverted
-        return GlyphRun(
-            face: face, size: size,
-            glyphs: inverted.map { inverted in
-                layout.glyphs[glyphs].map { glyph in
-                    GlyphRun.Glyph(id: glyph.id, position: inverted.apply(to: glyph.position))
-                }
-            } ?? [],
-            transform: shape.concatenated(with: transform), paint: paint)
+        if glyphRotation != 0 {
+            let angle = glyphRotation.truncatingRemainder(dividingBy: 360) * .pi / 180
+            let (cosine, sine) = (cos(angle), sin(angle))
+            shape = shape.concatenated(
+                with: AffineTransform(a: cosine, b: -sine, c: sine, d: cosine, tx: 0, ty: 0))
+        }
+        return shape
+    }
+
+    /// Returns the characters for canvases that write text; nil for upright glyphs in columns, and for glyphs that are
+    /// rotated one by one.
+    private func text(of layout: TextLayout, start: SIMD2<Double>) -> GlyphRun.Text? {
+        guard glyphRotation == 0, !isUpright else { return nil }
+        var scalars = String.UnicodeScalarView()
+        for character in layout.characters[characters] {
+            scalars.append(Unicode.Scalar(character) ?? "\u{FFFD}")
+        }
+        return GlyphRun.Text(
+            characters: String(scalars), start: start,
+            length: layout.glyphs[glyphs].reduce(0) { $0 + $1.advance } / widthFactor,
+            isRightToLeft: isRightToLeft)
     }
 }
 

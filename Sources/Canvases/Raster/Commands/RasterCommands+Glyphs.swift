@@ -42,7 +42,8 @@ extension RasterCommands {
 
     /// Returns the collection of the previous calls, or begins a new one.
     private mutating func openCollection(for count: Int) -> GlyphCollection {
-        if let glyphs, glyphs.run == stampRuns.count - 1, let run = stampRuns.last, let command = commands.last,
+        if let glyphs, glyphs.run == stampRuns.count - 1, let run = stampRuns.last,
+            let command = commands.last,
             command.kind == .stamp, Int(command.first) == glyphs.run, run.stamps.upperBound == stamps.count,
             run.which.upperBound == which.count, run.markers.upperBound == markers.count,
             run.stamps.count + count <= Self.maxRunLength, run.markers.count + count < Self.maxRunLength

@@ -1,0 +1,20 @@
+import GoldenSupport
+import Testing
+import Text
+
+/// Text in many scripts has approved pictures.
+struct ScriptGoldenTests {
+    @Test(arguments: ScriptScene.all, [1, 2])
+    func picture(_ scene: ScriptScene, scale: Int) throws {
+        let outcome = try Golden.check(
+            scene.image(scale: scale), "scripts/\(scene.name)", scale: scale)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
+    @Test(arguments: ScriptScene.all)
+    func fontHasAllGlyphs(_ scene: ScriptScene) {
+        let layout = scene.layout(size: 10)
+        #expect(layout.diagnostics.isEmpty)
+        #expect(layout.glyphs.allSatisfy { $0.id != 0 })
+    }
+}
