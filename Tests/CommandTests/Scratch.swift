@@ -50,8 +50,10 @@ final class Scratch: Sendable {
         try cartouche(arguments, input: input)
     }
 
-    func cartouche(_ arguments: [String], input: String = "") throws -> Run {
-        try run(Self.command, arguments, input: input)
+    func cartouche(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:]
+    ) throws -> Run {
+        try run(Self.command, arguments, input: input, environment: environment)
     }
 
     /// Runs the command in a shell, for redirections.
@@ -72,7 +74,9 @@ final class Scratch: Sendable {
         return try Background(process, errors: errors)
     }
 
-    private func run(_ program: URL, _ arguments: [String], input: String) throws -> Run {
+    private func run(
+        _ program: URL, _ arguments: [String], input: String, environment: [String: String] = [:]
+    ) throws -> Run {
         // Files need no reader while the command runs; a full pipe would block it.
         let names = ["in", "out", "err"].map { url.appendingPathComponent(".\($0)-\(UUID())") }
         defer { for name in names { try? FileManager.default.removeItem(at: name) } }
@@ -81,6 +85,9 @@ final class Scratch: Sendable {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
+        if !environment.isEmpty {
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        }
         process.currentDirectoryURL = url
         process.standardInput = try FileHandle(forReadingFrom: names[0])
         process.standardOutput = try FileHandle(forWritingTo: names[1])

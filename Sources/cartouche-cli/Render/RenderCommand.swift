@@ -51,6 +51,9 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "Fonts")
     var fonts: FontOptions
 
+    @OptionGroup(title: "Picture")
+    var svg: SVGOptions
+
     @OptionGroup(title: "Reports")
     var report: ReportOptions
 
@@ -82,6 +85,7 @@ struct RenderCommand: ParsableCommand {
         try view.validate()
         try view.validateDegrees()
         try picture.validate(output: output)
+        try svg.validate(isSVG: picture.format(of: output) == .svg)
         try print.validate(
             output: output, format: picture.format(of: output), scale: picture.scale)
     }
@@ -120,7 +124,7 @@ struct RenderCommand: ParsableCommand {
 
         let format = try picture.format(of: output)
         if format == .svg {
-            try draw(map, to: SVGOutput(path: output), with: renderer, report: &drawing, progress)
+            try draw(map, to: svg.output(path: output), with: renderer, report: &drawing, progress)
         } else {
             var pictures = PictureOutput.picture
             pictures.maximumPixels = picture.pixelLimit

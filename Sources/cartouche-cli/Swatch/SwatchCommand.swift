@@ -65,6 +65,9 @@ struct SwatchCommand: ParsableCommand {
     @OptionGroup
     var fonts: FontOptions
 
+    @OptionGroup
+    var svg: SVGOptions
+
     @Flag(help: "Exit with status 2 if the symbol is not faithful.")
     var strict = false
 
@@ -72,7 +75,7 @@ struct SwatchCommand: ParsableCommand {
         guard scale > 0, scale <= 64 else {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
-        _ = try PictureFormat(output: output, requested: format)
+        try svg.validate(isSVG: PictureFormat(output: output, requested: format) == .svg)
         if let size = size?.size, max(size.width, size.height) > 4096 {
             throw ValidationError("--size must be at most 4096x4096 DIPs.")
         }
@@ -121,7 +124,7 @@ struct SwatchCommand: ParsableCommand {
         }
         let format = try PictureFormat(output: output, requested: format)
         if format == .svg {
-            _ = try draw(to: SVGOutput(path: output))
+            _ = try draw(to: svg.output(path: output))
         } else {
             try OutputError.write(format.encode(draw(to: PictureOutput.picture)), to: output)
         }
