@@ -59,27 +59,6 @@ struct GlyphDrawingTests {
         #expect(Self.difference(glyphs, paths).worst <= 16)
     }
 
-    @Test(arguments: [(12.0, 1.0), (12, 3), (30, 0.5), (30, 8), (100, 12)])
-    func grownGlyphsCoverTheStrokedOutlines(size: Double, growth: Double) {
-        let run = Self.run(size, at: 20, 110, growth: growth, degrees: 9)
-        let glyphs = drawn(220, 160) { $0.draw(run) }
-        let paths = drawn(220, 160) { Self.outlines(run, on: &$0) }
-        let (worst, mean) = Self.difference(glyphs, paths)
-        // A fill and a stroke cover the pixels of their common edge twice.
-        #expect(worst <= 80)
-        #expect(mean <= 6)
-    }
-
-    @Test func uprightGlyphsMoveByAtMostAnEighthOfAPixel() {
-        for shift in [0.0, 0.1, 0.125, 0.3, 0.49, 0.77] {
-            let run = Self.run(14, at: 10 + shift, 30 + shift)
-            let sprites = drawn(80, 50, sprites: SpriteCache()) { $0.draw(run) }
-            let exact = drawn(80, 50) { $0.draw(run) }
-            #expect(Self.difference(sprites, exact).mean <= 40)
-            #expect(abs(sprites.coveredArea - exact.coveredArea) < 0.05 * exact.coveredArea)
-        }
-    }
-
     @Test func turnedGlyphsAreExact() {
         let run = Self.run(14, at: 30.3, 40.7, degrees: 33)
         #expect(
