@@ -5,7 +5,7 @@ import SymbolModel
 /// Draws a symbol alone in a box, as in a legend.
 ///
 /// A marker is centered, a line crosses the box, and a polygon is a rectangle. A marker larger than the box
-/// is scaled down to fit. A text is drawn as on a point.
+/// is scaled down to fit. A text is drawn as on a point, and a text symbol without a text has sample letters.
 package enum Swatch {
     /// The margin between polygons and the edge of the box, as a part of the box's smaller side.
     ///
@@ -28,7 +28,7 @@ package enum Swatch {
         on canvas: inout some Canvas
     ) -> PortrayalReport {
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
-        for part in definition.partsByKind {
+        for part in definition.withSampleText.partsByKind {
             draw(
                 part, width: width, height: height, pixelsPerPoint: pixelsPerPoint, with: &portrayer,
                 on: &canvas)
@@ -87,6 +87,7 @@ package enum Swatch {
     package static func naturalSize(
         of definition: SymbolDefinition, pixelsPerPoint: Double
     ) -> (width: Int, height: Int) {
+        let definition = definition.withSampleText
         let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         var low = SIMD2(0.0, 0.0)
         var high = SIMD2(0.0, 0.0)

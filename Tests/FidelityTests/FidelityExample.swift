@@ -141,6 +141,19 @@ extension FidelityExample.Setting {
             with:
                 #"{"type":"CIMTextSymbol","fontFamilyName":"\#(TestFont.textFamily)","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(fill)]},"fontVariationSettings":[@]}"#
         ), shape: .point)
+    /// The symbol of a text along a line of a marker.
+    static let textOnLine = Self(
+        template: symbol(
+            "Point",
+            #"{"type":"CIMVectorMarker","size":24,"frame":{"xmin":0,"ymin":0,"xmax":24,"ymax":24},"markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"paths":[[[6,4],[10,12],[18,14]]]},"textString":"Along","symbol":@}]}"#
+        ),
+        shape: .point)
+    /// The callout of a text that is up and to the right of its location.
+    static let calloutWithLeader = Self(
+        template: symbol(
+            "Point",
+            #"{"type":"CIMVectorMarker","size":24,"frame":{"xmin":0,"ymin":0,"xmax":24,"ymax":24},"markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"x":4,"y":4},"textString":"Ab","symbol":{"type":"CIMTextSymbol","fontFamilyName":"\#(TestFont.textFamily)","height":8,"verticalAlignment":"Center","offsetX":9,"offsetY":12,"symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(fill)]},"callout":@}}]}"#
+        ), shape: .point)
     static func calloutOfText(_ callout: String) -> Self {
         Self(
             template: markerText.template.replacing(

@@ -32,6 +32,7 @@ public enum TestFont {
     private static let regular: String? = {
         var font = FontWriting()
         font.family = family
+        font.glyphs[32] = ([], advance: 500)
         font.glyphs[70] = (
             [[SIMD2(200, 0), SIMD2(200, 900), SIMD2(500, 900), SIMD2(500, 0)]], advance: 700
         )

@@ -27,6 +27,7 @@ extension SymbolResolver {
             case .roundedRectangle: noteApproximation("the corners of a rounded balloon")
             case .oval: noteApproximation("the size of an oval balloon")
             }
+            if !callout.useFixedDartWidth { noteApproximation("the width of a balloon's dart") }
             return ResolvedCallout(.balloon(balloon), callout.callout, callout.margin)
         case .simpleLine(let callout):
             return ResolvedCallout(

@@ -6,18 +6,16 @@ extension TextSymbol.Properties {
     ///
     /// The marker's frame has the size of the text, so one unit of the frame is one point.
     func definition(at position: MarkerSymbol.Position) -> SymbolDefinition {
+        let text = properties
+        if self.text.isEmpty { return SymbolDefinition(SymbolProperties(text: text)) }
         let size = font.size.size
         let half = SIMD2(repeating: size / 2)
-        var marker = VectorMarker(
-            marker: position.marker(size: size), frameMin: -half, frameMax: half, graphics: [],
-            scaleSymbolsProportionally: true)
-        let text = properties
-        if !self.text.isEmpty {
-            marker.graphics = [
+        let marker = VectorMarker(
+            marker: position.marker(size: size), frameMin: -half, frameMax: half,
+            graphics: [
                 MarkerGraphic(
                     text: self.text, at: .zero, symbol: SymbolDefinition(SymbolProperties(text: text)))
-            ]
-        }
+            ], scaleSymbolsProportionally: true)
         func symbol(_ kind: SymbolDefinition.Kind, _ placement: PlacementDefinition?) -> LayerDefinition {
             var marker = marker
             marker.marker.placement = placement

@@ -97,12 +97,6 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the symbol; the message says what is wrong.
     public static let symbolNotRead = Self(rawValue: "symbol-not-read")
 
-    /// The text of a marker is not drawn.
-    ///
-    /// - Severity: warning
-    /// - Suggestion: Use a vector marker with the outlines of the characters.
-    public static let textNotDrawn = Self(rawValue: "text-not-drawn")
-
     /// An effect or a placement makes too many pieces of a feature; the feature is drawn without them.
     ///
     /// - Severity: warning
