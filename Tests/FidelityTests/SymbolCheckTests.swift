@@ -107,7 +107,8 @@ import Testing
         #expect(
             try Self.check(#"{"type":"CIMTextSymbol","height":8,\#(font),\#(black)}"#).verdict == .drawn)
         #expect(
-            try Self.check(#"{"type":"esriTS","font":{"family":"\#(TestFont.textFamily)"}}"#).verdict == .drawn)
+            try Self.check(#"{"type":"esriTS","font":{"family":"\#(TestFont.textFamily)"}}"#).verdict
+                == .drawn)
         let sign =
             #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMPictureMarker","size":9,"url":"x.png"}]}"#
         let text =

@@ -148,12 +148,14 @@ enum CalloutGeometry {
         let beyond = pointwiseMax(box.low - location, location - box.high)
         let isVertical = beyond.y >= beyond.x
         let radius = style == .roundedRectangle ? box.size.min() * cornerRadius : 0
-        let (low, high) = isVertical ? (box.low.x + radius, box.high.x - radius) : (box.low.y + radius, box.high.y - radius)
+        let (low, high) =
+            isVertical ? (box.low.x + radius, box.high.x - radius) : (box.low.y + radius, box.high.y - radius)
         let half = min(width, high - low) / 2
         let base = min(max(isVertical ? location.x : location.y, low + half), high - half)
         let edge =
             isVertical
-            ? (location.y < middle.y ? box.low.y : box.high.y) : (location.x < middle.x ? box.low.x : box.high.x)
+            ? (location.y < middle.y ? box.low.y : box.high.y)
+            : (location.x < middle.x ? box.low.x : box.high.x)
         let inside = isVertical ? middle.y : middle.x
         func point(_ along: Double, _ across: Double) -> SIMD2<Double> {
             isVertical ? SIMD2(along, across) : SIMD2(across, along)

@@ -42,7 +42,8 @@ extension SymbolResolver {
     }
 
     private mutating func areaLayers(_ symbol: SymbolDefinition?) -> [ResolvedLayer] {
-        symbol.flatMap { symbol in nested { $0.layers(of: symbol, painting: .polygon, isNested: true) } } ?? []
+        symbol.flatMap { symbol in nested { $0.layers(of: symbol, painting: .polygon, isNested: true) } }
+            ?? []
     }
 
     private mutating func lineLayers(_ symbol: SymbolDefinition?) -> [ResolvedLayer] {

@@ -19,7 +19,8 @@ extension TextProperties {
             }
         style.letterSpacing = letterSpacing / 100
         style.letterWidth = letterWidth / 100
-        style.wordSpacing = wordSpacing / 100
+        // Esri's military styles have 0 in all texts, and their words are apart.
+        style.wordSpacing = wordSpacing == 0 ? 1 : wordSpacing / 100
         style.letterCase =
             switch textCase {
             case .normal: .normal

@@ -34,10 +34,13 @@ extension Expectation {
         row("flipAngle", #""flipAngle":90,"angle":120"#, .centroid(-7.83, 3.562)),
         row("flipAngle", #""flipAngle":130,"angle":120"#, .centroid(-4.83, -1.634)),
         // A rectangle of 6 by 8 pt with round corners of 2 pt.
-        row("haloSize", #""haloSize":2,"haloSymbol":\#(area(fill(color: red)))"#, .left(-2), .top(9), .area(44.566)),
+        row(
+            "haloSize", #""haloSize":2,"haloSymbol":\#(area(fill(color: red)))"#, .left(-2), .top(9),
+            .area(44.566)),
         row("letterSpacing", #""letterSpacing":50"#, of: "GG", .dots([(1, 5), (13, 5)])),
         row("letterWidth", #""letterWidth":200"#, of: "GG", .dots([(2, 5), (18, 5)])),
         row("wordSpacing", #""wordSpacing":200"#, of: "G G", .dots([(1, 5), (19, 5)])),
+        row("wordSpacing", #""wordSpacing":0"#, of: "G G", .dots([(1, 5), (14, 5)])),
         row("lineGap", #""lineGap":3"#, of: "G\\nG", .dots([(1, 5), (1, -8)])),
         row("lineGap", #""lineGap":2,"lineGapType":"Multiple""#, of: "G\\nG", .dots([(1, 5), (1, -15)])),
         row("lineGap", #""lineGap":12,"lineGapType":"Exact""#, of: "G\\nG", .dots([(1, 5), (1, -7)])),
@@ -67,7 +70,8 @@ extension Expectation {
             "CIMTextMargin.\(side)", on: .point,
             callout(
                 "Background",
-                #""backgroundSymbol":\#(area(fill())),"margin":{"type":"CIMTextMargin","\#(side)":\#(width)}"#),
+                #""backgroundSymbol":\#(area(fill())),"margin":{"type":"CIMTextMargin","\#(side)":\#(width)}"#
+            ),
             all: measures)
     }
 

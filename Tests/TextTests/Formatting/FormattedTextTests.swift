@@ -25,7 +25,8 @@ import Text
 
     @Test(arguments: [
         "<BOL>b", "b</BOL>", "<BOL>b</bol>", "a < b > c", "<BOL", "<", "<>", "</>", "<1>a</1>",
-        "<FNT size=12>a</FNT", "<FNT size=\"12>a", "<dyn type=\"page\"/>", "<BOL>a</BOL x>", "a && b &amp; &lt;",
+        "<FNT size=12>a</FNT", "<FNT size=\"12>a", "<dyn type=\"page\"/>", "<BOL>a</BOL x>",
+        "a && b &amp; &lt;",
     ])
     func whatIsNoPairIsText(_ text: String) { #expect(texts(text) == [text]) }
 
@@ -35,7 +36,10 @@ import Text
     }
 
     @Test func characterReferencesAreReplacedInTextsWithTags() {
-        #expect(texts("<BOL>a &amp; b &lt;c&gt; &#65;&#x42; &quot;&apos; &x; &</BOL>") == ["a & b <c> AB \"' &x; &"])
+        #expect(
+            texts("<BOL>a &amp; b &lt;c&gt; &#65;&#x42; &quot;&apos; &x; &</BOL>") == [
+                "a & b <c> AB \"' &x; &"
+            ])
         #expect(texts("a &amp; b") == ["a &amp; b"])
     }
 
@@ -79,7 +83,9 @@ import Text
     }
 
     @Test func colors() {
-        let text = formatted("a<CLR red='255' blue='300'>b</CLR><CLR magenta='100' alpha='40'>c</CLR><CLR red='255' blue='255'>d</CLR>")
+        let text = formatted(
+            "a<CLR red='255' blue='300'>b</CLR><CLR magenta='100' alpha='40'>c</CLR><CLR red='255' blue='255'>d</CLR>"
+        )
         #expect(text.text.spans.map(\.style.color) == [0, 1, 2, 1])
         #expect(text.colors.map(\.model) == [.rgb, .cmyk])
         #expect(text.colors.map(\.values) == [[255, 0, 255, 100], [0, 100, 0, 0, 40]])
@@ -97,7 +103,8 @@ import Text
     @Test(.timeLimit(.minutes(1)))
     func hostileTextsTakeLinearTime() {
         let count = 30_000
-        let nested = String(repeating: "<BOL>", count: count) + "a" + String(repeating: "</BOL>", count: count)
+        let nested =
+            String(repeating: "<BOL>", count: count) + "a" + String(repeating: "</BOL>", count: count)
         #expect(texts(nested) == ["a"])
         for part in ["<BOL>", "</BOL>", "<a b='", "<a b=\"x", "<a ", "<", "&", "<BOL>a</BOL>", "<i><b>"] {
             _ = formatted(String(repeating: part, count: count))
