@@ -154,7 +154,7 @@ private struct GraphicDrawing {
             let lines = path(contours, closed: false).flattened()
             for contour in lines.contours {
                 let points = lines.points(of: contour).map { SIMD2<Double>($0) }
-                text.draw(along: points, unit: unit, turn: turn, as: variation, on: &canvas)
+                text.draw(along: points, unit: unit, as: variation, on: &canvas)
             }
         case (.lines(let layers), .polyline(let contours)):
             layers.draw(

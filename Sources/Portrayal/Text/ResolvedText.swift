@@ -106,10 +106,8 @@ struct ResolvedText: Sendable {
     /// Draws the text along a line in pixels.
     ///
     /// The horizontal alignment is a place on the line: its start, middle or end.
-    ///
-    /// - Parameter turn: The rotation of the offset's axes in degrees, counterclockwise.
     func draw(
-        along points: [SIMD2<Double>], unit: PixelsPerPoint, turn: Double, as variation: Variation,
+        along points: [SIMD2<Double>], unit: PixelsPerPoint, as variation: Variation,
         on canvas: inout some Canvas
     ) {
         let scale = unit.value * variation.size
@@ -123,10 +121,6 @@ struct ResolvedText: Sendable {
             case .center: line.length / 2
             case .right: line.length
             }
-        let (along, up) = HatchFillPlan.axes(degrees: turn)
-        let offset =
-            along * unit.shift(symbol.offsetX * variation.size) + up
-            * unit.shift(symbol.offsetY * variation.size)
         let parts = layout.parts().compactMap { part -> PlacedLayout? in
             let distance = start + part.middle * scale
             guard symbol.extrapolateBaselines || 0...line.length ~= distance else { return nil }
@@ -135,7 +129,7 @@ struct ResolvedText: Sendable {
                 layout: part.layout,
                 transform: AffineTransform(
                     a: direction.x * scale, b: direction.y * scale, c: -direction.y * scale,
-                    d: direction.x * scale, tx: position.x + offset.x, ty: position.y + offset.y))
+                    d: direction.x * scale, tx: position.x, ty: position.y))
         }
         var inner = variation
         inner.size = 1
