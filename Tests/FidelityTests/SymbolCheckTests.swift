@@ -106,9 +106,6 @@ import Testing
         #expect(try Self.check(#"{"type":"CIMTextSymbol","height":8,\#(font)}"#).verdict == .nothing)
         #expect(
             try Self.check(#"{"type":"CIMTextSymbol","height":8,\#(font),\#(black)}"#).verdict == .drawn)
-        #expect(
-            try Self.check(#"{"type":"esriTS","font":{"family":"\#(TestFont.textFamily)"}}"#).verdict
-                == .drawn)
         let sign =
             #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMPictureMarker","size":9,"url":"x.png"}]}"#
         let text =
