@@ -19,7 +19,8 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
 /// change in one of them would not rebuild the target.
 let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
-    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "PlanarGeometry",
+    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Labels", "Mapping",
+    "PlanarGeometry",
     "Portrayal",
     "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Text",
     "Workers",
@@ -114,12 +115,19 @@ let package = Package(
                 "PlanarGeometry", "SymbolGeometry", "Text",
             ]),
         module("SymbolChecks", on: ["Documents", "SymbolModel", "Portrayal"]),
+        // Label classes, and the placement of labels.
+        module(
+            "Labels",
+            on: [
+                "CLibrary", "Documents", "Expressions", "Features", "PlanarGeometry", "SymbolModel", "Text",
+                "Workers",
+            ]),
         module(
             "Mapping",
             on: [
                 "CLibrary", "Documents", "Geospatial", "GeometryOperations", "Features", "Expressions",
-                "FeatureSources", "Images", "Canvases", "SymbolModel", "Symbols", "SymbolDocuments",
-                "Portrayal", "PlanarGeometry", "Workers",
+                "FeatureSources", "Images", "Canvases", "Labels", "SymbolModel", "Symbols", "SymbolDocuments",
+                "Portrayal", "PlanarGeometry", "Text", "Workers",
             ]),
 
         // Products.
