@@ -3,7 +3,8 @@
 /// Times are in UTC, and names in English. Text in brackets is written as it is.
 struct DatePattern {
     static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November",
         "December",
     ]
     private static let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
@@ -54,7 +55,9 @@ struct DatePattern {
                 return padded(part(.month), count)
             case .letter("D", let count): return padded(part(.day), min(count, 2))
             case .letter("d", let count), .letter("E", let count):
-                if count > 2 { return count > 3 ? Self.days[dayOfWeek] : String(Self.days[dayOfWeek].prefix(3)) }
+                if count > 2 {
+                    return count > 3 ? Self.days[dayOfWeek] : String(Self.days[dayOfWeek].prefix(3))
+                }
                 return "\(dayOfWeek == 0 ? 7 : dayOfWeek)"
             case .letter("H", let count): return padded(part(.hour), min(count, 2))
             case .letter("h", let count):

@@ -12,6 +12,9 @@ package struct FieldPresentation: Hashable, Sendable {
     /// A presentation without a domain and without a format.
     package init() {}
 
+    /// Returns a number as the text of a code.
+    package static func text(_ code: Double) -> String { code.shortText }
+
     /// Returns the description of a value in the domain; nil if the domain does not have it.
     func description(of value: ScriptValue) -> String? {
         descriptions.isEmpty ? nil : descriptions[value.text]
@@ -24,7 +27,9 @@ package struct FieldPresentation: Hashable, Sendable {
             return NumberPattern.grouped(Double(number), decimals: 0, groups: true)
         }
         if padsDecimals || groupsDigits {
-            let decimals = padsDecimals ? String(repeating: "0", count: decimals) : String(repeating: "#", count: decimals)
+            let decimals =
+                padsDecimals
+                ? String(repeating: "0", count: decimals) : String(repeating: "#", count: decimals)
             return NumberPattern((groupsDigits ? "#,##0." : "0.") + decimals).text(of: number)
         }
         return ScriptValue.number(ScriptRun.rounded(number, decimals, toEven: false)).text

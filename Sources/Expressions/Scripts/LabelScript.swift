@@ -52,7 +52,9 @@ package struct LabelScript: Hashable, Sendable {
     package var isEmpty: Bool {
         if statements.isEmpty { return true }
         if case .return(.variable)? = statements.first, statements.count == 1 { return true }
-        if case .return(.constant(let value))? = statements.first, statements.count == 1 { return value.isEmpty }
+        if case .return(.constant(let value))? = statements.first, statements.count == 1 {
+            return value.isEmpty
+        }
         return false
     }
 
@@ -83,9 +85,11 @@ package struct LabelScript: Hashable, Sendable {
     ///   - presentations: The domains and formats of fields, by the field's name in lower case.
     ///   - usesCodedValues: Whether fields with a domain give the description of their code; without effect on Arcade.
     package func texts(
-        of batch: FeatureBatch, presentations: [String: FieldPresentation] = [:], usesCodedValues: Bool = false
+        of batch: FeatureBatch, presentations: [String: FieldPresentation] = [:],
+        usesCodedValues: Bool = false
     ) -> LabelScriptTexts {
-        let columns = ScriptColumns(batch, presentations, usesCodedValues: usesCodedValues)
+        let columns = ScriptColumns(
+            batch, presentations, fieldNames: fieldNames, usesCodedValues: usesCodedValues)
         var result = LabelScriptTexts()
         result.texts.reserveCapacity(batch.count)
         if let field { return lone(field, columns, batch.count) }
@@ -155,7 +159,9 @@ package struct LabelScript: Hashable, Sendable {
         let trimmed = ScriptValue.trimmed(text[...])
         if trimmed.isEmpty { return nil }
         // Counting bytes is faster than counting characters, and there are never fewer.
-        guard trimmed.utf8.count > Self.maximumLength, trimmed.count > Self.maximumLength else { return String(trimmed) }
+        guard trimmed.utf8.count > Self.maximumLength, trimmed.count > Self.maximumLength else {
+            return String(trimmed)
+        }
         result.cutCount += 1
         return String(trimmed.prefix(Self.maximumLength))
     }
@@ -183,6 +189,8 @@ struct ScriptColumns {
     private let batch: FeatureBatch
     private let presentations: [String: FieldPresentation]
     let usesCodedValues: Bool
+    /// The columns of the fields that the expression names.
+    private var known: [String: Column] = [:]
 
     /// A column with the presentation of its field.
     struct Column {
@@ -190,10 +198,14 @@ struct ScriptColumns {
         var presentation: FieldPresentation?
     }
 
-    init(_ batch: FeatureBatch, _ presentations: [String: FieldPresentation], usesCodedValues: Bool) {
+    init(
+        _ batch: FeatureBatch, _ presentations: [String: FieldPresentation], fieldNames: [String],
+        usesCodedValues: Bool
+    ) {
         self.batch = batch
         self.presentations = presentations
         self.usesCodedValues = usesCodedValues
+        for name in fieldNames { known[name] = column(name) }
     }
 
     var names: [String] { batch.attributes.map(\.name) }
@@ -209,14 +221,15 @@ struct ScriptColumns {
 
     /// Returns the value of a field for a feature, and its description in a domain.
     func value(of name: String, _ row: Int) -> (value: ScriptValue, description: String?)? {
-        guard let column = column(name) else { return nil }
+        guard let column = known[name] ?? column(name) else { return nil }
         let value = ScriptValue(column.column[row])
         return (value, column.presentation?.description(of: value))
     }
 
     /// The codes of the only field if it has texts; nil if there are other fields.
     func onlyTextColumn(of fields: [String]) -> (codes: [Int32], isNull: [Bool]?)? {
-        guard fields.count == 1, let column = column(fields[0])?.column, case .strings(let strings) = column.values
+        guard fields.count == 1, let column = column(fields[0])?.column,
+            case .strings(let strings) = column.values
         else { return nil }
         return (strings.codes, column.isNull)
     }

@@ -61,14 +61,16 @@ struct NumberPattern: Hashable, Sendable {
         }
         if half.isGrouped { whole = Self.grouped(whole) }
         let hasSign = isNegative && negative == nil && (whole + decimals).contains { $0 != "0" && $0 != "," }
-        return (hasSign ? "-" : "") + half.prefix + whole + (decimals.isEmpty ? "" : "." + decimals) + half.suffix
+        return (hasSign ? "-" : "") + half.prefix + whole + (decimals.isEmpty ? "" : "." + decimals)
+            + half.suffix
     }
 
     /// Returns a number with a fixed number of decimals and, if asked for, commas between thousands.
     static func grouped(_ value: Double, decimals: Int, groups: Bool) -> String {
         let (whole, fraction) = digits(abs(value), min(max(decimals, 0), maximumDecimals))
         let hasSign = value < 0 && (whole + fraction).contains { $0 != "0" }
-        return (hasSign ? "-" : "") + (groups ? grouped(whole) : whole) + (fraction.isEmpty ? "" : "." + fraction)
+        return (hasSign ? "-" : "") + (groups ? grouped(whole) : whole)
+            + (fraction.isEmpty ? "" : "." + fraction)
     }
 
     /// Returns the digits before and after the point of a number that is not negative.

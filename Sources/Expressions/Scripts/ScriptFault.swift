@@ -16,6 +16,7 @@ struct ScriptFault: Error {
     /// The error with the text of the expression.
     func error(in expression: String) -> ExpressionError {
         ExpressionError(
-            kind, in: expression, at: expression.characterNumber(ofByte: offset), what, suggestion: suggestion)
+            kind, in: expression, at: expression.characterNumber(ofByte: offset), what, suggestion: suggestion
+        )
     }
 }

@@ -48,12 +48,16 @@ struct ScriptLexer {
         while position < bytes.count {
             let byte = bytes[position]
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-                position += 1
+                position += starts(with: "\r\n") ? 2 : 1
                 endLine()
-            } else if byte == 0x20 || byte == 0x09 || byte == 0 || starts(with: "\u{A0}") || starts(with: "\u{FEFF}") {
+            } else if byte == 0x20 || byte == 0x09 || byte == 0 || starts(with: "\u{A0}")
+                || starts(with: "\u{FEFF}")
+            {
                 position += byte == 0xC2 ? 2 : byte == 0xEF ? 3 : 1
             } else if isLineComment {
-                while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+                while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D {
+                    position += 1
+                }
             } else if language == .arcade || language == .jScript, starts(with: "/*") {
                 let start = position
                 position += 2
@@ -88,7 +92,9 @@ struct ScriptLexer {
             return
         }
         var indent = 0
-        while position + indent < bytes.count, bytes[position + indent] == 0x20 || bytes[position + indent] == 0x09 {
+        while position + indent < bytes.count,
+            bytes[position + indent] == 0x20 || bytes[position + indent] == 0x09
+        {
             indent += 1
         }
         if case .line = tokens.last?.token { tokens.removeLast() }
@@ -115,7 +121,8 @@ struct ScriptLexer {
             }
             add(.field(name), at: start)
         case UInt8(ascii: "0")...UInt8(ascii: "9"): try readNumber()
-        case UInt8(ascii: ".") where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(1)): try readNumber()
+        case UInt8(ascii: ".") where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte(1)):
+            try readNumber()
         case _ where Self.beginsName(byte()):
             while Self.continuesName(byte()) { position += 1 }
             let name = String(decoding: bytes[start..<position], as: UTF8.self)
@@ -124,7 +131,9 @@ struct ScriptLexer {
             {
                 try readText(prefix: name.lowercased())
             } else if language == .vbScript, name.lowercased() == "rem" {
-                while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+                while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D {
+                    position += 1
+                }
             } else {
                 add(.name(name), at: start)
             }
@@ -138,7 +147,8 @@ struct ScriptLexer {
         var index = position + 1
         while index < bytes.count, bytes[index] != end {
             let byte = bytes[index]
-            let isInList = [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "[")].contains(byte)
+            let isInList = [UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: "[")]
+                .contains(byte)
             if byte == 0x0A || isInList && language.hasElements { return nil }
             index += 1
         }
@@ -149,8 +159,10 @@ struct ScriptLexer {
     }
 
     private static let symbols = [
-        "===", "!==", "**=", "//=", "<=", ">=", "<>", "==", "!=", "&&", "||", "++", "--", "+=", "-=", "*=", "/=",
-        "%=", "&=", "**", "//", "+", "-", "*", "/", "%", "&", "=", "<", ">", "!", "?", ":", ".", ",", ";", "(", ")",
+        "===", "!==", "**=", "//=", "<=", ">=", "<>", "==", "!=", "&&", "||", "++", "--", "+=", "-=", "*=",
+        "/=",
+        "%=", "&=", "**", "//", "+", "-", "*", "/", "%", "&", "=", "<", ">", "!", "?", ":", ".", ",", ";",
+        "(", ")",
         "[", "]", "{", "}", "^", "\\",
     ].map { (text: $0, bytes: Array($0.utf8)) }
 
@@ -297,7 +309,9 @@ extension ScriptLexer {
         case UInt8(ascii: "t"): content.append(0x09)
         case UInt8(ascii: "u"):
             let digits = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
-            guard digits.utf8.count == 4, let code = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(code) else {
+            guard digits.utf8.count == 4, let code = UInt32(digits, radix: 16),
+                let scalar = Unicode.Scalar(code)
+            else {
                 content += Array("u".utf8)
                 return
             }

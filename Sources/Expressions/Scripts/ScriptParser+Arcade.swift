@@ -98,7 +98,8 @@ extension ScriptParser {
             try expect(")")
             branches.append(.init(condition: condition, body: try block()))
             // A semicolon can end the statement before `else`.
-            if current == .symbol(";"), case .name(let next) = tokens[min(position + 1, tokens.count - 1)].token,
+            if current == .symbol(";"),
+                case .name(let next) = tokens[min(position + 1, tokens.count - 1)].token,
                 folded(next) == "else"
             {
                 advance()
@@ -111,7 +112,8 @@ extension ScriptParser {
     private mutating func arcadeFor() throws(ScriptFault) -> [ScriptStatement] {
         try expect("(")
         let hasVar = takeName("var")
-        if case .name(let name) = current, case .name(let next) = tokens[min(position + 1, tokens.count - 1)].token,
+        if case .name(let name) = current,
+            case .name(let next) = tokens[min(position + 1, tokens.count - 1)].token,
             folded(next) == "in"
         {
             position += 2

@@ -2,14 +2,14 @@ import Documents
 
 /// Parses single values: constants, fields, variables, calls and their elements.
 extension ScriptParser {
-    /// The maximum number of elements and methods after a value.
-    private static let maximumSuffixes = 64
+    /// The maximum number of methods and elements of an expression, because each makes its tree deeper.
+    private static let maximumSuffixes = 256
 
     /// Parses a value with its methods and elements.
     mutating func operand() throws(ScriptFault) -> ScriptNode {
         var node = try primary()
         guard language.hasElements else { return node }
-        for _ in 0..<Self.maximumSuffixes {
+        while true {
             let offset = offset
             if takeSymbol("[") {
                 node = try element(of: node, offset: offset)
@@ -18,10 +18,13 @@ extension ScriptParser {
             } else {
                 return node
             }
+            suffixCount += 1
+            guard suffixCount <= Self.maximumSuffixes else {
+                throw ScriptFault(
+                    .tooLarge, at: offset, "the expression has too many methods",
+                    suggestion: "use at most \(Self.maximumSuffixes)")
+            }
         }
-        throw ScriptFault(
-            .tooLarge, at: offset, "a value has too many methods",
-            suggestion: "use at most \(Self.maximumSuffixes)")
     }
 
     private mutating func element(of node: ScriptNode, offset: Int) throws(ScriptFault) -> ScriptNode {
@@ -148,7 +151,8 @@ extension ScriptParser {
     }
 
     private mutating func call(_ name: String, at offset: Int) throws(ScriptFault) -> ScriptNode {
-        guard current == .symbol("("), let entry = ScriptFunction.named(name, language) ?? special(name) else {
+        guard current == .symbol("("), let entry = ScriptFunction.named(name, language) ?? special(name)
+        else {
             throw unknown(name, at: offset)
         }
         advance()
@@ -204,7 +208,9 @@ extension ScriptParser {
         }
         // The feature itself is an argument of `DomainName` and a few other functions.
         guard takeSymbol("[") else { return .constant(.null) }
-        guard case .text(let name) = current else { throw unexpected("expected the name of a field in quotes") }
+        guard case .text(let name) = current else {
+            throw unexpected("expected the name of a field in quotes")
+        }
         advance()
         try expect("]")
         return .field(name, offset: place)
@@ -226,7 +232,8 @@ extension ScriptParser {
         let near = SimilarNames.nearest(to: name, among: ScriptFunction.names(language))
         let suggestion =
             near.isEmpty
-            ? "label expressions have part of \(language.name)" : "did you mean \(near.joined(separator: " or "))?"
+            ? "label expressions have part of \(language.name)"
+            : "did you mean \(near.joined(separator: " or "))?"
         return ScriptFault(.syntax, at: offset, "\(name.prefix(40)) is not supported", suggestion: suggestion)
     }
 }

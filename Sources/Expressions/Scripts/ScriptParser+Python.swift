@@ -17,7 +17,9 @@ extension ScriptParser {
     private mutating func pythonBlock(parent: Int) throws(ScriptFault) -> [ScriptStatement] {
         try expect(":")
         return try entering { parser throws(ScriptFault) in
-            guard case .line(let indent) = parser.current else { return try parser.pythonLine(indent: parent) }
+            guard case .line(let indent) = parser.current else {
+                return try parser.pythonLine(indent: parent)
+            }
             guard indent > parent else { throw parser.unexpected("expected a line with more leading spaces") }
             var body: [ScriptStatement] = []
             while case .line(let found) = parser.current, found >= indent {
@@ -83,7 +85,9 @@ extension ScriptParser {
 
     /// Advances past a word at the beginning of a line with these leading spaces.
     private mutating func takePythonWord(_ word: String, indent: Int) -> Bool {
-        guard case .line(indent) = current, case .name(word) = tokens[min(position + 1, tokens.count - 1)].token else {
+        guard case .line(indent) = current,
+            case .name(word) = tokens[min(position + 1, tokens.count - 1)].token
+        else {
             return false
         }
         position += 2
@@ -113,7 +117,8 @@ extension ScriptParser {
         } else if language != .python, takeSymbol("++") || takeSymbol("--") {
             let isUp = tokens[position - 1].token == .symbol("++")
             value = .chain(
-                target, [.init(operation: isUp ? .add : .subtract, node: .constant(.number(1)), offset: offset)])
+                target,
+                [.init(operation: isUp ? .add : .subtract, node: .constant(.number(1)), offset: offset)])
         }
         guard let value else {
             position = start

@@ -192,7 +192,8 @@ extension ScriptParser {
         if isName(name) { advance() }
         var isDown = false
         if case .constant(.number(let value)) = step { isDown = value < 0 }
-        let test = ScriptNode.Operand(operation: isDown ? .greaterOrEqual : .lessOrEqual, node: last, offset: offset)
+        let test = ScriptNode.Operand(
+            operation: isDown ? .greaterOrEqual : .lessOrEqual, node: last, offset: offset)
         let next = ScriptNode.Operand(operation: .add, node: step, offset: offset)
         return [
             .assign(name, first),

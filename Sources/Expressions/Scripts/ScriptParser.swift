@@ -9,6 +9,8 @@ struct ScriptParser {
     let tokens: [PlacedScriptToken]
     var position = 0
     private var depth: Int
+    /// The number of methods and elements so far.
+    var suffixCount = 0
     /// The variables that are assigned somewhere before.
     var variables: Set<String> = []
     /// The function's name in VBScript, to which the result is assigned; in lower case.
@@ -57,7 +59,8 @@ struct ScriptParser {
         "!==": (.notEqual, 3), "%": (.remainder, 6),
     ]
     private static let vbScript: [String: (ScriptOperator, Int)] = [
-        "or": (.or, 1), "and": (.and, 2), "=": (.equal, 3), "<>": (.notEqual, 3), "is": (.equal, 3), "&": (.join, 4),
+        "or": (.or, 1), "and": (.and, 2), "=": (.equal, 3), "<>": (.notEqual, 3), "is": (.equal, 3),
+        "&": (.join, 4),
         "mod": (.remainder, 6), "\\": (.wholeDivide, 6), "^": (.power, 7),
     ]
     private static let python: [String: (ScriptOperator, Int)] = [
@@ -224,8 +227,11 @@ struct ScriptParser {
         }
         var parser = try ScriptParser(text, language, base: offset, depth: depth + 1)
         parser.variables = variables
+        parser.suffixCount = suffixCount
         parser.skipLines()
-        return try parser.wholeExpression()
+        let node = try parser.wholeExpression()
+        suffixCount = parser.suffixCount
+        return node
     }
 
     func unexpected(_ suggestion: String) -> ScriptFault {

@@ -37,7 +37,9 @@ extension ScriptRun {
             return first.number.map { .number($0) } ?? .null
         default: break
         }
-        if first.isNull, language != .python || function != .toText { return try ofNull(function, values, at: offset) }
+        if first.isNull, language != .python || function != .toText {
+            return try ofNull(function, values, at: offset)
+        }
         switch function {
         case .toNumber: return .number(try number(0))
         case .toWhole(let rounds):
@@ -56,7 +58,9 @@ extension ScriptRun {
         case .power: return try finite(pow(try number(0), try number(1)), at: offset)
         case .formatNumber:
             let groups = values.count < 5 || values[4].isTrue
-            return .text(NumberPattern.grouped(try number(0), decimals: Int(clamping: try number(1, 2)), groups: groups))
+            return .text(
+                NumberPattern.grouped(
+                    try number(0), decimals: Int(clamping: try number(1, 2)), groups: groups))
         case .formatPercent:
             let decimals = Int(clamping: try number(1, 2))
             return .text(NumberPattern.grouped(try number(0) * 100, decimals: decimals, groups: true) + "%")
@@ -137,7 +141,9 @@ extension ScriptRun {
 
     /// Returns a value as `Text(value, pattern)` of Arcade.
     private func patterned(_ values: [ScriptValue], at offset: Int) throws(ScriptFault) -> String {
-        guard values.count > 1, case .text(let pattern) = values[1], !pattern.isEmpty else { return values[0].text }
+        guard values.count > 1, case .text(let pattern) = values[1], !pattern.isEmpty else {
+            return values[0].text
+        }
         if case .date(let date) = values[0] { return DatePattern(pattern).text(of: date) }
         guard let value = values[0].number else { return values[0].text }
         return NumberPattern(pattern).text(of: value)

@@ -98,7 +98,8 @@ extension ScriptRun {
         default: result = .nan
         }
         guard result.isFinite else {
-            throw ScriptFault(.wrongType, at: offset, right == 0 ? "a division by 0" : "a number is too large")
+            throw ScriptFault(
+                .wrongType, at: offset, right == 0 ? "a division by 0" : "a number is too large")
         }
         return .number(result)
     }

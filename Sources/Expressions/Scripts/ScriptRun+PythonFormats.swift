@@ -60,10 +60,12 @@ extension ScriptRun {
             result = NumberPattern.grouped(number, decimals: format.decimals ?? 6, groups: format.isGrouped)
         case "%":
             let number = try number(value, at: offset) * 100
-            result = NumberPattern.grouped(number, decimals: format.decimals ?? 6, groups: format.isGrouped) + "%"
+            result =
+                NumberPattern.grouped(number, decimals: format.decimals ?? 6, groups: format.isGrouped) + "%"
         default:
             let number = try number(value, at: offset)
-            let pattern = (format.isGrouped ? "#,##0." : "0.") + String(repeating: "#", count: format.decimals ?? 6)
+            let pattern =
+                (format.isGrouped ? "#,##0." : "0.") + String(repeating: "#", count: format.decimals ?? 6)
             result = NumberPattern(pattern).text(of: number)
         }
         if format.hasSign, value.number.map({ $0 >= 0 }) ?? false { result = "+" + result }

@@ -40,7 +40,8 @@ extension ScriptRun {
             return .text(try replaced(text, values, onlyFirst: function == .replaceFirst, at: offset))
         case .startsWith: return .truth(text.hasPrefix(values[1].text))
         case .endsWith: return .truth(text.hasSuffix(values[1].text))
-        case .repeatText: return .text(try repeated(String(values[1].text.prefix(1)), Double(try whole(0)), at: offset))
+        case .repeatText:
+            return .text(try repeated(String(values[1].text.prefix(1)), Double(try whole(0)), at: offset))
         case .spaces: return .text(try repeated(" ", Double(try whole(0)), at: offset))
         case .reverse: return .text(String(text.reversed()))
         case .padLeft, .padRight, .fillZeros:
@@ -53,8 +54,10 @@ extension ScriptRun {
         case .join(let separatorFirst): return .text(joined(values, separatorFirst: separatorFirst))
         case .concatenate: return .text(concatenated(values))
         case .isDigits: return .truth(!text.isEmpty && text.allSatisfy(\.isNumber))
-        case .isUpper: return .truth(text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase))
-        case .isLower: return .truth(text.contains(where: \.isLowercase) && !text.contains(where: \.isUppercase))
+        case .isUpper:
+            return .truth(text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase))
+        case .isLower:
+            return .truth(text.contains(where: \.isLowercase) && !text.contains(where: \.isUppercase))
         case .braces: return .text(try braceFormatted(text, Array(values.dropFirst()), at: offset))
         default:
             throw ScriptFault(.wrongType, at: offset, "the function has no value")
@@ -107,7 +110,8 @@ extension ScriptRun {
             result += text[start..<range.lowerBound] + new
             start = range.upperBound
             guard result.utf8.count <= Self.maximumTextLength else {
-                throw ScriptFault(.tooLarge, at: offset, "a text has more than \(Self.maximumTextLength) bytes")
+                throw ScriptFault(
+                    .tooLarge, at: offset, "a text has more than \(Self.maximumTextLength) bytes")
             }
         }
         return result + text[start...]
@@ -122,10 +126,13 @@ extension ScriptRun {
         return function == .padRight ? text + filler : filler + text
     }
 
-    private static func parts(of text: String, _ function: ScriptFunction, _ values: [ScriptValue]) -> [String] {
+    private static func parts(of text: String, _ function: ScriptFunction, _ values: [ScriptValue])
+        -> [String]
+    {
         let separator = values.count > 1 ? values[1].text : function == .split ? " " : ""
         if separator.isEmpty {
-            return function == .split ? text.map { String($0) } : text.split(whereSeparator: \.isWhitespace).map(String.init)
+            return function == .split
+                ? text.map { String($0) } : text.split(whereSeparator: \.isWhitespace).map(String.init)
         }
         var parts: [String] = []
         var start = text.startIndex

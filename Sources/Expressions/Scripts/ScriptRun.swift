@@ -60,7 +60,8 @@ struct ScriptRun {
         switch statement {
         case .assign(let name, let node): variables[name] = try evaluate(node)
         case .assignField(let name, let node): fields[name.lowercased()] = try evaluate(node)
-        case .return(let node): return .returned(try node.map { node throws(ScriptFault) in try evaluate(node) })
+        case .return(let node):
+            return .returned(try node.map { node throws(ScriptFault) in try evaluate(node) })
         case .if(let branches, let otherwise):
             for branch in branches where try evaluate(branch.condition).isTrue { return try run(branch.body) }
             return try run(otherwise)
@@ -138,7 +139,9 @@ struct ScriptRun {
             throw ScriptFault(.unknownField(name: name), at: offset, "the field \(name) does not exist")
         }
         // Arcade has a function for the texts of a domain.
-        if usesCodedValues, language != .arcade, let description = found.description { return .text(description) }
+        if usesCodedValues, language != .arcade, let description = found.description {
+            return .text(description)
+        }
         guard case .text(let text) = found.value, text.utf8.count > Self.maximumTextLength else {
             return found.value
         }
@@ -175,7 +178,9 @@ struct ScriptRun {
         if function == .domainName {
             // The arguments are the feature and the name of the field.
             let name: String
-            if case .field(let field, _)? = nodes.first { name = field } else {
+            if case .field(let field, _)? = nodes.first {
+                name = field
+            } else {
                 name = nodes.count > 1 ? try evaluate(nodes[1]).text : ""
             }
             guard let found = field(name) else {
@@ -223,7 +228,8 @@ struct ScriptRun {
     func number(_ value: ScriptValue, at offset: Int) throws(ScriptFault) -> Double {
         if let number = value.number { return number }
         throw ScriptFault(
-            .wrongType, at: offset, value.isNull ? "a value is null" : "\(value.text.prefix(20)) is not a number")
+            .wrongType, at: offset,
+            value.isNull ? "a value is null" : "\(value.text.prefix(20)) is not a number")
     }
 }
 
@@ -232,7 +238,9 @@ extension String {
     func cut(toBytes count: Int) -> String {
         guard utf8.count > count else { return self }
         var index = utf8.index(startIndex, offsetBy: count)
-        while index > startIndex, String.Index(index, within: self) == nil { index = utf8.index(before: index) }
+        while index > startIndex, String.Index(index, within: self) == nil {
+            index = utf8.index(before: index)
+        }
         return String(self[..<index])
     }
 }
