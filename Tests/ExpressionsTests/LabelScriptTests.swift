@@ -110,7 +110,7 @@ struct LabelScriptTests {
             ("[NAME][0:4] + [NAME][-1]", "Kingn"),
             ("\"%s: %.1f\" % ([NAME], [acres])", "King's Lynn: 1234.5"),
             ("\"{0} {1:,.2f}\".format([NAME], [acres])", "King's Lynn 1,234.50"),
-            ("f'{[NAME]} {[acres]:.0f} {{x}}'", "King's Lynn 1235 {x}"), ("str(round([acres]))", "1234"),
+            ("f'{[NAME]} {[acres]:.1f} {{x}}'", "King's Lynn 1234.5 {x}"), ("str(round([acres]))", "1234"),
             ("' / '.join([NAME].split())", "King's / Lynn"),
             ("'yes' if [n] > 40 and [n] < 50 else 'no'", "yes"),
             ("[gone] or 'nothing'", "nothing"), ("'a' if 'Lynn' in [NAME] else 'b'", "a"),

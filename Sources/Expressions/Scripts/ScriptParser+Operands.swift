@@ -78,6 +78,7 @@ extension ScriptParser {
             skipLines()
             let node = try expression()
             skipLines()
+            if language == .python, takeSymbol(",") { return .list([node] + (try arguments(to: ")"))) }
             try expect(")")
             return node
         case .symbol("[") where language.hasElements:

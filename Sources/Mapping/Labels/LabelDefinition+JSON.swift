@@ -78,6 +78,7 @@ extension LabelDefinition.Content {
             list.prefix(50).compactMap { LabelStackSeparator($0) }
         }
         angle = LabelAngle(reading.object["labelAngleInfo"])
+        (stackSeparatorsRead, angleRead) = (stackSeparators, angle)
     }
 
     /// The content as an entry of `labelingInfo`, written over the original.
@@ -112,8 +113,10 @@ extension LabelDefinition.Content {
         writing.putUnlessMissing(Members.textOrientation, textOrientation)
         writing.putUnlessMissing(Members.geometry, geometryStrategy)
         writing.putUnlessMissing(Members.usesCodedValues, usesCodedValues)
-        if let stackSeparators { writing.put("stackSeparators", json: .array(stackSeparators.map(\.json))) }
-        if let angle { writing.put("labelAngleInfo", json: angle.json) }
+        if let stackSeparators, stackSeparators != stackSeparatorsRead {
+            writing.put("stackSeparators", json: .array(stackSeparators.map(\.json)))
+        }
+        if let angle, angle != angleRead { writing.put("labelAngleInfo", json: angle.json) }
         if let symbol, rules == nil { writing.put("symbol", json: symbol.json) }
         return writing.object
     }

@@ -49,6 +49,9 @@ public final class LabelDefinition: @unchecked Sendable {
         var rules: LabelRules?
         /// The expression in the JSON that the definition was read from.
         var expressionRead: LabelExpression?
+        /// The separators and the angle in the JSON that the definition was read from.
+        var stackSeparatorsRead: [LabelStackSeparator]?
+        var angleRead: LabelAngle?
         /// The JSON that the definition was read from.
         var original: JSONObject?
         /// The position of the definition in its document.

@@ -19,7 +19,10 @@ public class LabelExpression: @unchecked Sendable {
     /// The error with the first part of the expression that is not supported; nil if it can be evaluated.
     ///
     /// Labels with such an expression are not drawn, and the picture's report has a diagnostic.
-    public var error: ExpressionError? {
+    public var error: (any CartoucheError)? { fault }
+
+    /// The first part of the expression that is not supported; nil if it can be evaluated.
+    package var fault: ExpressionError? {
         if case .failure(let error) = script { error } else { nil }
     }
 

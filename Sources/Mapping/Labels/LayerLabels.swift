@@ -48,7 +48,7 @@ package struct LayerLabels: Sendable {
     /// Returns the label classes for the features of one kind of geometry, in the order of their definitions.
     ///
     /// The result is empty if the labels are not drawn.
-    func classes(for kind: GeometryKind) -> LabelClasses {
+    package func classes(for kind: GeometryKind) -> LabelClasses {
         var result = LabelClasses()
         guard isEnabled else { return result }
         for definition in definitions {

@@ -35,7 +35,7 @@ struct LabelSummary {
 
     private static func state(of definition: LabelDefinition) -> String {
         guard let expression = definition.expression else { return "no labels" }
-        if let error = expression.error {
+        if let error = expression.fault {
             let place = error.lineAndColumn.map { "line \($0.line), column \($0.column): " } ?? ""
             return "not supported: \(place)\(error.what)"
         }
@@ -48,7 +48,7 @@ struct LabelSummary {
         let classes = labels.definitions.map { definition -> JSONValue in
             let expression = definition.expression
             var error: JSONValue = .null
-            if let fault = expression?.error {
+            if let fault = expression?.fault {
                 error = [
                     "line": fault.lineAndColumn.map { number(Double($0.line)) } ?? .null,
                     "column": fault.lineAndColumn.map { number(Double($0.column)) } ?? .null,
@@ -58,7 +58,7 @@ struct LabelSummary {
             return [
                 "name": .string(definition.name), "language": .string(expression?.language.name ?? ""),
                 "expression": .string(expression?.text ?? ""),
-                "runs": .bool(expression != nil && expression?.error == nil), "error": error,
+                "runs": .bool(expression != nil && expression?.fault == nil), "error": error,
                 "visible": .bool(definition.isShown), "whereClause": .string(definition.whereClause),
                 "minScale": number(definition.minScale ?? 0), "maxScale": number(definition.maxScale ?? 0),
                 "priority": definition.priority.map { number(Double($0)) } ?? .null,

@@ -1,4 +1,5 @@
 import Documents
+import Expressions
 import Features
 import Foundation
 import Geospatial
@@ -118,7 +119,7 @@ struct LabelClassReadingTests {
         #expect(line.polygons.methods == [.horizontal, .straight] && line.conflicts.featureWeight == 1000)
     }
 
-    @Test("Settings without effect are reported by name, and hidden classes have no labels")
+    @Test("Settings without effect are reported by name, and dictionaries are those of the map")
     func unsupported() throws {
         let read = try labels(
             Self.field,
@@ -141,10 +142,6 @@ struct LabelClassReadingTests {
                 Self.field, maplex: #"{"canAbbreviateLabel":true,"dictionaryName":"roads"}"#, map: dictionary),
             .polyline)
         #expect(known.fitting.abbreviations == [.init(text: "Street", abbreviation: "St", kind: .ending)])
-        let overlay = GraphicsOverlay()
-        overlay.labelsAreEnabled = true
-        overlay.addLabelDefinitions(try labels(Self.field + #""visibility":false,"#).definitions.prefix(0))
-        #expect(overlay.labelClasses(for: .point).classes.isEmpty)
     }
 
     @Test("Conflicting and extreme values are bounded")
@@ -164,21 +161,6 @@ struct LabelClassReadingTests {
                 && line.points.greatestOffset == 1000)
         #expect(line.lines.layout == .curved && line.fitting.stacking?.greatestLineCount == 50)
         #expect(line.fitting.reduction?.step == 0.1 && line.points.positions.count == 8)
-    }
-
-    @Test("The formats of fields apply to labels of one field")
-    func formats() throws {
-        let layer = """
-            ,"featureTable":{"fieldDescriptions":[{"fieldName":"ACRES","numberFormat":{"type":"CIMNumericFormat",
-            "roundingOption":"esriRoundNumberOfDecimals","roundingValue":1,"useSeparator":true,"zeroPad":true}}]}
-            """
-        let read = try labels(#""expression":"[acres]","#, layer: layer)
-        var geometry = GeometryColumn()
-        geometry.endFeature(.none)
-        let batch = FeatureBatch(
-            geometry: geometry, attributes: [AttributeColumn(name: "Acres", values: .doubles([1234.56]))])
-        let classes = read.classes(for: .polygon)
-        #expect(try #require(classes.classes.first).expression.texts(of: batch).texts == ["1,234.6"])
     }
 
     @Test("A web map's labels, with the domains of the layer's fields")
