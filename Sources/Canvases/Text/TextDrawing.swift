@@ -6,15 +6,20 @@ extension Canvas {
     ///
     /// - Parameters:
     ///   - layout: The text.
-    ///   - paints: The paint of each color number of the styles; the last one for greater numbers.
+    ///   - paints: The paint of each color number of the styles, nil for invisible text; the last one for greater
+    ///     numbers.
     ///   - transform: The transformation from the layout's unit to page pixels.
-    package mutating func draw(_ layout: TextLayout, paints: [Paint], transform: AffineTransform) {
+    package mutating func draw(_ layout: TextLayout, paints: [Paint?], transform: AffineTransform) {
         guard let last = paints.last else { return }
-        func paint(_ color: Int) -> Paint { paints.indices.contains(color) ? paints[color] : last }
+        func paint(_ color: Int) -> Paint? { paints.indices.contains(color) ? paints[color] : last }
         for decoration in layout.decorations {
-            fill(decoration.path(transform), with: paint(decoration.color), rule: .nonZero)
+            guard let paint = paint(decoration.color) else { continue }
+            fill(decoration.path(transform), with: paint, rule: .nonZero)
         }
-        for run in layout.runs { draw(run, of: layout, with: paint(run.color), transform: transform) }
+        for run in layout.runs {
+            guard let paint = paint(run.color) else { continue }
+            draw(run, of: layout, with: paint, transform: transform)
+        }
     }
 
     /// Draws the glyphs of one run; glyphs with own colors are drawn in these.

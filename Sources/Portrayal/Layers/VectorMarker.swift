@@ -11,7 +11,7 @@ extension VectorMarker: PortrayedLayer {
     }
 
     package func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? {
-        ResolvedVectorMarker(layer: self, graphics: graphics.compactMap { resolver.graphic($0) })
+        ResolvedVectorMarker(layer: self, graphics: graphics.compactMap { resolver.graphic($0, of: self) })
     }
 }
 
@@ -27,7 +27,7 @@ struct ResolvedGraphic: Sendable {
         case closedLines([ResolvedLayer])
         /// A symbol on a polygon.
         case area([ResolvedLayer])
-        /// A text at a point.
+        /// A text at points or along lines.
         case text(ResolvedText)
     }
 
@@ -37,16 +37,12 @@ struct ResolvedGraphic: Sendable {
 
 extension SymbolResolver {
     /// Returns a graphic with its symbol, or nil if it draws nothing.
-    fileprivate mutating func graphic(_ graphic: MarkerGraphic) -> ResolvedGraphic? {
+    fileprivate mutating func graphic(_ graphic: MarkerGraphic, of marker: VectorMarker) -> ResolvedGraphic? {
         guard let symbol = graphic.symbol else { return nil }
+        if let text = symbol.text {
+            return nested { $0.graphic(graphic, text: text, of: marker) } ?? nil
+        }
         let content = nested { resolver -> ResolvedGraphic.Content? in
-            if let text = symbol.text {
-                guard case .point = graphic.geometry else {
-                    resolver.note(.notDrawn("a text along a line or in a polygon of a marker"))
-                    return nil
-                }
-                return resolver.text(graphic.textString, with: text).map { .text($0) }
-            }
             switch graphic.geometry {
             case .none: return nil
             case .point, .multipoint: return .markers(resolver.markers(of: symbol))
@@ -84,8 +80,7 @@ struct ResolvedVectorMarker: MarkerPainter {
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         for graphic in graphics {
             switch graphic.content {
-            case .text(let text):
-                for layer in text.layers { layer.painter.addDiagnostics(to: &diagnostics) }
+            case .text(let text): text.addDiagnostics(to: &diagnostics)
             case .markers(let markers):
                 for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
             case .lines(let layers), .closedLines(let layers), .area(let layers):
@@ -153,10 +148,14 @@ private struct GraphicDrawing {
             draw(markers, at: [position], on: &canvas)
         case (.markers(let markers), .multipoint(let positions)):
             draw(markers, at: positions, on: &canvas)
-        case (.text(let text), .point(let position)):
-            text.draw(
-                at: MarkerPlace(unit: unit, position: transform.apply(to: position), turn: turn),
-                stretching: stretching, as: variation, on: &canvas)
+        case (.text(let text), .point(let position)): draw(text, at: [position], on: &canvas)
+        case (.text(let text), .multipoint(let positions)): draw(text, at: positions, on: &canvas)
+        case (.text(let text), .polyline(let contours)):
+            let lines = path(contours, closed: false).flattened()
+            for contour in lines.contours {
+                let points = lines.points(of: contour).map { SIMD2<Double>($0) }
+                text.draw(along: points, unit: unit, as: variation, on: &canvas)
+            }
         case (.lines(let layers), .polyline(let contours)):
             layers.draw(
                 on: path(contours, closed: false), isArea: false, unit: unit, as: variation, canvas: &canvas)
@@ -224,6 +223,14 @@ private struct GraphicDrawing {
         var path = Path()
         path.append(contours, closed: closed, transform: transform)
         return stretched(path)
+    }
+
+    private func draw(_ text: ResolvedText, at positions: [SIMD2<Double>], on canvas: inout some Canvas) {
+        for position in positions {
+            text.draw(
+                at: MarkerPlace(unit: unit, position: transform.apply(to: position), turn: turn),
+                stretching: stretching, as: variation, on: &canvas)
+        }
     }
 
     private func draw(

@@ -53,6 +53,17 @@ extension SymbolResolver {
     }
 }
 
+extension SymbolDefinition {
+    /// Whether the visible layers of a polygon symbol are fills of one color without effects.
+    var hasOnlySolidFills: Bool {
+        effects.isEmpty
+            && layers.allSatisfy { layer in
+                if case .solidFill(let fill) = layer { return fill.layer.effects.isEmpty }
+                return layer.isInvisibleStroke || layer.properties?.isEnabled == false
+            }
+    }
+}
+
 extension LayerDefinition {
     /// Whether the layer is a stroke that draws nothing.
     ///

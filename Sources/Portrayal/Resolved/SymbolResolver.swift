@@ -107,7 +107,6 @@ package struct SymbolResolver {
     mutating func markers(of definition: SymbolDefinition) -> [ResolvedMarkerLayer] {
         guard enter() else { return [] }
         defer { depth -= 1 }
-        if definition.kind == .point, definition.properties.callout != nil { note(.notDrawn("a callout")) }
         let angle = definition.angle.isFinite ? definition.angle : 0
         let scaleX = definition.properties.scaleX
         var markers: [ResolvedMarkerLayer] = []
@@ -134,7 +133,9 @@ package struct SymbolResolver {
         if scaleX != 1, scaleX.isFinite {
             for index in markers.indices { markers[index].stretch = scaleX }
         }
+        let callout = callout(of: definition, around: markers)
         if let halo = halo(of: definition, around: markers) { markers.insert(halo, at: 0) }
+        if let callout { markers.insert(callout, at: 0) }
         if definition.kind == .point {
             for index in markers.indices { markers[index].turnsWithMap = definition.angleAlignment == .map }
         }

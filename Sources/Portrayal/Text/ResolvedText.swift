@@ -1,3 +1,4 @@
+import CLibrary
 import Canvases
 import Documents
 import Images
@@ -14,16 +15,13 @@ struct ResolvedText: Sendable {
     let symbol: TextProperties
     /// The layers that paint the glyphs, bottom first.
     let layers: [ResolvedLayer]
-    let halo: Halo?
+    /// The colors of formatting tags; number n of a style is color n − 1.
+    let colors: [Color]
+    /// The boxes behind spans of the text by the number of the span.
+    let backgrounds: [Int: Background]
+    let halo: TextHalo?
     let shadow: Shadow?
-    let box: Box?
-
-    /// A border of one color around the glyphs.
-    struct Halo: Sendable {
-        let color: Color
-        /// The width in points.
-        let width: Double
-    }
+    let callout: ResolvedCallout?
 
     /// A copy of the glyphs below the text.
     struct Shadow: Sendable {
@@ -32,13 +30,18 @@ struct ResolvedText: Sendable {
         let shift: SIMD2<Double>
     }
 
-    /// A rectangle behind the glyphs.
-    struct Box: Sendable {
-        /// The rectangle in the coordinates of the layout.
-        let area: TextBox
-        /// The layers that paint the rectangle, bottom first.
-        let layers: [ResolvedLayer]
+    /// A box behind a span.
+    struct Background: Sendable {
+        let color: Color
+        /// The distance between the text and the edges of the box in points.
+        let padding: Double
     }
+
+    private var isVisible: Bool {
+        !layers.isEmpty || halo != nil || callout != nil || shadow != nil || !colors.isEmpty
+    }
+
+    // MARK: At a point
 
     /// Draws the text with its anchor at the origin of `place`.
     ///
@@ -51,126 +54,148 @@ struct ResolvedText: Sendable {
         let scale = place.unit.value * variation.size
         guard scale > 0, scale.isFinite else { return }
         let plain = transform(at: place, scale: scale)
-        let transform = stretching.map(plain.concatenated) ?? plain
+        let transform = stretching.map(plain.transform.concatenated) ?? plain.transform
         let unit = PixelsPerPoint(scale)
         var inner = variation
         inner.size = 1
-        if !layers.isEmpty || halo != nil || box != nil { canvas.cover(Path(bounds, transform)) }
-        if let box {
-            box.layers.draw(
-                on: Path(box.area, transform), isArea: true, unit: unit, as: inner, canvas: &canvas)
-        }
-        if let shadow {
-            var color = shadow.color
-            color.alpha *= variation.opacity
-            let shift = AffineTransform.translation(x: shadow.shift.x, y: 0 - shadow.shift.y)
-            canvas.draw(layout, paints: [.color(color)], transform: shift.concatenated(with: transform))
-        }
-        if let halo {
-            var color = halo.color
-            color.alpha *= variation.opacity
-            canvas.drawSilhouette(grownBy: unit.length(halo.width), color: color) {
-                $0.draw(layout, paints: [.color(color.withAlphaComponent(1))], transform: transform)
-            }
-        }
-        for layer in layers {
-            if let fill = layer.painter as? ResolvedSolidFill, layer.effects.isEmpty {
-                guard let color = inner.visible(fill.color, keepsColor: fill.colorLocked) else { continue }
-                canvas.draw(layout, paints: [color.paint], transform: transform)
-            } else {
-                [layer].draw(
-                    on: Path(outlinesOf: layout, transform), isArea: true, rule: .nonZero, unit: unit,
-                    as: inner, canvas: &canvas)
-            }
-        }
+        if isVisible { canvas.cover(Path(bounds, transform)) }
+        let location = stretching?.apply(to: place.position) ?? place.position
+        callout?.draw(
+            around: bounds, anchor: .zero, location: transform.inverted?.apply(to: location),
+            in: ResolvedCallout.Frame(transform: transform, unit: unit, turn: plain.turn), as: inner,
+            on: &canvas)
+        paint([PlacedLayout(layout: layout, transform: transform)], unit: unit, as: inner, on: &canvas)
     }
 
-    /// Returns the transformation from the layout (points, y down) to pixels.
+    /// Returns the transformation from the layout (points, y down) to pixels, and the rotation in degrees.
     ///
     /// The offset's axes rotate with the marker but not with the text.
-    private func transform(at place: MarkerPlace, scale: Double) -> AffineTransform {
+    private func transform(
+        at place: MarkerPlace, scale: Double
+    ) -> (transform: AffineTransform, turn: Double) {
         let angle = symbol.angle.isFinite ? symbol.angle : 0
+        var turn = place.turn + angle
         let (along, up) = HatchFillPlan.axes(degrees: place.turn)
-        let (column, row) = HatchFillPlan.axes(degrees: place.turn + angle)
         let offset = SIMD2(
             place.unit.shift(symbol.offsetX * scale / place.unit.value),
             place.unit.shift(symbol.offsetY * scale / place.unit.value))
-        let origin = place.position + along * offset.x + up * offset.y
-        return AffineTransform(
-            a: column.x * scale, b: column.y * scale, c: -row.x * scale, d: -row.y * scale, tx: origin.x,
-            ty: origin.y)
-    }
-}
-
-extension Path {
-    /// Creates the outline of a rectangle of a layout in pixels.
-    fileprivate init(_ box: TextBox, _ transform: AffineTransform) {
-        self.init()
-        append(
-            contentsOf: [box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)]
-                .map(transform.apply), closed: true)
-    }
-
-    /// Creates the outlines of all glyphs and lines of a layout in pixels, for the non-zero rule.
-    fileprivate init(outlinesOf layout: TextLayout, _ transform: AffineTransform) {
-        self.init()
-        for decoration in layout.decorations { append(decoration.path(transform)) }
-        for run in layout.runs {
-            let glyphs = run.glyphRun(of: layout, with: .color(.black), transform: transform)
-            for glyph in glyphs.glyphs { append(glyphs.outline(of: glyph)) }
+        var origin = place.position + along * offset.x + up * offset.y
+        func transform(_ turn: Double, _ origin: SIMD2<Double>) -> AffineTransform {
+            let (column, row) = HatchFillPlan.axes(degrees: turn)
+            return AffineTransform(
+                a: column.x * scale, b: column.y * scale, c: -row.x * scale, d: -row.y * scale, tx: origin.x,
+                ty: origin.y)
         }
+        // A flipped text covers the same place.
+        if isFlipped(at: turn), let bounds = layout.bounds {
+            let middle = transform(turn, .zero).apply(to: bounds.low + bounds.high)
+            origin += middle
+            turn += 180
+        }
+        return (transform(turn, origin), turn)
     }
-}
 
-extension SymbolResolver {
-    /// Resolves a text symbol with its text; returns nil if it draws nothing.
+    /// Whether a text is rotated by another 180°, because its rotation exceeds the flip angle.
+    private func isFlipped(at turn: Double) -> Bool {
+        guard symbol.flipAngle > 0 else { return false }
+        return abs(turn.remainder(dividingBy: 360)) > symbol.flipAngle
+    }
+
+    // MARK: Along a line
+
+    /// Draws the text along a line in pixels.
     ///
-    /// - Parameter symbol: A symbol of the kind `.text`.
-    mutating func text(_ string: String, with symbol: TextProperties) -> ResolvedText? {
-        guard !string.isEmpty else { return nil }
-        let layout = TextLayout(StyledText(symbol.shown(string), symbol.style), symbol.block, fonts: fonts)
-        for diagnostic in layout.diagnostics { note(diagnostic) }
-        noteUndrawnMembers(of: symbol)
-        let layers = symbol.symbol.map { self.layers(of: $0, painting: .polygon, isNested: true) } ?? []
-        var halo: ResolvedText.Halo?
-        if let polygon = symbol.haloSymbol, symbol.haloSize > 0, let color = haloColor(of: polygon) {
-            halo = ResolvedText.Halo(color: color, width: symbol.haloSize)
+    /// The horizontal alignment is a place on the line: its start, middle or end.
+    func draw(
+        along points: [SIMD2<Double>], unit: PixelsPerPoint, as variation: Variation,
+        on canvas: inout some Canvas
+    ) {
+        let scale = unit.value * variation.size
+        guard scale > 0, scale.isFinite, let first = points.first, let last = points.last else { return }
+        let course = last - first
+        let isFlipped = isFlipped(at: atan2(-course.y, course.x) * 180 / .pi)
+        guard let line = MeasuredLine(.init(isFlipped ? points.reversed() : points)) else { return }
+        let start: Double =
+            switch symbol.horizontalAlignment {
+            case .left, .justify: 0
+            case .center: line.length / 2
+            case .right: line.length
+            }
+        let parts = layout.parts().compactMap { part -> PlacedLayout? in
+            let distance = start + part.middle * scale
+            guard symbol.extrapolateBaselines || 0...line.length ~= distance else { return nil }
+            let (position, direction) = line.place(at: distance)
+            return PlacedLayout(
+                layout: part.layout,
+                transform: AffineTransform(
+                    a: direction.x * scale, b: direction.y * scale, c: -direction.y * scale,
+                    d: direction.x * scale, tx: position.x, ty: position.y))
         }
-        let shift = SIMD2(symbol.shadowOffsetX, symbol.shadowOffsetY)
-        var shadow: ResolvedText.Shadow?
-        if let color = symbol.shadowColor?.resolved, shift != .zero, shift.x.isFinite, shift.y.isFinite {
-            shadow = ResolvedText.Shadow(color: color, shift: shift)
+        var inner = variation
+        inner.size = 1
+        if isVisible {
+            for part in parts { part.layout.bounds.map { canvas.cover(Path($0, part.transform)) } }
         }
-        return ResolvedText(
-            layout: layout, symbol: symbol, layers: layers, halo: halo, shadow: shadow,
-            box: box(of: symbol, around: layout))
+        paint(parts, unit: PixelsPerPoint(scale), as: inner, on: &canvas)
     }
 
-    /// Returns the rectangle of a background callout.
-    private mutating func box(of symbol: TextProperties, around layout: TextLayout) -> ResolvedText.Box? {
-        guard case .background(let callout) = symbol.callout, let polygon = callout.backgroundSymbol,
-            let bounds = layout.bounds
-        else { return nil }
-        var area = bounds
-        if let margin = callout.margin {
-            area.low -= SIMD2(margin.left, margin.top)
-            area.high += SIMD2(margin.right, margin.bottom)
-        }
-        guard (area.high - area.low).min() > 0, (area.high - area.low).sum().isFinite else { return nil }
-        return ResolvedText.Box(
-            area: area, layers: layers(of: polygon, painting: .polygon, isNested: true))
+    // MARK: Painting
+
+    /// Adds diagnostics for the parts that 2D canvases cannot draw.
+    func addDiagnostics(to diagnostics: inout [Diagnostic]) {
+        for layer in layers { layer.painter.addDiagnostics(to: &diagnostics) }
+        halo?.addDiagnostics(to: &diagnostics)
+        callout?.addDiagnostics(to: &diagnostics)
     }
 
-    /// Reports the members of a text symbol that have no effect.
-    private mutating func noteUndrawnMembers(of symbol: TextProperties) {
-        switch symbol.callout {
-        case .background(let callout):
-            if callout.accentBarSymbol != nil { note(.notDrawn("an accent bar beside a text")) }
-        case nil: break
-        case .balloon: note(.notDrawn("a balloon around a text"))
-        case .simpleLine, .pointSymbol, .unknown: note(.notDrawn("a callout of a text"))
+    /// Paints glyphs with everything around them, from bottom to top.
+    private func paint(
+        _ parts: [PlacedLayout], unit: PixelsPerPoint, as variation: Variation, on canvas: inout some Canvas
+    ) {
+        for part in parts {
+            for (span, box) in part.layout.boxes(ofSpansPaddedBy: { backgrounds[$0]?.padding }) {
+                guard let color = backgrounds[span]?.color.faded(variation.opacity) else { continue }
+                canvas.fill(Path(box, part.transform), with: .color(color), rule: .nonZero)
+            }
         }
-        if symbol.blockProgression == .btt { note(.notDrawn("text with lines from the bottom to the top")) }
-        if symbol.glyphRotation != 0 { note(.notDrawn("text with rotated glyphs")) }
+        if let shadow, let color = shadow.color.faded(variation.opacity) {
+            let shift = AffineTransform.translation(x: shadow.shift.x, y: 0 - shadow.shift.y)
+            for part in parts {
+                PlacedLayout(layout: part.layout, transform: shift.concatenated(with: part.transform))
+                    .draw(with: [.color(color)], on: &canvas)
+            }
+        }
+        halo?.draw(around: parts, unit: unit, as: variation, on: &canvas)
+        let tagPaints = colors.map { color in color.faded(variation.opacity).map { Paint.color($0) } }
+        let topFill = layers.lastIndex { $0.isGlyphFill }
+        for (index, layer) in layers.enumerated() {
+            if layer.isGlyphFill, let fill = layer.painter as? ResolvedSolidFill {
+                let color = variation.visible(fill.color, keepsColor: fill.colorLocked)
+                // Only the topmost fill has the colors of tags.
+                let others = index == topFill ? tagPaints : colors.isEmpty ? [] : [nil]
+                let paints = [color?.paint] + others
+                for part in parts { part.draw(with: paints, on: &canvas) }
+            } else {
+                [layer].draw(
+                    on: Path(outlinesOf: parts), isArea: true, rule: .nonZero, unit: unit, as: variation,
+                    canvas: &canvas)
+            }
+        }
+        if topFill == nil, !colors.isEmpty {
+            for part in parts { part.draw(with: [nil] + tagPaints, on: &canvas) }
+        }
+    }
+}
+
+extension ResolvedLayer {
+    /// Whether the layer fills glyphs with one color, so that no outlines are needed.
+    fileprivate var isGlyphFill: Bool { painter is ResolvedSolidFill && effects.isEmpty }
+}
+
+extension Color {
+    /// Returns the color with a factor for its opacity; nil if it is invisible.
+    fileprivate func faded(_ opacity: Double) -> Color? {
+        let alpha = alpha * opacity
+        return alpha > 0 ? withAlphaComponent(alpha) : nil
     }
 }

@@ -37,6 +37,7 @@ extension TextSymbol.Properties {
     /// The members of the CIM's text symbol.
     private var properties: TextProperties {
         var text = TextProperties()
+        text.hasLiteralText = true
         text.fontFamilyName = font.family
         text.fontStyleName = font.styleName
         text.height = font.size.size

@@ -90,3 +90,25 @@ package struct FontDesign: Hashable, Sendable {
         return distance + 50 * Double(otherWords.symmetricDifference(other.otherWords).count)
     }
 }
+
+extension FontDesign {
+    /// Returns a style name with a bold weight, or without one; other words stay.
+    static func styleName(_ style: String, isBold: Bool) -> String {
+        if (FontDesign(style: style).weight >= 600) == isBold { return style }
+        let design = words(of: style).filter { weights[$0] == nil }
+        // "Bold Italic", not "Italic Bold".
+        return name((isBold ? ["bold"] : []) + design)
+    }
+
+    /// Returns a style name that is italic, or upright; other words stay.
+    static func styleName(_ style: String, isItalic: Bool) -> String {
+        if FontDesign(style: style).isItalic == isItalic { return style }
+        let words = words(of: style).filter { !slants.contains($0) && $0 != "regular" }
+        return name(words + (isItalic ? ["italic"] : []))
+    }
+
+    private static func name(_ words: [String]) -> String {
+        if words.isEmpty { return "Regular" }
+        return words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    }
+}

@@ -34,7 +34,10 @@ struct LineArrangement {
         var baselines: [Double] = []
         var baseline = 0.0
         for index in lines.indices {
-            if index > 0 { baseline += distance(measures[index - 1], measures[index]) }
+            if index > 0 {
+                let spacing = style(of: lines[index])?.lineSpacing ?? block.lineSpacing
+                baseline += distance(measures[index - 1], measures[index], spacing)
+            }
             baselines.append(baseline)
         }
         guard let first = measures.first, let last = measures.last else { return }
@@ -52,6 +55,17 @@ struct LineArrangement {
             if let ink = line.ink { box.include(ink) }
         }
         for decoration in layout.decorations { layout.ink.include(decoration.box) }
+    }
+
+    /// Returns the style at the start of a line; nil if nothing of the text is left.
+    private func style(of line: LineContent) -> TextStyle? {
+        source.pieces.isEmpty ? nil : source.pieces[source.piece(at: line.range.lowerBound)].style
+    }
+
+    /// Returns the alignment of a line in its block.
+    private func alignment(of line: LineContent) -> TextBlock.HorizontalAlignment {
+        // Lines of vertical text start at the top.
+        isVertical ? .left : style(of: line)?.alignment ?? block.horizontalAlignment
     }
 
     /// Returns the page position of a place along and across lines.
@@ -79,9 +93,11 @@ struct LineArrangement {
     }
 
     /// Returns the distance between the baselines of two lines.
-    private func distance(_ upper: Measures, _ lower: Measures) -> Double {
+    private func distance(
+        _ upper: Measures, _ lower: Measures, _ spacing: TextBlock.LineSpacing
+    ) -> Double {
         let natural = upper.descent + max(upper.gap, lower.gap) + lower.ascent
-        return switch block.lineSpacing {
+        return switch spacing {
         case .additional(let extra): natural + extra
         case .multiple(let factor): natural * factor
         case .exact(let distance): distance
@@ -122,9 +138,7 @@ struct LineArrangement {
         let isRightToLeft = line.baseLevel == 1 && !isVertical
         let before = block.indentBefore + (line.isFirst ? block.indentFirstLine : 0)
         let (left, right) = isRightToLeft ? (block.indentAfter, before) : (before, block.indentAfter)
-        // Lines of vertical text start at the top.
-        let alignment = isVertical ? .left : block.horizontalAlignment
-        return switch alignment {
+        return switch alignment(of: line) {
         case .left: left
         case .center: left + (width - left - right - measures.width) / 2
         case .right: width - right - measures.width
@@ -135,9 +149,7 @@ struct LineArrangement {
 
     /// Returns the length to which a line is stretched; nil if it keeps its length.
     private func justifiedWidth(of line: LineContent, _ width: Double) -> Double? {
-        guard block.horizontalAlignment == .justify, block.maxWidth != nil, !line.isLast, !isVertical else {
-            return nil
-        }
+        guard alignment(of: line) == .justify, block.maxWidth != nil, !line.isLast else { return nil }
         let indents = block.indentBefore + block.indentAfter + (line.isFirst ? block.indentFirstLine : 0)
         return max(width - indents, 0)
     }

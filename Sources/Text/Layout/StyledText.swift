@@ -93,6 +93,14 @@ package struct TextStyle: Hashable, Sendable {
     ///
     /// It chooses between forms of characters, for example between Chinese and Japanese ones.
     package var language = ""
+    /// The distance to the line before, for the line that starts with this style; nil for that of the block.
+    ///
+    /// Default: nil.
+    package var lineSpacing: TextBlock.LineSpacing?
+    /// The alignment of the line that starts with this style; nil for that of the block.
+    ///
+    /// Default: nil. The position of the block at its anchor does not depend on it.
+    package var alignment: TextBlock.HorizontalAlignment?
 
     /// The position of text on the line.
     package enum Position: Hashable, Sendable {
