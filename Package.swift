@@ -180,7 +180,8 @@ let package = Package(
                 "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite",
             ]),
         .target(
-            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport", "Text"],
+            name: "GoldenSupport",
+            dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport", "Text"],
             path: "Tests/GoldenSupport", swiftSettings: strict),
         tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
         tests(
@@ -203,6 +204,11 @@ let package = Package(
             of: "SymbolDocuments",
             also: ["BatchSupport", "Documents", "Features", "Images", "SymbolModel", "Symbols"]),
         tests(of: "SymbolStyles", also: ["Documents", "SymbolModel", "Symbols", "CSqlite"]),
+        tests(
+            of: "Labels",
+            also: [
+                "CLibrary", "Documents", "Features", "GoldenSupport", "PlanarGeometry", "SymbolModel", "Text",
+            ]),
         tests(
             of: "Portrayal",
             also: [

@@ -22,7 +22,8 @@ struct AreaCandidates {
     private var em: Double { styled.style.dips }
 
     init(
-        _ places: [[SIMD2<Double>]], _ prepared: PreparedFeature, _ styled: StyledLabelClass, halfWidth: Double,
+        _ places: [[SIMD2<Double>]], _ prepared: PreparedFeature, _ styled: StyledLabelClass,
+        halfWidth: Double,
         at level: LabelLevel
     ) {
         self.prepared = prepared
@@ -50,7 +51,11 @@ struct AreaCandidates {
     /// - Parameter feature: The index of the feature.
     func units(of feature: Int) -> [LabelUnit] {
         func absent(_ reason: LabelAbsence) -> [LabelUnit] {
-            [LabelUnit(feature: feature, identity: .only, anchor: box.isEmpty ? .zero : box.center, candidates: [], reason: reason)]
+            [
+                LabelUnit(
+                    feature: feature, identity: .only, anchor: box.isEmpty ? .zero : box.center,
+                    candidates: [], reason: reason)
+            ]
         }
         guard !box.isEmpty, box.size.sum().isFinite, !edges.isEmpty else { return absent(.unfitPolygon) }
         guard let first = texts.text(0, alignment: .center) else { return absent(.noText) }
@@ -81,7 +86,9 @@ struct AreaCandidates {
         switch styled.labelClass.fitting.minimumSize {
         case nil: return false
         case .length(let least):
-            let perimeter = rings.reduce(0) { sum, ring in sum + (LinePath(ring + ring.prefix(1))?.length ?? 0) }
+            let perimeter = rings.reduce(0) { sum, ring in
+                sum + (LinePath(ring + ring.prefix(1))?.length ?? 0)
+            }
             return perimeter < length(least)
         case .area(let least):
             let side = length(least)
@@ -147,7 +154,9 @@ struct AreaCandidates {
             for (rank, zone) in zones.enumerated() {
                 let room = pointwiseMax((box.size - size) / 2 - halfWidth - em / 4, SIMD2(0, 0))
                 let center = box.center + room * zone.direction
-                add(text, at: center, cost: cost + Double(rank), rank: rank + 1, slot: variant * 64 + rank, to: &unit)
+                add(
+                    text, at: center, cost: cost + Double(rank), rank: rank + 1, slot: variant * 64 + rank,
+                    to: &unit)
             }
             return
         }
@@ -156,7 +165,10 @@ struct AreaCandidates {
         add(text, at: best, cost: cost, rank: 1, slot: slot, to: &unit)
         // Places around the best one, farther and farther away.
         for ring in 1...2 {
-            for step in [SIMD2(0.0, -1), SIMD2(0, 1), SIMD2(1, 0), SIMD2(-1, 0), SIMD2(1, -1), SIMD2(-1, -1), SIMD2(1, 1), SIMD2(-1, 1)] {
+            for step in [
+                SIMD2(0.0, -1), SIMD2(0, 1), SIMD2(1, 0), SIMD2(-1, 0), SIMD2(1, -1), SIMD2(-1, -1),
+                SIMD2(1, 1), SIMD2(-1, 1),
+            ] {
                 slot += 1
                 let center = best + step * SIMD2(max(size.x / 2, em), size.y + em / 4) * Double(ring)
                 add(text, at: center, cost: cost + Double(ring) * 10, rank: 1 + ring, slot: slot, to: &unit)
@@ -170,7 +182,9 @@ struct AreaCandidates {
         // Equal proportions share a point; it does not depend on the scale.
         let ratio = exp2((log2(size.x / size.y) * 2).rounded() / 2)
         let isUpright = level.rotation == 0
-        if isUpright, let known = prepared.interior.withLock({ $0[ratio] }) { return known.map(level.position) }
+        if isUpright, let known = prepared.interior.withLock({ $0[ratio] }) {
+            return known.map(level.position)
+        }
         // A circle in the squeezed area is an ellipse with the proportions of the label.
         let squeezed = rings.map { ring in ring.map { SIMD2($0.x / ratio, $0.y) } }
         let squeezedArea = PlanarArea(squeezed.map { Ring($0) })
@@ -204,7 +218,8 @@ struct AreaCandidates {
     private func addCurved(
         _ text: MeasuredText, _ variant: Int, cost: Double, to unit: inout LabelUnit
     ) {
-        guard text.lineCount == 1, let spine = AreaSpine(rings, edges), let path = LinePath(spine.points) else { return }
+        guard text.lineCount == 1, let spine = AreaSpine(rings, edges), let path = LinePath(spine.points)
+        else { return }
         // The text spans two thirds of the shape, but words stay together.
         let room = path.length * 2 / 3 - text.width
         let count = Double(max(text.clusters.count - 1, 1))
@@ -252,7 +267,8 @@ struct AreaCandidates {
                 let piece = OrientedBox(center: center, axis: SIMD2(1, 0), half: text.ink.size / 2)
                 guard !piece.touches(edges, within: halfWidth) else { continue }
                 var unit = LabelUnit(
-                    feature: feature, identity: .place(column: column, row: row, power: power), anchor: center,
+                    feature: feature, identity: .place(column: column, row: row, power: power),
+                    anchor: center,
                     candidates: [])
                 add(text, at: center, cost: 0, rank: 1, slot: 0, to: &unit)
                 if !unit.candidates.isEmpty { units.append(unit) }
@@ -295,7 +311,8 @@ struct AreaCandidates {
     private func addOutside(_ text: MeasuredText, cost: Double, to unit: inout LabelUnit) {
         let gap = halfWidth + length(placement.offset)
         let size = text.ink.size
-        let zones = placement.outsideZones.isEmpty ? PolygonLabelPlacement.aroundZones : placement.outsideZones
+        let zones =
+            placement.outsideZones.isEmpty ? PolygonLabelPlacement.aroundZones : placement.outsideZones
         let end: SIMD2<Double>? =
             switch placement.leaderAnchor {
             case .inside: unit.anchor
@@ -319,10 +336,12 @@ struct AreaCandidates {
             var candidate = LabelCandidate(
                 text, center: near, direction: SIMD2(1, 0), cost: cost + Double(rank), rank: rank + 1,
                 slot: 4096 + rank)
-            candidate.leader = end ?? edges.nearest(to: near).map { hit in
-                let segment = edges.entries[hit.entry].segment
-                return segment.start + segment.direction * hit.along
-            }
+            candidate.leader =
+                end
+                ?? edges.nearest(to: near).map { hit in
+                    let segment = edges.entries[hit.entry].segment
+                    return segment.start + segment.direction * hit.along
+                }
             candidate.move(by: -unit.anchor)
             unit.candidates.append(candidate)
         }
@@ -349,7 +368,8 @@ extension PointLabelPlacement.Zone {
 extension PolygonLabelPlacement {
     /// The sides of labels outside, if a class names none.
     fileprivate static let aroundZones: [PointLabelPlacement.Zone] = [
-        .aboveRight, .aboveCenter, .centerRight, .aboveLeft, .belowRight, .centerLeft, .belowCenter, .belowLeft,
+        .aboveRight, .aboveCenter, .centerRight, .aboveLeft, .belowRight, .centerLeft, .belowCenter,
+        .belowLeft,
     ]
 }
 

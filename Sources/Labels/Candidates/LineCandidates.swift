@@ -27,7 +27,11 @@ struct LineCandidates {
     ///   - octave: The number of the power of 2 to which the interval belongs.
     func units(of feature: Int, interval: Double?, octave: Int) -> [LabelUnit] {
         guard let first = texts.text(0, alignment: .left) else {
-            return [LabelUnit(feature: feature, identity: .only, anchor: path.position(at: 0), candidates: [], reason: .noText)]
+            return [
+                LabelUnit(
+                    feature: feature, identity: .only, anchor: path.position(at: 0), candidates: [],
+                    reason: .noText)
+            ]
         }
         let middle = path.length / 2
         guard var interval, interval > 0, path.length > interval / 2 + first.width else {
@@ -50,7 +54,8 @@ struct LineCandidates {
     /// Returns the positions of a text in the absolute coordinates of the line.
     func candidates(_ text: MeasuredText) -> [LabelCandidate] {
         let centers = centers(text.width, around: path.length / 2, nil)
-        let smooth = path.smoothed(from: -text.width / 2 - 2 * em, to: path.length + text.width / 2 + 2 * em, em: em)
+        let smooth = path.smoothed(
+            from: -text.width / 2 - 2 * em, to: path.length + text.width / 2 + 2 * em, em: em)
         return centers.flatMap { center in
             placement.sides.compactMap { side in
                 var candidate = candidate(text, at: center.distance, side, smooth, slot: 0)
@@ -82,7 +87,8 @@ struct LineCandidates {
                 for (rank, side) in placement.sides.enumerated() {
                     guard
                         var candidate = candidate(
-                            text, at: center.distance, side, smooth, slot: variant * 64 + center.number * 4 + rank)
+                            text, at: center.distance, side, smooth,
+                            slot: variant * 64 + center.number * 4 + rank)
                     else { continue }
                     candidate.cost += texts.variants[variant].cost + center.cost + Double(rank) * 4
                     candidate.rank = rank + 1
@@ -101,7 +107,9 @@ struct LineCandidates {
     ) -> [(distance: Double, cost: Double, number: Int)] {
         let length = path.length
         // Labels that are longer than the line are in its middle.
-        let (low, high) = (min(width / 2 - overrun, length / 2), max(length - width / 2 + overrun, length / 2))
+        let (low, high) = (
+            min(width / 2 - overrun, length / 2), max(length - width / 2 + overrun, length / 2)
+        )
         let fits = width <= length + 2 * overrun
         var centers: [(distance: Double, cost: Double, number: Int)] = []
         if let shifts {
@@ -131,7 +139,8 @@ struct LineCandidates {
             case .end: add(length - width / 2, isInside: true)
             case .beforeStart: add(-width / 2 - gap, isInside: false)
             case .afterEnd: add(length + width / 2 + gap, isInside: false)
-            case .fromStart(let distance): add(distance.pixels(perPoint: 4 / 3, perMapUnit: 0), isInside: true)
+            case .fromStart(let distance):
+                add(distance.pixels(perPoint: 4 / 3, perMapUnit: 0), isInside: true)
             case .fromEnd(let distance):
                 add(length - distance.pixels(perPoint: 4 / 3, perMapUnit: 0), isInside: true)
             case .fraction(let fraction): add(fraction * length, isInside: true)
@@ -214,7 +223,8 @@ struct LineCandidates {
         case .middle: distance = (lowest + highest) / 2
         }
         return block(
-            text, center: middle + up * distance, direction: direction, cost: (highest - lowest) / em * 2, slot: slot)
+            text, center: middle + up * distance, direction: direction, cost: (highest - lowest) / em * 2,
+            slot: slot)
     }
 
     private func horizontal(
@@ -267,13 +277,15 @@ struct LineCandidates {
 extension LabelCandidate {
     /// Creates a straight label from the center of its ink.
     init(
-        _ text: MeasuredText, center: SIMD2<Double>, direction: SIMD2<Double>, cost: Double, rank: Int, slot: Int
+        _ text: MeasuredText, center: SIMD2<Double>, direction: SIMD2<Double>, cost: Double, rank: Int,
+        slot: Int
     ) {
         let across = SIMD2(-direction.y, direction.x)
         let middle = text.ink.center
         let box = OrientedBox(center: center, axis: direction, half: text.ink.size / 2)
         self.init(
-            shape: direction == SIMD2(1, 0) ? LabelShape(box.bounds) : LabelShape([box]), cost: cost, rank: rank,
+            shape: direction == SIMD2(1, 0) ? LabelShape(box.bounds) : LabelShape([box]), cost: cost,
+            rank: rank,
             slot: slot, text: text,
             pose: .block(
                 origin: center - direction * middle.x - across * middle.y, direction: direction))

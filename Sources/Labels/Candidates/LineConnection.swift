@@ -82,12 +82,15 @@ enum LineConnection {
                 // The straightest pairs are connected first.
                 var pairs: [(turn: Double, first: Int, second: Int)] = []
                 for first in meeting.indices {
-                    for second in first + 1..<meeting.count where meeting[first].line != meeting[second].line {
+                    for second in first + 1..<meeting.count where meeting[first].line != meeting[second].line
+                    {
                         let (one, two) = (direction(lines, meeting[first]), direction(lines, meeting[second]))
                         pairs.append(((one * two).sum(), first, second))
                     }
                 }
-                for pair in pairs.sorted(by: { ($0.turn, $0.first, $0.second) < ($1.turn, $1.first, $1.second) })
+                for pair in pairs.sorted(by: {
+                    ($0.turn, $0.first, $0.second) < ($1.turn, $1.first, $1.second)
+                })
                 where partner[meeting[pair.first]] == nil && partner[meeting[pair.second]] == nil {
                     partner[meeting[pair.first]] = meeting[pair.second]
                     partner[meeting[pair.second]] = meeting[pair.first]

@@ -73,7 +73,8 @@ extension PointLabelPlacement {
             case .belowLeft: corner = SIMD2(left, below)
             }
             if canShift {
-                let side = zone == .centerRight || zone == .centerLeft ? SIMD2(0, size.y / 2) : SIMD2(size.x / 4, 0)
+                let side =
+                    zone == .centerRight || zone == .centerLeft ? SIMD2(0, size.y / 2) : SIMD2(size.x / 4, 0)
                 shifts = [side, -side]
             }
         }

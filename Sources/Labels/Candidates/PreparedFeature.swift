@@ -55,13 +55,18 @@ extension PreparedFeature {
             }
             return [
                 LabelUnit(
-                    feature: number, identity: .only, anchor: level.position(of: place), candidates: candidates,
+                    feature: number, identity: .only, anchor: level.position(of: place),
+                    candidates: candidates,
                     reason: candidates.isEmpty ? .noText : nil)
             ]
         case .line(let places):
             let line = places.map(level.position)
             func absent(_ reason: LabelAbsence) -> [LabelUnit] {
-                [LabelUnit(feature: number, identity: .only, anchor: line.first ?? .zero, candidates: [], reason: reason)]
+                [
+                    LabelUnit(
+                        feature: number, identity: .only, anchor: line.first ?? .zero, candidates: [],
+                        reason: reason)
+                ]
             }
             guard let path = LinePath(line, spacing: 0.5) else { return absent(.unfitLine) }
             if case .length(let least) = labelClass.fitting.minimumSize, path.length < length(least) {
@@ -76,7 +81,8 @@ extension PreparedFeature {
             }
             return candidates.units(of: number, interval: interval, octave: level.octave)
         case .area(let places):
-            return AreaCandidates(places, self, styled, halfWidth: feature.halfWidth, at: level).units(of: number)
+            return AreaCandidates(places, self, styled, halfWidth: feature.halfWidth, at: level).units(
+                of: number)
         }
     }
 }

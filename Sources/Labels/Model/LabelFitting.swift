@@ -131,7 +131,8 @@ package struct LabelStacking: Hashable, Sendable {
 
         /// Creates a separator.
         package init(
-            _ character: Character, isVisible: Bool = false, isForced: Bool = false, splitsBefore: Bool = false
+            _ character: Character, isVisible: Bool = false, isForced: Bool = false,
+            splitsBefore: Bool = false
         ) {
             self.character = character
             self.isVisible = isVisible

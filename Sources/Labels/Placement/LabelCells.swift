@@ -45,8 +45,10 @@ struct LabelCells {
 
     /// Moves labels so that others get a place.
     ///
-    /// - Parameter order: All labels in their order.
-    func repair(_ solver: inout LabelSolver, _ order: [Int], threads: Int) {
+    /// - Parameters:
+    ///   - order: All labels in their order.
+    ///   - kept: The positions that labels have at smaller scales; -1 for none.
+    func repair(_ solver: inout LabelSolver, _ order: [Int], kept: [Int32], threads: Int) {
         for shift in [0.0, 0.5] {
             var waiting: [Cell: [Int]] = [:]
             var members: [Cell: [Int]] = [:]
@@ -62,7 +64,8 @@ struct LabelCells {
                 var local = start
                 let movable = Set(job.members)
                 local.makeRoom(for: job.waiting) { movable.contains($0) }
-                local.improve(job.members) { movable.contains($0) }
+                // Labels of smaller scales stay where they are, if they don't have to move.
+                local.improve(job.members) { kept[$0] < 0 }
                 return job.members.compactMap {
                     local.chosen[$0] == start.chosen[$0] ? nil : ($0, local.chosen[$0])
                 }

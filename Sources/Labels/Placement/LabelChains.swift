@@ -60,7 +60,7 @@ extension LabelSolver {
     }
 
     /// Moves labels to better positions that are free.
-    mutating func improve(_ order: [Int], isMovable: (Int) -> Bool) {
+    mutating func improve(_ order: [Int], where isMovable: (Int) -> Bool) {
         for unit in order where chosen[unit] >= 0 && isMovable(unit) {
             for candidate in positions(of: unit).all {
                 if candidate == Int(chosen[unit]) { break }

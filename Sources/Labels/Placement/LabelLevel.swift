@@ -12,18 +12,19 @@ package struct LabelLevel: Hashable, Sendable {
     package let rotation: Double
     /// The width of the world in map units, for a map that wraps around; nil for other maps.
     package let worldWidth: Double?
-    /// The denominator of the scale.
-    package let scale: Double
+    /// The denominator of the scale for one map unit per DIP.
+    package let unitScale: Double
     /// The map units per DIP of a scale of the ladder, such as level 0 of tiles.
     package let base: Double
     private let east, north: SIMD2<Double>
 
     /// Creates a level.
     package init(
-        unitsPerDIP: Double, scale: Double, rotation: Double = 0, worldWidth: Double? = nil, base: Double = 1
+        unitsPerDIP: Double, unitScale: Double, rotation: Double = 0, worldWidth: Double? = nil,
+        base: Double = 1
     ) {
         self.unitsPerDIP = unitsPerDIP
-        self.scale = scale
+        self.unitScale = unitScale
         self.base = base
         self.rotation = rotation
         self.worldWidth = worldWidth
@@ -32,6 +33,9 @@ package struct LabelLevel: Hashable, Sendable {
         east = SIMD2(cos(radians), -sin(radians)) / unitsPerDIP
         north = SIMD2(-sin(radians), -cos(radians)) / unitsPerDIP
     }
+
+    /// The denominator of the scale.
+    package var scale: Double { unitsPerDIP * unitScale }
 
     /// Returns the position of a map position.
     package func position(of place: SIMD2<Double>) -> SIMD2<Double> { east * place.x + north * place.y }
@@ -61,8 +65,7 @@ package struct LabelLevel: Hashable, Sendable {
     func level(atStep step: Int) -> LabelLevel {
         let units = base * exp2(-Double(step) / Double(Self.stepsPerOctave))
         return LabelLevel(
-            unitsPerDIP: units, scale: scale * units / unitsPerDIP, rotation: rotation, worldWidth: worldWidth,
-            base: base)
+            unitsPerDIP: units, unitScale: unitScale, rotation: rotation, worldWidth: worldWidth, base: base)
     }
 }
 

@@ -32,9 +32,12 @@ struct LabelObstacles: Sendable {
             let (weight, boundary) = (conflicts.featureWeight, conflicts.boundaryWeight)
             guard weight > 0 || boundary > 0 else { continue }
             // A feature that several classes label is one obstacle for each weight.
-            guard seen.insert([feature.layer, feature.id, feature.part, weight, boundary]).inserted else { continue }
+            guard seen.insert([feature.layer, feature.id, feature.part, weight, boundary]).inserted else {
+                continue
+            }
             var obstacle = Obstacle(
-                feature: number, weight: min(weight, Self.forbidden), boundaryWeight: min(boundary, Self.forbidden),
+                feature: number, weight: min(weight, Self.forbidden),
+                boundaryWeight: min(boundary, Self.forbidden),
                 box: .nothing, halfWidth: feature.halfWidth, isArea: false)
             switch feature.geometry {
             case .point(let place):

@@ -20,10 +20,11 @@ struct LabelSolver: Sendable {
     /// The placed labels by their text, for labels that remove duplicates.
     private var placedTexts: [String: [Int]] = [:]
 
-    /// The distance around a label in which others are compared at larger scales.
-    private static let surrounding = 8.0
-    /// The greatest buffer; see ``UnitRules/buffer``.
-    private let greatestBuffer: Double
+    /// The distance around a label in which others are compared.
+    ///
+    /// It includes the buffers. Two labels of points that meet at a larger scale are nearer to each other than the sum
+    /// of their distances to their points.
+    private let surrounding: Double
 
     init(units: [LabelUnit], rules: [UnitRules], surroundings: LabelSurroundings, turn: SIMD2<Double>?) {
         self.units = units
@@ -34,7 +35,11 @@ struct LabelSolver: Sendable {
         reasons = units.map(\.reason)
         positions = Array(repeating: nil, count: units.count)
         index = LabelIndex(capacity: units.count)
-        greatestBuffer = rules.reduce(0) { max($0, $1.buffer) }
+        var farthest = 0.0
+        for (unit, rule) in zip(units, rules) where rule.isPoint {
+            for candidate in unit.candidates { farthest = max(farthest, candidate.shape.distance(to: .zero)) }
+        }
+        surrounding = max(rules.reduce(0) { max($0, $1.buffer) }, min(2 * farthest, 64))
     }
 
     // MARK: Placed labels
@@ -104,7 +109,7 @@ struct LabelSolver: Sendable {
     /// Returns whether a position keeps clear of all placed labels.
     func isFree(_ candidate: Int, of unit: Int, hasBuffer: Bool) -> Bool {
         let shape = units[unit].candidates[candidate].shape
-        return !contains(near: shape, of: unit, reach: max(greatestBuffer, Self.surrounding)) {
+        return !contains(near: shape, of: unit, reach: surrounding) {
             meets(shape, of: unit, $0, at: $1, hasBuffer: hasBuffer)
         }
     }
@@ -113,8 +118,10 @@ struct LabelSolver: Sendable {
     func blockers(of candidate: Int, of unit: Int, atMost limit: Int) -> [Int]? {
         let shape = units[unit].candidates[candidate].shape
         var found: [Int] = []
-        let isCrowded = contains(near: shape, of: unit, reach: max(greatestBuffer, Self.surrounding)) {
-            guard !found.contains($0), meets(shape, of: unit, $0, at: $1, hasBuffer: false) else { return false }
+        let isCrowded = contains(near: shape, of: unit, reach: surrounding) {
+            guard !found.contains($0), meets(shape, of: unit, $0, at: $1, hasBuffer: false) else {
+                return false
+            }
             found.append($0)
             return found.count > limit
         }
@@ -196,7 +203,8 @@ struct LabelSolver: Sendable {
                 var seen: Set<Int> = []
                 _ = contains(near: shape, of: unit, reach: 0) { other, offset in
                     guard seen.insert(other).inserted else { return false }
-                    area += shape.sharedArea(with: units[other].candidates[Int(chosen[other])].shape, at: offset)
+                    area += shape.sharedArea(
+                        with: units[other].candidates[Int(chosen[other])].shape, at: offset)
                     return false
                 }
                 if area < best?.area ?? .infinity { best = (area, candidate) }

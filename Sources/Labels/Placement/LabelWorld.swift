@@ -18,8 +18,6 @@ package final class LabelWorld: Sendable {
     private let extent: Box
     /// The finished levels; the most recently used is the last.
     private let finished = Mutex<[LabelPlacement]>([])
-    /// Locked while a level is computed, so that no level is computed twice.
-    private let computing = Mutex<Bool>(false)
 
     /// The greatest number of levels that are kept for further pictures.
     private static let maxLevels = 8
@@ -54,22 +52,20 @@ package final class LabelWorld: Sendable {
     /// - Parameter threads: The maximum number of threads; the result does not depend on it.
     package func placement(at level: LabelLevel, threads: Int) -> LabelPlacement {
         if let known = known(level) { return known }
-        return computing.withLock { _ in
-            if let known = known(level) { return known }
-            var last: LabelPlacement?
-            for step in steps(to: level) {
-                let next = level.level(atStep: step)
-                if let known = known(next) {
-                    last = known
-                    continue
-                }
-                last = solve(at: next, after: last, threads: threads)
-                if let last, step % LabelLevel.stepsPerOctave == 0 { keep(last) }
+        var last: LabelPlacement?
+        for step in steps(to: level) {
+            let next = level.level(atStep: step)
+            if let known = known(next) {
+                last = known
+                continue
             }
-            let made = last ?? solve(at: level, after: nil, threads: threads)
-            keep(made)
-            return made
+            let made = solve(at: next, after: last, threads: threads)
+            if step % LabelLevel.stepsPerOctave == 0 { keep(made) }
+            last = made
         }
+        let made = last ?? solve(at: level, after: nil, threads: threads)
+        keep(made)
+        return made
     }
 
     private func known(_ level: LabelLevel) -> LabelPlacement? {
@@ -92,8 +88,7 @@ package final class LabelWorld: Sendable {
         let last = level.step
         let size = extent.size.max()
         guard size.isFinite, size > 0 else { return [last] }
-        let first = level.level(atStep: 0).unitsPerDIP > 0
-            ? LabelLevel(unitsPerDIP: size / Self.firstLength, scale: 1, base: level.base).step : last
+        let first = LabelLevel(unitsPerDIP: size / Self.firstLength, unitScale: 1, base: level.base).step
         guard first < last else { return [last] }
         let octave = LabelLevel.stepsPerOctave
         if isPointsOnly, last - first < 12 * octave { return Array(first...last) }
@@ -116,16 +111,19 @@ package final class LabelWorld: Sendable {
     /// - Parameter last: The labels at a smaller scale, which stay.
     private func solve(at level: LabelLevel, after last: LabelPlacement?, threads: Int) -> LabelPlacement {
         var units = makeUnits(at: level, threads: threads)
-        var rules = units.map { UnitRules(features[$0.feature], classes[features[$0.feature].classIndex], at: level) }
+        var rules = units.map {
+            UnitRules(features[$0.feature], classes[features[$0.feature].classIndex], at: level)
+        }
         let order = self.order(of: units, rules)
         for (place, unit) in order.enumerated() { rules[unit].order = place }
         let kept = kept(from: last, by: units)
         LabelDensity.limit(&units, in: order, keeping: kept)
         let obstacles = LabelObstacles(features, classes, at: level)
-        let surroundings = LabelSurroundings(units: units, rules: rules, obstacles: obstacles, turn: level.turn)
+        let surroundings = LabelSurroundings(
+            units: units, rules: rules, obstacles: obstacles, turn: level.turn)
         var solver = LabelSolver(units: units, rules: rules, surroundings: surroundings, turn: level.turn)
         solver.place(order, kept: kept)
-        LabelCells(units, turn: level.turn).repair(&solver, order, threads: threads)
+        LabelCells(units, turn: level.turn).repair(&solver, order, kept: kept, threads: threads)
         solver.placeRest(order)
         return LabelPlacement(level: level, units: units, chosen: solver.chosen, reasons: solver.reasons)
     }
@@ -148,7 +146,8 @@ package final class LabelWorld: Sendable {
             let styled = classes[feature.classIndex]
             return OrderKey(
                 isForeground: rules[unit].isBackground ? 0 : 1, priority: styled.labelClass.priority,
-                layer: styled.layer, classIndex: feature.classIndex, rank: feature.rank.isNaN ? .infinity : feature.rank,
+                layer: styled.layer, classIndex: feature.classIndex,
+                rank: feature.rank.isNaN ? .infinity : feature.rank,
                 hash: feature.hash, repeats: units[unit].identity.distance,
                 power: -units[unit].identity.power, unit: unit)
         }

@@ -72,7 +72,9 @@ struct LinePath: Sendable {
         let margin = 6
         var samples: [SIMD2<Double>] = []
         samples.reserveCapacity(count + 1 + 2 * margin)
-        for index in -margin...count + margin { samples.append(position(at: start + Double(index) * spacing)) }
+        for index in -margin...count + margin {
+            samples.append(position(at: start + Double(index) * spacing))
+        }
         for _ in 0..<2 {
             var averaged = samples
             for index in samples.indices {
@@ -83,7 +85,8 @@ struct LinePath: Sendable {
             }
             samples = averaged
         }
-        return SampledPath(samples: Array(samples[margin..<samples.count - margin]), start: start, spacing: spacing)
+        return SampledPath(
+            samples: Array(samples[margin..<samples.count - margin]), start: start, spacing: spacing)
     }
 }
 

@@ -32,7 +32,8 @@ package struct OrientedBox: Hashable, Sendable {
     package var corners: [SIMD2<Double>] {
         let (along, across) = (axis * half.x, SIMD2(-axis.y, axis.x) * half.y)
         return [
-            center - along - across, center + along - across, center + along + across, center - along + across,
+            center - along - across, center + along - across, center + along + across,
+            center - along + across,
         ]
     }
 

@@ -66,13 +66,17 @@ package final class MeasuredText: Sendable {
         block.verticalAlignment = .top
         block.maxWidth = nil
         let layout = TextLayout(text, block, fonts: style.fonts)
-        guard let ink = layout.ink, let bounds = layout.bounds, let line = layout.lines.first else { return nil }
+        guard let ink = layout.ink, let bounds = layout.bounds, let line = layout.lines.first else {
+            return nil
+        }
         let unit = style.dipsPerPoint
         func box(_ box: TextBox) -> Box { Box(low: box.low * unit, high: box.high * unit) }
         self.layout = layout
         self.ink = box(ink)
         lines = box(bounds)
-        guard self.ink.size.min() >= 0, self.ink.size.sum().isFinite, self.ink.size.max() > 0 else { return nil }
+        guard self.ink.size.min() >= 0, self.ink.size.sum().isFinite, self.ink.size.max() > 0 else {
+            return nil
+        }
         baseline = line.origin.y * unit
         start = line.origin.x * unit
         dipsPerPoint = unit

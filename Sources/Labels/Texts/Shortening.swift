@@ -4,7 +4,7 @@ extension StyledText {
     /// Returns the text with abbreviated words.
     ///
     /// Words are compared without regard to case, and only whole words are replaced.
-    func abbreviated(with abbreviations: [LabelAbbreviation]) -> StyledText {
+    package func abbreviated(with abbreviations: [LabelAbbreviation]) -> StyledText {
         guard !abbreviations.isEmpty else { return self }
         var result = self
         for index in result.spans.indices {
@@ -31,7 +31,7 @@ extension StyledText {
     }
 
     /// Returns shorter and shorter forms: each word without its last characters, with a marker.
-    func truncated(_ truncation: LabelTruncation) -> [StyledText] {
+    package func truncated(_ truncation: LabelTruncation) -> [StyledText] {
         guard count <= 1000 else { return [] }
         return [0.75, 0.5, 0.25].compactMap { share in
             var result = self

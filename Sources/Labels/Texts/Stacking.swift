@@ -30,7 +30,7 @@ extension StyledText {
     /// Returns the text with line breaks at the places that make the longest line as short as possible.
     ///
     /// - Parameter lineCount: The number of lines; nil breaks lines only where the separators force it.
-    func stacked(_ stacking: LabelStacking, lineCount: Int?) -> StyledText {
+    package func stacked(_ stacking: LabelStacking, lineCount: Int?) -> StyledText {
         let count = count
         // A hostile text is not divided.
         guard count <= 1000 else { return self }
@@ -74,7 +74,7 @@ extension StyledText {
     }
 
     /// Returns the text with lines of at most the greatest number of characters, if the separators allow it.
-    func stackedByLength(_ stacking: LabelStacking) -> StyledText {
+    package func stackedByLength(_ stacking: LabelStacking) -> StyledText {
         let count = count
         guard count <= 1000 else { return self }
         var chosen: [Break] = []
@@ -106,7 +106,8 @@ extension StyledText {
                 let isDropped = rest.first.map { number >= $0.end && number < $0.next } ?? false
                 if !isDropped { text.append(character) }
                 number += 1
-                if let place = rest.first, number >= place.next, number > place.end || place.next > place.end {
+                if let place = rest.first, number >= place.next, number > place.end || place.next > place.end
+                {
                     rest = rest.dropFirst()
                 } else if let place = rest.first, place.end == place.next, number > place.end {
                     rest = rest.dropFirst()

@@ -1,28 +1,32 @@
 import Text
 
 /// The forms of a text that are tried, best first.
-struct TextVariants {
+package struct TextVariants {
     /// A form of the text.
-    struct Variant: Hashable {
-        var text: StyledText
+    package struct Variant: Hashable {
+        package var text: StyledText
         /// The additional cost of the form; see ``LabelCandidate/cost``.
-        var cost: Double
+        package var cost: Double
         /// Whether the form has several lines.
-        var isStacked = false
+        package var isStacked = false
     }
 
     /// The forms in the order in which they are tried.
-    private(set) var variants: [Variant] = []
+    package private(set) var variants: [Variant] = []
 
     /// The cost of the next step; it exceeds the cost of every position.
     private static let stepCost = 1000.0
     /// The greatest number of forms.
     private static let maxCount = 12
 
+    /// Creates the forms of a text.
+    ///
     /// - Parameters:
     ///   - text: The text with its styles.
+    ///   - fitting: The steps that are tried.
+    ///   - height: The height of the font in points.
     ///   - canStack: Whether labels of this kind can have several lines.
-    init(_ text: StyledText, _ fitting: LabelFitting, height: Double, canStack: Bool) {
+    package init(_ text: StyledText, _ fitting: LabelFitting, height: Double, canStack: Bool) {
         let always = fitting.abbreviations.filter { $0.kind == .translation }
         let plain = text.cleaned.abbreviated(with: always)
         let stacking = canStack ? fitting.stacking : nil

@@ -25,6 +25,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         var scalesSymbols = false
         var symbolLevels: [String]?
         var id = ""
+        var labelClassList: LabelClassList?
     }
 
     // Invariant for `@unchecked Sendable`: accessed only while the lock of `GraphicsModel` is held.

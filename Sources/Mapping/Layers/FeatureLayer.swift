@@ -24,6 +24,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         var symbolLevels: [String]?
         var levelGroup: String?
         var renderingMode = RenderingMode.automatic
+        var labelClassList: LabelClassList?
     }
 
     private let content: Mutex<Content>
@@ -118,6 +119,12 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     public var symbolLevels: [String]? {
         get { content.withLock(\.symbolLevels) }
         set { content.withLock { $0.symbolLevels = newValue } }
+    }
+
+    /// The classes of labels; nil if the layer has no labels.
+    package var labelClassList: LabelClassList? {
+        get { content.withLock(\.labelClassList) }
+        set { content.withLock { $0.labelClassList = newValue } }
     }
 
     /// The group with which the layer shares its ``symbolLevels``; nil (default) if it shares them with no layer.

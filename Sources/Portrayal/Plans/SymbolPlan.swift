@@ -128,6 +128,12 @@ package final class SymbolPlan: Sendable {
         return min(natural * maxSize / naturalSize, PixelsPerPoint.maxLength)
     }
 
+    /// The width of the widest stroke in pixels; 0 without one.
+    package var strokeWidth: Double {
+        let width = symbol.definition.widestStroke * pixelsPerPoint
+        return width.isFinite ? min(width, PixelsPerPoint.maxLength) : 0
+    }
+
     /// Returns the variation for a feature's slot values.
     func variation(_ values: SlotValues) -> Variation {
         Variation(values, naturalSize: naturalSize, naturalOutline: naturalOutline)

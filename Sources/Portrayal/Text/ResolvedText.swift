@@ -139,6 +139,30 @@ struct ResolvedText: Sendable {
         paint(parts, unit: PixelsPerPoint(scale), as: inner, on: &canvas)
     }
 
+    // MARK: At given places
+
+    /// Draws a text whose parts have their places.
+    ///
+    /// - Parameters:
+    ///   - parts: The whole text, or its clusters along a line.
+    ///   - location: The position in pixels at which a callout ends; nil draws no callout.
+    ///   - unit: The pixels per point.
+    func draw(
+        _ parts: [PlacedLayout], location: SIMD2<Double>?, unit: PixelsPerPoint, on canvas: inout some Canvas
+    ) {
+        if isVisible {
+            for part in parts { part.layout.bounds.map { canvas.cover(Path($0, part.transform)) } }
+        }
+        if let location, let whole = parts.first, parts.count == 1, let bounds = whole.layout.bounds {
+            let turn = atan2(-whole.transform.b, whole.transform.a) * 180 / .pi
+            callout?.draw(
+                around: bounds, anchor: .zero, location: whole.transform.inverted?.apply(to: location),
+                in: ResolvedCallout.Frame(transform: whole.transform, unit: unit, turn: turn), as: .none,
+                on: &canvas)
+        }
+        paint(parts, unit: unit, as: .none, on: &canvas)
+    }
+
     // MARK: Painting
 
     /// Adds diagnostics for the parts that 2D canvases cannot draw.

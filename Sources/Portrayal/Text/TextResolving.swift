@@ -28,14 +28,9 @@ extension SymbolResolver {
         if let color = symbol.shadowColor?.resolved, shift != .zero, shift.x.isFinite, shift.y.isFinite {
             shadow = ResolvedText.Shadow(color: color, shift: shift)
         }
-        var backgrounds: [Int: ResolvedText.Background] = [:]
-        for case (let span, let background?) in text.backgrounds.enumerated() {
-            backgrounds[span] = ResolvedText.Background(
-                color: background.color.resolved, padding: background.padding)
-        }
         return ResolvedText(
             layout: layout, symbol: symbol, layers: layers, colors: text.colors.map(\.resolved),
-            backgrounds: backgrounds, halo: halo(of: symbol), shadow: shadow,
+            backgrounds: text.resolvedBackgrounds, halo: halo(of: symbol), shadow: shadow,
             callout: callout(symbol.callout))
     }
 
@@ -46,9 +41,21 @@ extension SymbolResolver {
     }
 }
 
+extension FormattedText {
+    /// The boxes behind spans of the text by the number of the span.
+    var resolvedBackgrounds: [Int: ResolvedText.Background] {
+        var resolved: [Int: ResolvedText.Background] = [:]
+        for case (let span, let background?) in backgrounds.enumerated() {
+            resolved[span] = ResolvedText.Background(
+                color: background.color.resolved, padding: background.padding)
+        }
+        return resolved
+    }
+}
+
 extension FormattedText.TagColor {
     /// The color in sRGB.
-    fileprivate var resolved: Color {
+    var resolved: Color {
         let model: CIMColor.Model =
             switch model {
             case .rgb: .rgb
