@@ -12,11 +12,13 @@ struct LayerDocumentReader {
     let document: LayerDocument
     private var search: LayerDataSearch
     private var diagnostics: [Diagnostic]
+    private let labelSettings: CIMLabelClassReader.MapSettings
 
     init(_ document: LayerDocument, dataSources: LayerDataSources) {
         self.document = document
         search = LayerDataSearch(dataSources)
         diagnostics = document.diagnostics
+        labelSettings = CIMLabelClassReader.MapSettings(document.map?.json["generalPlacementProperties"])
     }
 
     /// Returns the map's spatial reference and its content.
@@ -74,6 +76,7 @@ struct LayerDocumentReader {
         origin.dataSource = entry.connection?.brief ?? ""
         origin.renderer = entry.renderer
         origin.definitionExpression = entry.definitionExpression
+        origin.labels = LayerLabels(entry, settings: labelSettings)
         guard let renderer = entry.renderer else {
             diagnostics += entry.diagnostics.filter { $0.code != .layerWithoutRenderer }
             let reason = Diagnostic(
@@ -104,6 +107,7 @@ struct LayerDocumentReader {
         origin.isStated = found.isStated
         let layer = FeatureLayer(featureSource: found.source, renderer: renderer)
         layer.definitionExpression = condition
+        layer.labels = origin.labels
         layer.origin = origin
         // The diagnostics of the renderer itself come with the drawing of the layer.
         let drawn = Set(renderer.diagnostics)

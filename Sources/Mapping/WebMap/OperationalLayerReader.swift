@@ -40,6 +40,7 @@ struct OperationalLayerReader {
             origin.typeName = object["layerType"]?.string ?? ""
             origin.dataSource = object["url"]?.string ?? ""
             origin.definitionExpression = LayerSettings(object).definitionExpression ?? ""
+            origin.labels = (layer as? FeatureLayer)?.labels ?? labels(of: object, path: path)
             layer.origin = origin
         }
         return layers
@@ -223,12 +224,18 @@ struct OperationalLayerReader {
         let found = diagnostics.count
         let simple = renderer(in: drawing, path: place + ".drawingInfo")
         let layer = FeatureLayer(featureSource: source, renderer: advanced ?? simple)
+        layer.labels = labels(of: object, path: path)
         if let simple, let advanced {
             // Symbols that are not drawn must not have diagnostics.
             diagnostics.removeSubrange(found...)
             symbologies.append(OfferedSymbology(layer: layer, simple: simple, advanced: advanced))
         }
         return layer
+    }
+
+    private func labels(of object: JSONPart, path: String) -> LayerLabels {
+        LayerLabels(
+            webMap: object, showLabels: self.object["showLabels"]?.bool, path: path, resources: resources)
     }
 
     private mutating func renderer(in drawing: JSONPart?, path: String) -> Renderer? {

@@ -70,6 +70,7 @@ struct LabelDrawing: Sendable {
             }
             features += reader.features
             diagnostics += reader.diagnostics
+            diagnostics += item.classes.diagnostics
             let unit = dipsPerPoint(of: item)
             for (labelClass, symbol) in zip(item.classes.classes, item.symbols) {
                 diagnostics += labelClass.diagnostics + (symbol?.diagnostics ?? [])

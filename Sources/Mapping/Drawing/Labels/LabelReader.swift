@@ -53,17 +53,24 @@ struct LabelReader {
     }
 
     private mutating func add(_ batch: ClassifiedBatch, _ column: GeometryColumn, limit: Int) throws {
-        for (number, labelClass) in item.classes.classes.enumerated() where item.symbols[number] != nil {
-            try add(batch, column, labelClass, classIndex: firstClass + number)
+        for number in item.classes.classes.indices where item.symbols[number] != nil {
+            try add(batch, column, classNumber: number)
             if features.count > limit { throw TooMany() }
         }
     }
 
     private mutating func add(
-        _ batch: ClassifiedBatch, _ column: GeometryColumn, _ labelClass: LabelClass, classIndex: Int
+        _ batch: ClassifiedBatch, _ column: GeometryColumn, classNumber: Int
     ) throws {
+        let labelClass = item.classes.classes[classNumber]
+        let classIndex = firstClass + classNumber
         let all = batch.features
-        let mask = try labelClass.whereClause?.matches(all)
+        var mask = try labelClass.whereClause?.matches(all)
+        if item.classes.kinds[classNumber] != nil {
+            let fits = column.kinds.map { item.classes.labels($0, withClass: classNumber) }
+            guard fits.contains(true) else { return }
+            if fits.contains(false) { mask = mask.map { zip($0, fits).map { $0 && $1 } } ?? fits }
+        }
         let texts = texts(labelClass.expression, of: all, mask)
         let alternates = labelClass.fitting.alternate.map { self.texts($0, of: all, mask) }
         let ranks = labelClass.rank.flatMap { all.column(named: $0.field) }

@@ -45,7 +45,7 @@ struct LayerDrawing: Sendable {
         projection = try FeatureProjection(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
         scalesSymbols = layer.scalesSymbols
-        labels = layer.labelClassList.flatMap { $0.classes.isEmpty ? nil : $0 }
+        labels = layer.labels.list(for: source.geometryKind)
         let levels = DrawingOrder.levels(named: layer.symbolLevels)
         let ready = page.plans(of: self.renderer, scaled: scalesSymbols, levels: levels)
         plans = ready.plans

@@ -34,7 +34,7 @@ struct OverlayDrawing: Sendable {
         let renderer = overlay.renderer
         let definition = renderer?.definition
         let fieldNames = definition?.fieldNames ?? []
-        labels = overlay.labelClassList.flatMap { $0.classes.isEmpty ? nil : $0 }
+        labels = overlay.labels.list(for: nil)
         let labelFields = labels?.classes.flatMap(\.fieldNames) ?? []
         let passFields = (page.lastPass?.fieldNames(ofLayer: overlay.id) ?? []) + labelFields
         let columns = source.columns(
