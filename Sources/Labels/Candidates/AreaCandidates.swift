@@ -16,6 +16,8 @@ struct AreaCandidates {
 
     /// The greatest number of repeated labels of an area.
     private static let maxRepeats = 400
+    /// The smallest length of the longer side of a polygon with a label, in DIPs.
+    private static let leastSize = 4.0
 
     private var placement: PolygonLabelPlacement { styled.labelClass.polygons }
     private var texts: MeasuredVariants { prepared.texts }
@@ -57,13 +59,15 @@ struct AreaCandidates {
                     candidates: [], reason: reason)
             ]
         }
-        guard !box.isEmpty, box.size.sum().isFinite, !edges.isEmpty else { return absent(.unfitPolygon) }
+        // A polygon that is hardly visible has no label, even if labels can overrun.
+        guard !box.isEmpty, box.size.sum().isFinite, box.size.max() >= Self.leastSize, !edges.isEmpty else {
+            return absent(.unfitPolygon)
+        }
         guard let first = texts.text(0, alignment: .center) else { return absent(.noText) }
         if isTooSmall { return absent(.tooSmall) }
         if placement.methods.contains(.alongBoundary) { return boundaryUnits(of: feature) }
         guard let best = bestPoint(for: first.ink.size) else { return absent(.unfitPolygon) }
         var unit = LabelUnit(feature: feature, identity: .only, anchor: best, candidates: [])
-        // A label needs some room, even if it can overrun: no continent in a polygon of one pixel.
         for variant in texts.variants.indices {
             guard let text = texts.text(variant, alignment: .center) else { continue }
             let cost = texts.variants[variant].cost
