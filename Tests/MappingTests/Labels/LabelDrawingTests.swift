@@ -152,13 +152,4 @@ import Testing
         }
         #expect(labels.contains { $0.object?["box"]?.isNull == true })
     }
-
-    @Test("goldens", arguments: [1, 2])
-    func golden(scale: Int) throws {
-        var request = try request(try map(140), center: SIMD2(2e6, 2e6), unitsPerPixel: 10_000, size: 400)
-        request.scale = Double(scale)
-        let image = try MapRenderer(threadBudget: 1).makeImage(request).image
-        let outcome = try Golden.check(image, "labels/points", scale: scale)
-        #expect(outcome.matches, "\(outcome)")
-    }
 }

@@ -31,4 +31,10 @@ extension Diagnostic.Code {
     /// - Severity: warning
     /// - Suggestion: Use another field, or a function that gives a part of the text.
     public static let labelTextCut = Self(rawValue: "label-text-cut")
+
+    /// A layer has more features with labels than a map can have; the others have no labels.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Select features with a where clause, or limit the scales of the labels.
+    public static let tooManyLabels = Self(rawValue: "too-many-labels")
 }
