@@ -16,7 +16,7 @@ OUT = out/fidelity
 SAMPLES = ../samples/Shared/Samples
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix diagnostics bench bench-build soak fidelity docs format lint bridge samples install uninstall clean
+.PHONY: help build demo test goldens matrix diagnostics bench bench-build labels soak fidelity docs format lint bridge samples install uninstall clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ bench-build: ## build the benchmarks without running them
 
 bench: bench-build ## run the benchmarks; prints tables, writes JSON to out/
 	@Benchmarks/run
+
+labels: bench-build ## measure the labels of a file of places (PLACES=FILE, such as Natural Earth's)
+	@.build/release/cartouche-bench labels "$(PLACES)" --json out/labels.json
 
 soak: ## draw random maps for half an hour; fails if memory or open files grow
 	@scripts/bootstrap

@@ -11,6 +11,7 @@ import Mapping
 /// - `formats [P1 …] [--renderers FOLDER] [--json FILE]`: the command with several file formats.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
+/// - `labels FILE [--pans COUNT] [--json FILE]`: the quality and steadiness of labels on a file of places.
 /// - `soak [MINUTES]`: random requests; checks that memory and open files do not grow.
 @main
 enum PictureBench {
@@ -30,6 +31,14 @@ enum PictureBench {
                 arguments.count == 1 || arguments.dropFirst().contains { workload.name.hasPrefix($0) }
             }
             return try FormatTable(renderers: renderers).run(chosen, json: json)
+        }
+        if arguments.first == "labels" {
+            let pans = value(of: "--pans", in: &arguments).flatMap(Int.init) ?? 200
+            guard let path = arguments.dropFirst().first else { fail("labels needs a file of places") }
+            let figures = try LabelRun(path: path, pans: pans).run()
+            for line in figures.flatMap(\.lines) { print(line) }
+            if let json { try AtomicFile.write(Array(try JSONEncoder().encode(figures)), to: json) }
+            return
         }
         if arguments.first == "soak" {
             let minutes = arguments.dropFirst().first.flatMap(Double.init) ?? 30

@@ -76,6 +76,9 @@ struct RenderCommand: ParsableCommand {
         if output == "-", report.reportJSON == "-" {
             throw ValidationError("only one of --output and --report-json can be '-'")
         }
+        if report.labels == "-", output == "-" || report.reportJSON == "-" {
+            throw ValidationError("only one of --output, --report-json and --labels can be '-'")
+        }
         if repeating.watch, inputs.contains("-") || output == "-" {
             throw ValidationError("--watch needs files, not '-'")
         }
@@ -157,6 +160,7 @@ struct RenderCommand: ParsableCommand {
         let product = try map.draw(
             in: try view.scaled(frame), to: result, patternAnchor: picture.patternAnchor.value,
             renderer: renderer, countsFeaturesIfEmpty: !self.report.quiet || self.report.reportJSON != nil,
+            listsLabels: self.report.labels != nil,
             report: &report, progress: progress?.textHandler)
         progress?.clear()
         return product
