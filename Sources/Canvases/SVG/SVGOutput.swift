@@ -28,7 +28,7 @@ public struct SVGOutput: CanvasOutput {
         try check(page)
         let file: AtomicFile
         do { file = try AtomicFile(path: path) } catch { throw .unwritable(error) }
-        return SVGCanvas(page, resolution: pictureResolution, to: SVGSink(.file(file)))
+        return SVGCanvas(page, resolution: pictureResolution, to: DocumentSink(.file(file)))
     }
 
     /// Ends the document and creates the file.
@@ -65,7 +65,7 @@ public struct SVGTextOutput: CanvasOutput {
     /// - Throws: ``CanvasError`` if the page is empty or too large.
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> SVGCanvas {
         try check(page)
-        return SVGCanvas(page, resolution: pictureResolution, to: SVGSink(.memory([])))
+        return SVGCanvas(page, resolution: pictureResolution, to: DocumentSink(.memory([])))
     }
 
     /// Ends the document.

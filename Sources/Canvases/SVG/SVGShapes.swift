@@ -28,7 +28,7 @@ extension SVGCanvas {
         if let known = known.markers[key] { return known }
         // Stamps rotate and scale the marker, so all parts near its origin can be visible.
         let reach = PixelPoint(repeating: 16_384)
-        let space = SVGSpace(visible: PixelBox(low: -reach, high: reach), decimals: 3)
+        let space = DocumentSpace(visible: PixelBox(low: -reach, high: reach), decimals: 3)
         guard let content = onOwnBody(space, { marker.recording.replay(on: &$0) }) else { return 0 }
         let number = content.isEmpty ? 0 : known.next()
         known.markers.insert(number, for: key, keeping: marker, weight: marker.recording.byteCount)

@@ -1,5 +1,5 @@
 /// The coordinates inside of a scope.
-struct SVGSpace: Sendable {
+struct DocumentSpace: Sendable {
     /// The transformation to the page, or to the marker that is being defined.
     private(set) var transform: AffineTransform
     /// The visible area, in coordinates of the page or the marker.
@@ -19,7 +19,7 @@ struct SVGSpace: Sendable {
     }
 
     /// Returns the coordinates inside of a transformation; nil if it is not finite or not invertible.
-    func within(_ inner: AffineTransform) -> SVGSpace? {
+    func within(_ inner: AffineTransform) -> DocumentSpace? {
         var space = self
         space.transform = inner.concatenated(with: transform)
         guard space.transform.isFinite, let inverse = space.transform.inverted, inverse.isFinite else {
@@ -27,7 +27,7 @@ struct SVGSpace: Sendable {
         }
         space.limit = visible.outset(by: Self.margin).transformed(by: inverse)
         let growth = max(abs(inner.a) + abs(inner.c), abs(inner.b) + abs(inner.d))
-        space.decimals = min(max(decimals + SVGSpace.digits(growth), 0), 8)
+        space.decimals = min(max(decimals + DocumentSpace.digits(growth), 0), 8)
         // Larger positions, in units of the last decimal, would not fit into integers of 63 bits.
         let farthest = Float(1e18 / DecimalText.power(space.decimals))
         let whole = PixelBox(
@@ -41,6 +41,9 @@ struct SVGSpace: Sendable {
     var localVisible: PixelBox {
         transform.inverted.map(visible.transformed(by:)) ?? visible
     }
+
+    /// Whether the coordinates are those of the page or the marker.
+    var isPlain: Bool { transform == .identity }
 
     /// The approximate scale factor from these coordinates to the page or the marker.
     var scale: Double { abs(transform.a * transform.d - transform.b * transform.c).squareRoot() }

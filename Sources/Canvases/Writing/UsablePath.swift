@@ -1,4 +1,18 @@
 extension Path {
+    /// Returns the part of the path that a document can contain; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - limit: The box outside of which shapes are clipped.
+    ///   - isArea: Whether the path is filled, not stroked.
+    ///   - skipped: Gets the number of contours with a coordinate that is not finite.
+    func usable(in limit: PixelBox, isArea: Bool, skipped: inout Int) -> Path? {
+        if lies(in: limit) { return isEmpty ? nil : self }
+        let (finite, broken) = finiteContours()
+        skipped += broken
+        let usable = finite.lies(in: limit) ? finite : finite.cut(to: limit, isArea: isArea)
+        return usable.isEmpty ? nil : usable
+    }
+
     /// Returns the contours whose coordinates are all finite, and the number of other contours.
     func finiteContours() -> (path: Path, skipped: Int) {
         var result = Path()
@@ -67,7 +81,7 @@ extension Path {
 extension Path.Contour {
     /// The contour, divided at the first point of its original ring.
     ///
-    /// SVG cannot start a dash pattern again inside a subpath.
+    /// Documents cannot start a dash pattern again inside a subpath.
     var partsOfRing: [Path.Contour] {
         guard ringStart > 0, start + ringStart < end else { return [self] }
         var (before, after) = (self, self)

@@ -2,9 +2,9 @@ import Images
 
 /// The stops of a gradient, with offsets from 0 to 1.
 ///
-/// Cartouche interpolates premultiplied colors, SVG interpolates straight colors. If both alpha and color change,
+/// Cartouche interpolates premultiplied colors, SVG and PDF interpolate straight colors. If both alpha and color change,
 /// additional stops approximate our colors.
-struct SVGStops {
+struct GradientStops {
     /// A color at an offset.
     struct Stop {
         var offset: Double

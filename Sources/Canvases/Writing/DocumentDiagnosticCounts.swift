@@ -1,7 +1,22 @@
 import Documents
 
+/// A format of documents that canvases write.
+struct DocumentFormat: Sendable {
+    let name: String
+    /// The codes for paints that are drawn as images, for images with fewer pixels, and for shortened names.
+    let rasterized, pictureShrunk, nameShortened: Diagnostic.Code
+
+    static let svg = DocumentFormat(
+        name: "SVG", rasterized: .svgRasterized, pictureShrunk: .svgPictureShrunk,
+        nameShortened: .svgNameShortened)
+    static let pdf = DocumentFormat(
+        name: "PDF", rasterized: .pdfRasterized, pictureShrunk: .pdfPictureShrunk,
+        nameShortened: .pdfNameShortened)
+}
+
 /// Counts what a canvas could not write as requested.
-struct SVGDiagnosticCounts {
+struct DocumentDiagnosticCounts {
+    private let format: DocumentFormat
     /// The number of image pixels per page pixel, for paints that are drawn as images.
     let resolution: Double
     /// The number of contours with a coordinate that is not finite.
@@ -14,7 +29,13 @@ struct SVGDiagnosticCounts {
     private var ribbons = 0
     private var longNames = 0
 
-    init(resolution: Double) { self.resolution = resolution }
+    /// The greatest length of a layer's name, in characters.
+    static let maxNameLength = 1000
+
+    init(_ format: DocumentFormat, resolution: Double) {
+        self.format = format
+        self.resolution = resolution.isFinite ? min(max(resolution, 0.1), 16) : 2
+    }
 
     /// Counts a paint that is drawn as an image.
     mutating func count(_ paint: Paint) {
@@ -24,7 +45,7 @@ struct SVGDiagnosticCounts {
     /// Counts a name if it is too long.
     mutating func count(_ name: String) {
         // Counting characters is slow, so only texts with many bytes are checked.
-        if name.utf8.count > SVGText.maxNameLength, name.unicodeScalars.count > SVGText.maxNameLength {
+        if name.utf8.count > Self.maxNameLength, name.unicodeScalars.count > Self.maxNameLength {
             longNames += 1
         }
     }
@@ -43,12 +64,12 @@ struct SVGDiagnosticCounts {
         let picture =
             "drawn as an image with \(DecimalText.short(resolution)) times the resolution of the page"
         add(
-            shapeGradients, .note, .svgRasterized, "SVG has no gradients that follow the outline of a shape",
-            picture)
-        add(ribbons, .note, .svgRasterized, "SVG has no patterns that follow a line", picture)
+            shapeGradients, .note, format.rasterized,
+            "\(format.name) has no gradients that follow the outline of a shape", picture)
+        add(ribbons, .note, format.rasterized, "\(format.name) has no patterns that follow a line", picture)
         add(
-            shrunkPictures, .note, .svgPictureShrunk,
-            "\(shrunkPictures) images have more than \(SVGPicture.maxPixels) pixels",
+            shrunkPictures, .note, format.pictureShrunk,
+            "\(shrunkPictures) images have more than \(DocumentPicture.maxPixels) pixels",
             "written with fewer pixels; their size on the page is the same")
         add(
             skippedContours, .warning, .coordinateNotFinite,
@@ -58,8 +79,8 @@ struct SVGDiagnosticCounts {
             "\(brokenTransforms) transformations have a value that is not finite",
             "their content is not drawn")
         add(
-            longNames, .note, .svgNameShortened,
-            "\(longNames) layer names have more than \(SVGText.maxNameLength) characters",
+            longNames, .note, format.nameShortened,
+            "\(longNames) layer names have more than \(Self.maxNameLength) characters",
             "the names are shortened")
         return found
     }

@@ -1,7 +1,7 @@
 import Documents
 
 /// The destination of a document's bytes.
-struct SVGSink {
+struct DocumentSink {
     /// The kinds of destinations.
     enum Place {
         /// A file; it appears when it is committed.
