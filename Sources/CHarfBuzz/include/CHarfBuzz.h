@@ -87,4 +87,6 @@ typedef struct {
 // and 2 if the library lacks a function.
 int charfbuzz_open(const char *const *names, size_t count, CHarfBuzzFunctions *functions);
 
+#include "CHarfBuzzSubset.h"
+
 #endif

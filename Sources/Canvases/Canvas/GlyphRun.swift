@@ -28,6 +28,8 @@ public struct GlyphRun: Hashable, Sendable {
     public var transform: AffineTransform
     /// The paint of the glyphs.
     public var paint: Paint
+    /// The characters of the glyphs, for canvases that write text; nil if they are unknown.
+    package var text: GlyphText?
 
     /// Creates a run of glyphs.
     package init(

@@ -14,31 +14,34 @@ extension Canvas {
         for decoration in layout.decorations {
             fill(decoration.path(transform), with: paint(decoration.color), rule: .nonZero)
         }
-        for run in layout.runs { draw(run, of: layout, with: paint(run.color), transform: transform) }
+        let texts = Self.abilities.contains(.glyphs) ? layout.texts : []
+        for (index, run) in layout.runs.enumerated() {
+            var plain = run.glyphRun(of: layout, with: paint(run.color), transform: transform)
+            if !texts.isEmpty, plain.glyphs.count == run.glyphs.count { plain.text = texts[index] }
+            draw(plain, of: run)
+        }
     }
 
     /// Draws the glyphs of one run; glyphs with own colors are drawn in these.
-    private mutating func draw(
-        _ run: TextLayout.Run, of layout: TextLayout, with paint: Paint, transform: AffineTransform
-    ) {
-        let plain = run.glyphRun(of: layout, with: paint, transform: transform)
+    private mutating func draw(_ plain: GlyphRun, of run: TextLayout.Run) {
         guard run.face.colorFormat == .layers || run.face.colorFormat == .pictures else {
             draw(plain)
             return
         }
-        let pixelsPerEm = run.size * transform.maxScale
-        for glyph in plain.glyphs {
+        let pixelsPerEm = run.size * plain.transform.maxScale
+        for (index, glyph) in plain.glyphs.enumerated() {
+            var single = plain
+            single.glyphs = [glyph]
+            single.text = plain.text?.part(index)
             switch run.face.colorGlyph(glyph.id, pixelsPerEm: pixelsPerEm) {
-            case nil:
-                var single = plain
-                single.glyphs = [glyph]
-                draw(single)
+            case nil: draw(single)
             case .layers(let layers):
                 for layer in layers {
-                    var single = plain
                     single.glyphs = [GlyphRun.Glyph(id: layer.glyph, position: glyph.position)]
-                    if let color = layer.color { single.paint = .color(color) }
+                    single.paint = layer.color.map { .color($0) } ?? plain.paint
                     draw(single)
+                    // The text is written once.
+                    single.text = nil
                 }
             case .picture(let picture):
                 let factor = run.size / picture.pixelsPerEm
@@ -47,7 +50,7 @@ extension Canvas {
                     a: factor, b: 0, c: 0, d: factor, tx: corner.x, ty: corner.y)
                 draw(
                     picture.image, transform: place.concatenated(with: plain.transform),
-                    opacity: paint.opacity, sampling: .bilinear)
+                    opacity: plain.paint.opacity, sampling: .bilinear)
             }
         }
     }

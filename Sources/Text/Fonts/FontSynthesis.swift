@@ -8,6 +8,9 @@ package struct FontSynthesis: Hashable, Sendable {
     /// No change.
     package init() {}
 
+    /// The horizontal shift of the outlines for each unit of height.
+    package var slope: Double { isOblique ? Self.obliqueSlope : 0 }
+
     /// The added thickness of bold strokes, in em.
     static let boldStrength = 1.0 / 24
     /// The horizontal shift of an oblique outline for each unit of height: the tangent of 12°.
@@ -17,7 +20,6 @@ package struct FontSynthesis: Hashable, Sendable {
     func applied(to contours: [GlyphOutline.Contour], unitsPerEm: Double) -> [GlyphOutline.Contour] {
         guard isBold || isOblique else { return contours }
         let shift = isBold ? -unitsPerEm * Self.boldStrength / 2 : 0
-        let slope = isOblique ? Self.obliqueSlope : 0
         func moved(_ point: SIMD2<Double>) -> SIMD2<Double> {
             let y = point.y + shift
             return SIMD2(point.x + shift + slope * y, y)
