@@ -133,7 +133,7 @@ import Testing
 }
 
 /// Counts pictures and patterns, also inside markers.
-private struct PictureCounter: Canvas {
+struct PictureCounter: Canvas {
     static let abilities: CanvasAbilities = .all.subtracting(.features)
     var failure: CanvasError? { nil }
     var count = 0
