@@ -9,6 +9,7 @@ import Mapping
 /// - `warm P1`: repeated drawing from an open source.
 /// - `cold P1 --out FILE`: one picture from file to file.
 /// - `formats [P1 …] [--renderers FOLDER] [--json FILE]`: the command with several file formats.
+/// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
 /// - `soak [MINUTES]`: random requests; checks that memory and open files do not grow.
@@ -31,6 +32,7 @@ enum PictureBench {
             }
             return try FormatTable(renderers: renderers).run(chosen, json: json)
         }
+        if arguments.first == "swatches" { return SwatchRun.run(threads: threads ?? 2) }
         if arguments.first == "soak" {
             let minutes = arguments.dropFirst().first.flatMap(Double.init) ?? 30
             guard try await SoakRun(minutes: minutes).run() else { fail("memory or open files grew") }

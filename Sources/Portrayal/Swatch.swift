@@ -20,18 +20,20 @@ package enum Swatch {
     ///   - width: The box's width in pixels.
     ///   - height: The box's height in pixels.
     ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
+    ///   - anchor: The position of markers, which then have their own size. Default: nil, which means the center of
+    ///     the box; there, markers that are larger than the box are scaled down.
     ///   - canvas: The canvas.
     /// - Returns: The report, with diagnostics for parts that are not drawn faithfully.
     @discardableResult
     package static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
-        on canvas: inout some Canvas
+        anchor: PixelPoint? = nil, on canvas: inout some Canvas
     ) -> PortrayalReport {
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
         for part in definition.partsByKind {
             draw(
-                part, width: width, height: height, pixelsPerPoint: pixelsPerPoint, with: &portrayer,
-                on: &canvas)
+                part, width: width, height: height, pixelsPerPoint: pixelsPerPoint, anchor: anchor,
+                with: &portrayer, on: &canvas)
         }
         portrayer.finish(on: &canvas)
         return portrayer.report
@@ -39,7 +41,7 @@ package enum Swatch {
 
     private static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
-        with portrayer: inout Portrayer, on canvas: inout some Canvas
+        anchor: PixelPoint?, with portrayer: inout Portrayer, on canvas: inout some Canvas
     ) {
         let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         let (right, lower) = (Float(width), Float(height))
@@ -73,8 +75,8 @@ package enum Swatch {
             let halfSize = SIMD2(Double(width), Double(height)) / 2
             let reach = plan.markers.map(\.naturalHalfSize).reduce(.zero, pointwiseMax)
             let fit = min(reach.x > 0 ? halfSize.x / reach.x : 1, reach.y > 0 ? halfSize.y / reach.y : 1)
-            if fit < 1 { values.size = Float(plan.naturalSize * fit) }
-            let center = PixelPoint(right / 2, lower / 2)
+            if fit < 1, anchor == nil { values.size = Float(plan.naturalSize * fit) }
+            let center = anchor ?? PixelPoint(right / 2, lower / 2)
             portrayer.draw(points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
         }
     }
