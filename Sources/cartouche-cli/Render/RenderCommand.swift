@@ -13,6 +13,7 @@ struct RenderCommand: ParsableCommand {
               cartouche render map.json -o europe.png --bbox -12,35,32,61 --crs EPSG:3035
               cartouche render map.json -o la.jpg --center -118.5,34 --map-scale 1:250000
               cartouche render a.json -o a4.png --size 210x297mm --dpi 300 --world-file
+              cartouche render map.json -o map.pdf --size A3 --margin 10mm --title Map
               cartouche render city.mapx -o city.png --data data/
               cartouche render roads.lyrx -o roads.png --data Roads=roads.gpkg
               cartouche render land.shp 'city.gpkg?layer=roads' -o city.png \\
@@ -29,7 +30,7 @@ struct RenderCommand: ParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Picture: .png, .jpg or .svg; '-' is standard output.", valueName: "file"),
+        help: ArgumentHelp("Picture: .png, .jpg, .svg or .pdf; '-' is standard output.", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -41,6 +42,9 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup(title: "Picture")
     var print: PrintOptions
+
+    @OptionGroup(title: "PDF documents")
+    var document: DocumentOptions
 
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
     var data: DataOptions
@@ -84,6 +88,8 @@ struct RenderCommand: ParsableCommand {
         try picture.validate(output: output)
         try print.validate(
             output: output, format: picture.format(of: output), scale: picture.scale)
+        try document.validate(
+            output, format: picture.format(of: output), size: picture.size.size)
     }
 
     func run() throws {
@@ -119,12 +125,22 @@ struct RenderCommand: ParsableCommand {
         drawing.add(stopwatch.lap(), to: .open)
 
         let format = try picture.format(of: output)
-        if format == .svg {
-            try draw(map, to: SVGOutput(path: output), with: renderer, report: &drawing, progress)
-        } else {
+        switch format {
+        case .svg:
+            let result = SVGOutput(path: output)
+            let frame = try frame(of: map, in: format, for: result)
+            _ = try draw(map, in: frame, to: result, with: renderer, report: &drawing, progress)
+        case .pdf:
+            var result = PDFOutput(path: output)
+            let frame = try frame(of: map, in: format, for: result)
+            result.options = document.options(
+                scale: frame.pixelsPerDIP, georeference: frame.pdfGeoreference)
+            _ = try draw(map, in: frame, to: result, with: renderer, report: &drawing, progress)
+        case .png, .jpg:
             var pictures = PictureOutput.picture
             pictures.maximumPixels = picture.pixelLimit
-            let image = try draw(map, to: pictures, with: renderer, report: &drawing, progress)
+            let frame = try frame(of: map, in: format, for: pictures)
+            let image = try draw(map, in: frame, to: pictures, with: renderer, report: &drawing, progress)
             _ = stopwatch.lap()
             try OutputError.write(picture.encode(image, for: output, dpi: print.dpi), to: output)
             try print.writeWorldFile(drawing, besides: output, format: format)
@@ -140,25 +156,37 @@ struct RenderCommand: ParsableCommand {
         return !hasErrors && !(report.strict && (!drawing.isFaithful || drawing.isEmpty))
     }
 
-    @discardableResult
     private func draw<Output: CanvasOutput>(
-        _ map: Map, to result: Output, with renderer: MapRenderer, report: inout DrawingReport,
-        _ progress: ProgressLine?
+        _ map: Map, in frame: MapFrame, to result: Output, with renderer: MapRenderer,
+        report: inout DrawingReport, _ progress: ProgressLine?
     ) throws -> Output.Product {
-        let scale = print.dpi.map { $0 / 96 } ?? picture.scale ?? 1
-        let frame: MapFrame
-        do {
-            frame = try view.frame(
-                of: map, size: picture.size.size, scale: scale,
-                pixelLimit: result.maximumPixels, maximumSide: result.maximumSide)
-        } catch let error as MapError {
-            throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
-        }
         let product = try map.draw(
-            in: try view.scaled(frame), to: result, patternAnchor: picture.patternAnchor.value,
+            in: frame, to: result, patternAnchor: picture.patternAnchor.value,
             renderer: renderer, countsFeaturesIfEmpty: !self.report.quiet || self.report.reportJSON != nil,
             report: &report, progress: progress?.textHandler)
         progress?.clear()
         return product
+    }
+
+    /// Returns the frame of the picture inside the limits of its output.
+    private func frame(of map: Map, in format: PictureFormat, for output: some CanvasOutput) throws
+        -> MapFrame
+    {
+        let scale =
+            print.dpi.map { $0 / 96 } ?? picture.scale ?? (format == .pdf ? DocumentOptions.defaultScale : 1)
+        func frame(_ size: PictureSize) throws -> MapFrame {
+            try view.frame(
+                of: map, size: document.inside(size.size), scale: scale, pixelLimit: output.maximumPixels,
+                maximumSide: output.maximumSide)
+        }
+        do {
+            let upright = try frame(picture.size)
+            guard picture.size.isSheet else { return try view.scaled(upright) }
+            // A map that is wider than high is larger on a turned sheet.
+            let turned = try frame(picture.size.turned)
+            return try view.scaled(turned.unitsPerPixel < upright.unitsPerPixel ? turned : upright)
+        } catch let error as MapError {
+            throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
+        }
     }
 }
