@@ -7,7 +7,7 @@
 PREFIX ?= /usr/local
 BUILD := swift build -c release
 TEST := swift test -c release --disable-testable-imports --disable-xctest
-SWIFT_SOURCES = $(wildcard Sources Tests Benchmarks) Package.swift \
+SWIFT_SOURCES = $(wildcard Sources Tests Benchmarks Fuzz) Package.swift \
 	$(wildcard Examples/*/Package.swift Examples/*/Sources)
 FORMAT = swift format
 DOCS = $(CURDIR)/docs-out
@@ -16,7 +16,7 @@ OUT = out/fidelity
 SAMPLES = ../samples/Shared/Samples
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix diagnostics bench bench-build soak fidelity docs format lint bridge samples install uninstall clean
+.PHONY: help build demo test goldens matrix diagnostics bench bench-build labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,9 +51,20 @@ bench-build: ## build the benchmarks without running them
 bench: bench-build ## run the benchmarks; prints tables, writes JSON to out/
 	@Benchmarks/run
 
+labels: bench-build ## measure the labels of a file of places (PLACES=FILE, such as Natural Earth's)
+	@.build/release/cartouche-bench labels "$(PLACES)" --json out/labels.json
+
 soak: ## draw random maps for half an hour; fails if memory or open files grow
 	@scripts/bootstrap
 	@scripts/soak
+
+fuzz: ## run readers and operations with random inputs (TARGET=NAME, SECONDS=60); Documentation/fuzzing.md
+	@scripts/bootstrap
+	@scripts/fuzz "$(TARGET)" "$(or $(SECONDS),60)"
+
+sanitize: ## run the tests under the address, thread and undefined-behavior sanitizers (PART=NAME)
+	@scripts/bootstrap
+	@scripts/sanitize $(PART)
 
 fidelity: ## compare our drawing with other programs' (TRUTH=DIR); writes pictures, a page and JSON to OUT=DIR
 	@scripts/bootstrap

@@ -19,9 +19,11 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
 /// change in one of them would not rebuild the target.
 let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
-    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "PlanarGeometry",
+    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Labels", "Mapping",
+    "PlanarGeometry",
     "Portrayal",
-    "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Workers",
+    "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Text",
+    "Workers",
 ]
 
 // Programs for Apple's platforms are built on macOS. Each process has Foundation there, and `import Cartouche` includes
@@ -31,6 +33,15 @@ let libraries: [Target.Dependency] = [
 #else
     let foundation: [Target.Dependency] = []
 #endif
+
+// The fuzzer needs instrumented code, so only `make fuzz` builds it.
+let fuzzer: [Target] =
+    Context.environment["CARTOUCHE_FUZZ"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Runner", swiftSettings: strict)
+    ]
 
 let package = Package(
     name: "cartouche",
@@ -52,9 +63,13 @@ let package = Package(
             name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
         .systemLibrary(
             name: "CSqlite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(
-            name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .target(name: "CTemporaryFiles"),
         .target(name: "CFontconfig"),
+        .target(name: "CFreeType"),
+        .target(name: "CFriBidi"),
+        .target(name: "CHarfBuzz"),
+        .target(name: "CIcu"),
+        .target(name: "CUnibreak"),
         .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj"),
         .target(name: "CGdal"),
@@ -66,8 +81,8 @@ let package = Package(
         module("Workers", on: ["CLibrary", "Documents"]),
 
         // Documents and data.
-        module("Documents", on: ["CLibrary"]),
-        module("Databases", on: ["Documents", "CSqlite"]),
+        module("Documents", on: ["CLibrary", "CTemporaryFiles"]),
+        module("Databases", on: ["CLibrary", "Documents", "CSqlite"]),
         module("Geospatial", on: ["CLibrary", "Documents", "PlanarGeometry", "CProj"]),
         module("GeometryOperations", on: ["CLibrary", "PlanarGeometry", "Geospatial", "CGeos"]),
         module(
@@ -85,10 +100,12 @@ let package = Package(
         // Pictures and canvases.
         module("Images", on: ["CLibrary", "Documents", "Workers", "CImageCodecs", "CDeflate"]),
         module(
-            "Canvases",
+            "Text",
             on: [
-                "CLibrary", "Documents", "PlanarGeometry", "Workers", "Images", "CFreeType", "CFontconfig",
+                "CLibrary", "Documents", "Images", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz",
+                "CIcu", "CUnibreak",
             ]),
+        module("Canvases", on: ["CLibrary", "Documents", "PlanarGeometry", "Workers", "Images", "Text"]),
 
         // Symbols.
         module("SymbolModel", on: ["CLibrary", "Documents", "Images"]),
@@ -98,7 +115,9 @@ let package = Package(
         module(
             "SymbolDocuments",
             on: ["CLibrary", "Documents", "Features", "Expressions", "SymbolModel", "Symbols"]),
-        module("SymbolStyles", on: ["Documents", "Databases", "SymbolModel", "Symbols", "CSqlite"]),
+        module(
+            "SymbolStyles",
+            on: ["Documents", "Databases", "SymbolModel", "Symbols", "Workers", "CSqlite"]),
 
         // Drawing.
         module("SymbolGeometry", on: ["CLibrary", "PlanarGeometry", "SymbolModel"]),
@@ -106,15 +125,22 @@ let package = Package(
             "Portrayal",
             on: [
                 "CLibrary", "Documents", "Geospatial", "Features", "Images", "Canvases", "SymbolModel",
-                "PlanarGeometry", "SymbolGeometry",
+                "PlanarGeometry", "SymbolGeometry", "Text",
             ]),
         module("SymbolChecks", on: ["Documents", "SymbolModel", "Portrayal"]),
+        // Label classes, and the placement of labels.
+        module(
+            "Labels",
+            on: [
+                "CLibrary", "Documents", "Expressions", "Features", "PlanarGeometry", "SymbolModel", "Text",
+                "Workers",
+            ]),
         module(
             "Mapping",
             on: [
                 "CLibrary", "Documents", "Geospatial", "GeometryOperations", "Features", "Expressions",
-                "FeatureSources", "Images", "Canvases", "SymbolModel", "Symbols", "SymbolDocuments",
-                "Portrayal", "PlanarGeometry", "Workers",
+                "FeatureSources", "Images", "Canvases", "Labels", "SymbolModel", "Symbols", "SymbolDocuments",
+                "Portrayal", "PlanarGeometry", "Text", "Workers",
             ]),
 
         // Products.
@@ -122,15 +148,16 @@ let package = Package(
             "Cartouche",
             on: foundation + [
                 "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
-                "Features", "FeatureSources", "Images", "Canvases", "Symbols", "Mapping",
+                "Features", "FeatureSources", "Images", "Canvases", "Symbols", "SymbolStyles", "Mapping",
+                "Text",
             ]),
-        module("CartoucheCanvas", on: ["Canvases", "Images"]),
+        module("CartoucheCanvas", on: ["Canvases", "Images", "Text"]),
         // Separate, because it needs all of Foundation.
         module(
             "CartoucheFoundation",
             on: [
                 "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations", "Geospatial",
-                "Images", "Mapping", "Symbols", "Workers",
+                "Images", "Mapping", "Symbols", "SymbolStyles", "Workers",
             ]),
         .executableTarget(
             name: "cartouche-cli",
@@ -167,11 +194,14 @@ let package = Package(
                 "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite",
             ]),
         .target(
-            name: "GoldenSupport", dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport"],
+            name: "GoldenSupport",
+            dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport", "Text"],
             path: "Tests/GoldenSupport", swiftSettings: strict),
         tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
         tests(
-            of: "Canvases", also: ["CLibrary", "Documents", "PlanarGeometry", "Images", "GoldenSupport"]),
+            of: "Canvases",
+            also: ["CLibrary", "Documents", "PlanarGeometry", "Images", "GoldenSupport", "Text"]),
+        tests(of: "Text", also: ["CLibrary", "Documents", "GoldenSupport", "Images"]),
         .target(
             name: "BatchSupport", dependencies: ["Features", "Geospatial"], path: "Tests/BatchSupport",
             swiftSettings: strict),
@@ -187,7 +217,14 @@ let package = Package(
         tests(
             of: "SymbolDocuments",
             also: ["BatchSupport", "Documents", "Features", "Images", "SymbolModel", "Symbols"]),
-        tests(of: "SymbolStyles", also: ["Documents", "SymbolModel", "Symbols", "CSqlite"]),
+        tests(
+            of: "SymbolStyles",
+            also: ["Documents", "Images", "SymbolModel", "Symbols", "TemporarySupport", "CSqlite"]),
+        tests(
+            of: "Labels",
+            also: [
+                "CLibrary", "Documents", "Features", "GoldenSupport", "PlanarGeometry", "SymbolModel", "Text",
+            ]),
         tests(
             of: "Portrayal",
             also: [
@@ -231,5 +268,15 @@ let package = Package(
         .executableTarget(
             name: "cartouche-bench", dependencies: libraries + ["Cartouche"], path: "Benchmarks/PictureBench",
             swiftSettings: strict),
-    ]
+        .target(
+            name: "FuzzTargets", dependencies: libraries + ["TemporarySupport"],
+            path: "Fuzz/Targets", swiftSettings: strict),
+        .testTarget(
+            name: "FuzzTests",
+            dependencies: [
+                "Documents", "FormatSupport", "FuzzTargets", "GoldenSupport", "Images", "CSqlite",
+                "TemporarySupport",
+            ],
+            swiftSettings: strict),
+    ] + fuzzer
 )

@@ -9,8 +9,11 @@ import Mapping
 /// - `warm P1`: repeated drawing from an open source.
 /// - `cold P1 --out FILE`: one picture from file to file.
 /// - `formats [P1 …] [--renderers FOLDER] [--json FILE]`: the command with several file formats.
+/// - `text [--json FILE] [--out FILE]`: TX1, haloed labels.
+/// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
+/// - `labels FILE [--pans COUNT] [--json FILE]`: the quality and steadiness of labels on a file of places.
 /// - `soak [MINUTES]`: random requests; checks that memory and open files do not grow.
 @main
 enum PictureBench {
@@ -31,6 +34,16 @@ enum PictureBench {
             }
             return try FormatTable(renderers: renderers).run(chosen, json: json)
         }
+        if arguments.first == "text" { return try LabelWorkload.run(json: json, png: out) }
+        if arguments.first == "labels" {
+            let pans = value(of: "--pans", in: &arguments).flatMap(Int.init) ?? 200
+            guard let path = arguments.dropFirst().first else { fail("labels needs a file of places") }
+            let figures = try LabelRun(path: path, pans: pans).run()
+            for line in figures.flatMap(\.lines) { print(line) }
+            if let json { try AtomicFile.write(Array(try JSONEncoder().encode(figures)), to: json) }
+            return
+        }
+        if arguments.first == "swatches" { return SwatchRun.run(threads: threads ?? 2) }
         if arguments.first == "soak" {
             let minutes = arguments.dropFirst().first.flatMap(Double.init) ?? 30
             guard try await SoakRun(minutes: minutes).run() else { fail("memory or open files grew") }

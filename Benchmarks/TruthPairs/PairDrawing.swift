@@ -48,7 +48,7 @@ package final class PairDrawing {
         return drawing
     }
 
-    /// The reason why a drawing cannot be compared: a missing font, or text in a marker; nil if there is none.
+    /// The reason why a drawing cannot be compared: a missing font; nil if there is none.
     private static func reason(_ drawing: TruthDrawing) -> String? {
         let warnings = drawing.diagnostics.filter { $0.severity > .note }
         if drawing.classes.contains("CIMCharacterMarker"),
@@ -58,7 +58,7 @@ package final class PairDrawing {
         {
             return "a font is not installed"
         }
-        return warnings.contains { $0.code == .textNotDrawn } ? "text is not drawn" : nil
+        return nil
     }
 
     /// Returns the distinct CIM and Esri classes of a document, sorted by name.

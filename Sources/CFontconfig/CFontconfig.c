@@ -29,6 +29,12 @@ int cfontconfig_open(const char *const *names, size_t count, CFontconfigFunction
     FUNCTION(ObjectSetDestroy);
     FUNCTION(FontList);
     FUNCTION(FontSetDestroy);
+    FUNCTION(PatternAddInteger);
+    FUNCTION(ConfigSubstitute);
+    FUNCTION(DefaultSubstitute);
+    FUNCTION(FontSort);
+    FUNCTION(PatternGetCharSet);
+    FUNCTION(CharSetHasChar);
 #undef FUNCTION
     return 0;
 }

@@ -118,7 +118,7 @@ static void convert_inks(uint8_t *row, uint32_t width, bool inverted) {
 
 static int read_rows(
     struct reading *self, const uint8_t *bytes, size_t count, uint32_t width, uint32_t height,
-    uint32_t *pixels, size_t stride) {
+    uint32_t denominator, uint32_t *pixels, size_t stride) {
     j_decompress_ptr jpeg = &self->jpeg;
     if (setjmp(self->outcome.back)) return self->outcome.status;
     jpeg_create_decompress(jpeg);
@@ -128,6 +128,8 @@ static int read_rows(
     jpeg_read_header(jpeg, TRUE);
     bool inks = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
     jpeg->out_color_space = inks ? JCS_CMYK : JCS_EXT_RGBA;
+    jpeg->scale_num = 1;
+    jpeg->scale_denom = denominator;
     jpeg_start_decompress(jpeg);
     if (jpeg->output_width != width || jpeg->output_height != height || jpeg->output_components != 4) {
         jpeg->err->msg_code = JERR_BAD_LENGTH;
@@ -143,12 +145,12 @@ static int read_rows(
 }
 
 int image_codec_jpeg_read(
-    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint32_t *pixels, size_t stride,
-    char *message) {
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint32_t denominator, uint32_t *pixels,
+    size_t stride, char *message) {
     struct reading self;
     memset(&self, 0, sizeof self);
     self.jpeg.err = reporting(&self.outcome, message);
-    int status = read_rows(&self, bytes, count, width, height, pixels, stride);
+    int status = read_rows(&self, bytes, count, width, height, denominator, pixels, stride);
     jpeg_destroy_decompress(&self.jpeg);
     return status;
 }

@@ -6,16 +6,18 @@
 @_exported import GeometryOperations
 @_exported import Geospatial
 @_exported import Mapping
+@_exported import SymbolStyles
 @_exported import Symbols
 
 // Exports everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and
 // canvases are in the product CartoucheCanvas, because their names collide with names of Foundation and Apple's
 // modules.
-@_exported import class Canvases.FontLibrary
+@_exported import struct Canvases.SVGTextOutput
 // The names `Color` and `Image` of the module Images collide with names of SwiftUI, so they are in the product
 // CartoucheCanvas. On platforms without UIKit, this module exports the same types as `UIColor` and `UIImage`.
 @_exported import struct Images.ImageError
 @_exported import enum Images.PNGCompression
+@_exported import class Text.FontLibrary
 
 #if !canImport(UIKit)
     @_exported import typealias Images.UIColor

@@ -2,3 +2,5 @@
 // addition to Cartouche.
 @_exported import Canvases
 @_exported import Images
+
+@_exported import class Text.FontLibrary

@@ -6,6 +6,7 @@ import Foundation
 import Geospatial
 import Images
 import Mapping
+import SymbolStyles
 import Symbols
 import Workers
 
@@ -32,4 +33,5 @@ extension GeospatialError: LocalizedError {}
 extension ImageError: LocalizedError {}
 extension MapError: LocalizedError {}
 extension PictureError: LocalizedError {}
+extension SymbolStyleError: LocalizedError {}
 extension SymbologyError: LocalizedError {}

@@ -1,30 +1,46 @@
+import CLibrary
 import CSqlite
 import Documents
 
 // `handle` is open from init to deinit, and statements keep the connection alive. SQLite calls the progress callback,
-// which writes `callbackCount`, on the thread that uses the connection.
+// which writes `clock`, on the thread that uses the connection.
 
 /// A read-only SQLite database, used on one thread.
 ///
-/// An untrusted database can have any content. So its views and triggers cannot call functions with side effects. A
-/// query that runs very long without a row is interrupted.
+/// An untrusted database can have any content. Its views and triggers therefore cannot call functions with side
+/// effects. These limits bound the cost of a query:
+///
+/// - A text or a binary value has at most 256 MiB.
+/// - Sorting uses memory instead of temporary files, and SQLite allocates at most 1 GiB in the process.
+/// - A query that computes for ten seconds without a row is interrupted. A query with its own limit is interrupted if
+///   it and the use of its rows take longer. Times are processor times.
 package final class SQLiteConnection {
     /// The name of the database in error messages.
     package let source: String
     /// The expected kind of the file, for error messages.
     private let kind: String
     package let handle: OpaquePointer
-    /// The number of progress callbacks since the last row; one for each 100,000 operations.
-    fileprivate let callbackCount: UnsafeMutablePointer<Int32>
+    /// The processor time of the search for the next row.
+    fileprivate let clock: UnsafeMutablePointer<RowClock>
 
     private static let operationsPerCall: Int32 = 100_000
-    /// The limit of callbacks: 5 billion operations without a row, which take some minutes.
-    private static let maxCallbacks: Int32 = 50_000
+    /// The maximum size of a value in bytes.
+    package static let maxValueSize = 256 << 20
+    /// The maximum memory of SQLite in the process.
+    ///
+    /// SQLite has no limit for one connection.
+    private static let heapLimit: Int64 = 1 << 30
+    /// Sets the memory limit once; a limit of the application stays.
+    private static let limitHeap: Void = {
+        if sqlite3_hard_heap_limit64(-1) == 0 { sqlite3_hard_heap_limit64(heapLimit) }
+    }()
 
     /// Opens a file for reading.
     ///
-    /// The file is opened as immutable, so that it needs no locks and can be on a read-only disk. If a journal is
-    /// beside the file, a program may be writing it or has stopped early. SQLite then reads the journal and uses locks.
+    /// No file is written beside the database. It is opened as immutable, so that it needs no locks and can be on a
+    /// read-only disk. If a journal is beside the file, a program may be writing it or has stopped early. SQLite then
+    /// reads the journal and uses locks. A write-ahead log without its index belongs to no running program. Its index is
+    /// made in memory, and not in a file.
     ///
     /// - Parameters:
     ///   - path: The file.
@@ -37,7 +53,10 @@ package final class SQLiteConnection {
             (try? FileBytes.beginning(of: path + ending, count: 1))?.isEmpty == false
         }
         if !hasJournal { try Self.checkSize(of: path) }
-        let uri = Self.uri(path) + (hasJournal ? "?mode=ro" : "?mode=ro&immutable=1")
+        Self.limitHeap
+        let isAbandoned = FileBytes.exists(path + "-wal") && !FileBytes.exists(path + "-shm")
+        let mode = hasJournal ? (isAbandoned ? "?mode=ro&vfs=unix-none" : "?mode=ro") : "?mode=ro&immutable=1"
+        let uri = Self.uri(path) + mode
         var opened: OpaquePointer?
         let code = sqlite3_open_v2(
             uri, &opened, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
@@ -46,32 +65,42 @@ package final class SQLiteConnection {
             throw Self.failure(code, source: path, kind: kind, detail: String(cString: sqlite3_errstr(code)))
         }
         handle = opened
-        callbackCount = .allocate(capacity: 1)
-        callbackCount.initialize(to: 0)
+        clock = .allocate(capacity: 1)
+        clock.initialize(to: RowClock())
+        if hasJournal, isAbandoned {
+            // In this locking mode, the index of the log is in memory.
+            sqlite3_exec(opened, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil)
+            _ = csqlite_configure(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        }
         sqlite3_busy_timeout(opened, 2000)
+        sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Int32(Self.maxValueSize))
+        sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
+        sqlite3_exec(opened, "PRAGMA temp_store = MEMORY", nil, nil, nil)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         _ = csqlite_configure(opened, SQLITE_DBCONFIG_DEFENSIVE, 1)
         sqlite3_progress_handler(
             opened, Self.operationsPerCall,
-            { counter in
-                guard let calls = counter?.assumingMemoryBound(to: Int32.self) else { return 1 }
-                calls.pointee += 1
-                return calls.pointee > SQLiteConnection.maxCallbacks ? 1 : 0
-            }, callbackCount)
+            { clock in
+                guard let clock = clock?.assumingMemoryBound(to: RowClock.self) else { return 1 }
+                return clock.pointee.isPastLimit() ? 1 : 0
+            }, clock)
     }
 
     deinit {
         sqlite3_progress_handler(handle, 0, nil, nil)
         sqlite3_close_v2(handle)
-        callbackCount.deallocate()
+        clock.deallocate()
     }
 
     /// Prepares a query.
-    package func prepare(_ sql: String) throws(DocumentError) -> SQLiteStatement {
+    ///
+    /// - Parameter seconds: The maximum processor time for all rows, for views, whose rows can be endless. Default: nil,
+    ///   no limit.
+    package func prepare(_ sql: String, seconds: UInt64? = nil) throws(DocumentError) -> SQLiteStatement {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
         guard code == SQLITE_OK, let statement else { throw failure(code) }
-        return SQLiteStatement(statement, in: self)
+        return SQLiteStatement(statement, in: self, seconds: seconds)
     }
 
     /// Returns the error for a result code of the last call.
@@ -103,6 +132,15 @@ package final class SQLiteConnection {
             DocumentError(
                 .tooLarge, source: source, what: "reading a view of the database takes too long",
                 suggestion: "choose a table, or save the result of the view as a table")
+        case SQLITE_NOMEM:
+            DocumentError(
+                .tooLarge, source: source, what: "a query of the database needs too much memory",
+                suggestion: "choose a table, or save the result of the view as a table")
+        case SQLITE_TOOBIG:
+            DocumentError(
+                .tooLarge, source: source,
+                what: "a value of the database has more than \(maxValueSize >> 20) MiB",
+                suggestion: "remove the row with the value")
         default:
             DocumentError(
                 .malformed, source: source, what: "SQLite cannot read the database (\(detail))",
@@ -155,9 +193,14 @@ package final class SQLiteStatement {
     package let handle: OpaquePointer
     private let connection: SQLiteConnection
 
-    fileprivate init(_ handle: OpaquePointer, in connection: SQLiteConnection) {
+    private let nanoseconds: UInt64?
+    /// The time of the thread at which the query must end; nil before the first row, or for no limit.
+    private var deadline: UInt64?
+
+    fileprivate init(_ handle: OpaquePointer, in connection: SQLiteConnection, seconds: UInt64?) {
         self.handle = handle
         self.connection = connection
+        nanoseconds = seconds.map { $0 * 1_000_000_000 }
     }
 
     deinit { sqlite3_finalize(handle) }
@@ -165,8 +208,13 @@ package final class SQLiteStatement {
     /// Moves to the next row; returns false if there is none.
     @inline(__always)
     package func step() throws(DocumentError) -> Bool {
+        if let nanoseconds {
+            if deadline == nil { deadline = RowClock.now.map { $0 + nanoseconds } }
+            connection.clock.pointee.deadline = deadline
+        }
         let code = sqlite3_step(handle)
-        connection.callbackCount.pointee = 0
+        connection.clock.pointee.deadline = nil
+        connection.clock.pointee.start = nil
         if code == SQLITE_ROW { return true }
         guard code == SQLITE_DONE else { throw connection.failure(code) }
         return false
@@ -189,6 +237,15 @@ package final class SQLiteStatement {
                 }
             }
         }
+    }
+
+    /// The number of columns.
+    package var columnCount: Int32 { sqlite3_column_count(handle) }
+
+    /// The size of a text or a blob in bytes; 0 for numbers and NULL.
+    package func byteCount(_ column: Int32) -> Int {
+        let type = sqlite3_column_type(handle, column)
+        return type == SQLITE_TEXT || type == SQLITE_BLOB ? Int(sqlite3_column_bytes(handle, column)) : 0
     }
 
     /// The text of a column; nil if it is NULL.

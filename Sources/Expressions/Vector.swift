@@ -155,7 +155,7 @@ extension Vector {
 
 extension Double {
     /// The shortest text that parses to the same number; integers without a fraction.
-    fileprivate var shortText: String {
+    var shortText: String {
         if self == rounded(), abs(self) < 1e15 { return "\(Int64(self))" }
         return "\(self)"
     }

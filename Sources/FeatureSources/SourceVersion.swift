@@ -42,7 +42,7 @@ extension DocumentOrigin {
     /// The version of the document's content.
     var version: SourceVersion {
         switch self {
-        case .file(let path): SourceVersion(filesAt: [path])
+        case .file(let location): SourceVersion(filesAt: [location.path])
         // Bytes in memory never change.
         case .bytes: SourceVersion(filesAt: [])
         }
@@ -52,6 +52,6 @@ extension DocumentOrigin {
 extension FileWindow.Origin {
     /// The path of the file; nil for other origins.
     var path: String? {
-        if case .file(let path) = self { path } else { nil }
+        if case .file(let location) = self { location.path } else { nil }
     }
 }

@@ -10,6 +10,11 @@ public struct Image: Sendable {
     /// Default: 1. Picture symbols made from the picture take their size from it.
     public private(set) var scale = 1.0
 
+    /// The size in the file, if the image was decoded at a reduced size.
+    var sizeInFile: PixelSize?
+    /// The part of the memory for pictures that the pixels use.
+    var reservation: PictureMemory.Reservation?
+
     package init(_ bitmap: Bitmap, encoded: EncodedImage? = nil) {
         self.bitmap = bitmap
         self.encoded = encoded

@@ -1,3 +1,5 @@
+import Documents
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -17,7 +19,7 @@ extension Image {
         try self.init(data: [UInt8](data), pixelLimit: pixelLimit)
     }
 
-    /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from a file.
+    /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from a file of at most 256 MiB.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -26,15 +28,9 @@ extension Image {
     public init(contentsOfFile path: String, pixelLimit: Int = Image.defaultPixelLimit) throws(ImageError) {
         let bytes: [UInt8]
         do {
-            bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-        } catch let error as CocoaError
-            where error.code == .fileReadNoSuchFile || error.code == .fileNoSuchFile
-        {
-            throw ImageError(.unreadable("the file does not exist"), source: path)
-        } catch let error as CocoaError where error.code == .fileReadNoPermission {
-            throw ImageError(.unreadable("permission denied"), source: path)
+            bytes = try FileBytes.contents(of: path)
         } catch {
-            throw ImageError(.unreadable("\(error)"), source: path)
+            throw ImageError(.unreadable(error.what), source: path)
         }
         do {
             try self.init(data: bytes, pixelLimit: pixelLimit)

@@ -6,8 +6,8 @@ import Synchronization
 /// A map: layers in drawing order, a spatial reference, and an initial viewpoint.
 ///
 /// A map is created in code, or read from web map JSON or a document of ArcGIS Pro
-/// (``init(contentsOfFile:dataSources:spatialReference:)``). It can be read and changed from any thread; changes
-/// appear in the next picture.
+/// (``init(contentsOfFile:dataSources:spatialReference:resources:)``). It can be read and changed from any thread;
+/// changes appear in the next picture.
 public final class Map: Sendable {
     struct Content: Sendable {
         var operationalLayers: [Layer] = []

@@ -17,6 +17,8 @@ package struct PortrayalReport: Hashable, Sendable {
     package var wrongGeometryKind = 0
     /// The numbers of features that lack their symbol, or a part of it, by the reason.
     package private(set) var misfits: [Misfit: Int] = [:]
+    /// The number of pieces in large markers, including those of nested markers.
+    package var markerPieces = 0
     /// The diagnostics for parts that are not drawn faithfully, without duplicates.
     package var diagnostics: [Diagnostic] = []
 
@@ -28,6 +30,7 @@ package struct PortrayalReport: Hashable, Sendable {
         clippedAway += other.clippedAway
         withoutSymbol += other.withoutSymbol
         wrongGeometryKind += other.wrongGeometryKind
+        markerPieces += other.markerPieces
         for (misfit, count) in other.misfits { misfits[misfit, default: 0] += count }
         for diagnostic in other.diagnostics { add(diagnostic) }
     }

@@ -29,6 +29,7 @@ extension Portrayer {
         let rotation = values.map { $0.rotation.isFinite ? $0.rotation : 0 } ?? 0
         var isDrawn = false
         var isVisible = false
+        var budget = PieceBudget.feature
         let markers = level == nil ? plan.markers : plan.parts(on: level).markers
         for point in points {
             for variants in markers {
@@ -36,12 +37,16 @@ extension Portrayer {
                 guard scale > 0, !variant.isEmpty else { continue }
                 isVisible = true
                 guard sees(point, within: variant.reach * scale) else { continue }
+                let cost = PieceBudget.cost(ofPieces: variant.pieceCount)
+                guard cost == 0 || budget.take(cost) else { continue }
+                report.markerPieces += cost
                 if pending.isFull { flush(on: &canvas) }
                 let stamp = Stamp(position: point, rotation: rotation + turn(of: variants), scale: scale)
                 pending.append(stamp, of: variant.picture)
                 isDrawn = true
             }
         }
+        if budget.isExhausted { noteTooManyPieces() }
         return counted(isDrawn ? .drawn : isVisible ? .clippedAway : .withoutSymbol)
     }
 
@@ -75,7 +80,8 @@ extension Portrayer {
             round = pending.round
             simple = plans.map { plan in
                 guard isUniform, !keepsFeatures, plan.markers.count == 1, plan.diagnostics.isEmpty,
-                    !plan.markers[0].natural.isEmpty, plan.symbol.undrawnKind(on: .point) == nil
+                    !plan.markers[0].natural.isEmpty, plan.symbol.undrawnKind(on: .point) == nil,
+                    PieceBudget.cost(ofPieces: plan.markers[0].natural.pieceCount) == 0
                 else { return nil }
                 let variants = plan.markers[0]
                 let margin = PixelPoint(repeating: variants.natural.reach)

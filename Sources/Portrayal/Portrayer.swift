@@ -160,8 +160,18 @@ package struct Portrayer {
                     message: "markers are placed at measures (M values), but some features have no measures",
                     instead: "these features are drawn without markers"))
         }
-        guard context.isExhausted else { return counted(.drawn) }
+        report.markerPieces += context.markerPieces
+        let isExhausted = context.isExhausted || context.budget.isExhausted
+        context.markerPieces = 0
+        context.budget = .feature
+        guard isExhausted else { return counted(.drawn) }
         context.isExhausted = false
+        noteTooManyPieces()
+        return counted(.drawn)
+    }
+
+    /// Reports that a part of a feature is not drawn.
+    mutating func noteTooManyPieces() {
         report.add(
             Diagnostic(
                 .warning, code: .tooManyPieces,
@@ -169,7 +179,6 @@ package struct Portrayer {
                     an effect or a placement makes too many pieces of a feature, or pieces that are too small to see
                     """,
                 instead: "the feature is drawn without them"))
-        return counted(.drawn)
     }
 
     /// Counts a feature that is not drawn.

@@ -5,7 +5,7 @@ import SymbolModel
 /// Draws a symbol alone in a box, as in a legend.
 ///
 /// A marker is centered, a line crosses the box, and a polygon is a rectangle. A marker larger than the box
-/// is scaled down to fit.
+/// is scaled down to fit. A text is drawn as on a point, and a text symbol without a text has sample letters.
 package enum Swatch {
     /// The margin between polygons and the edge of the box, as a part of the box's smaller side.
     ///
@@ -20,18 +20,20 @@ package enum Swatch {
     ///   - width: The box's width in pixels.
     ///   - height: The box's height in pixels.
     ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
+    ///   - anchor: The position of markers, which then have their own size. Default: nil, which means the center of
+    ///     the box; there, markers that are larger than the box are scaled down.
     ///   - canvas: The canvas.
     /// - Returns: The report, with diagnostics for parts that are not drawn faithfully.
     @discardableResult
     package static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
-        on canvas: inout some Canvas
+        anchor: PixelPoint? = nil, on canvas: inout some Canvas
     ) -> PortrayalReport {
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
-        for part in definition.partsByKind {
+        for part in definition.withSampleText.partsByKind {
             draw(
-                part, width: width, height: height, pixelsPerPoint: pixelsPerPoint, with: &portrayer,
-                on: &canvas)
+                part, width: width, height: height, pixelsPerPoint: pixelsPerPoint, anchor: anchor,
+                with: &portrayer, on: &canvas)
         }
         portrayer.finish(on: &canvas)
         return portrayer.report
@@ -39,7 +41,7 @@ package enum Swatch {
 
     private static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
-        with portrayer: inout Portrayer, on canvas: inout some Canvas
+        anchor: PixelPoint?, with portrayer: inout Portrayer, on canvas: inout some Canvas
     ) {
         let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         let (right, lower) = (Float(width), Float(height))
@@ -49,7 +51,9 @@ package enum Swatch {
         func sharp(_ coordinate: Float) -> Float {
             isOdd ? coordinate.rounded(.down) + 0.5 : coordinate.rounded()
         }
-        if !plan.areaLayers.isEmpty {
+        // A text symbol has the same text for all kinds of geometry.
+        let isText = definition.kind == .text
+        if !plan.areaLayers.isEmpty, !isText {
             var area = Path()
             let (low, high) = (sharp(margin), PixelPoint(sharp(right - margin), sharp(lower - margin)))
             area.append(
@@ -58,7 +62,7 @@ package enum Swatch {
                 ], closed: true)
             portrayer.draw(area: area, outline: area, with: plan, on: &canvas)
         }
-        if !plan.lineLayers.isEmpty {
+        if !plan.lineLayers.isEmpty, !isText {
             var line = Path()
             let start = max(margin.rounded() - plan.buttEnd, 0)
             let middle = (lower / 2).rounded(.down) - (isOdd ? 0.5 : 0)
@@ -71,8 +75,8 @@ package enum Swatch {
             let halfSize = SIMD2(Double(width), Double(height)) / 2
             let reach = plan.markers.map(\.naturalHalfSize).reduce(.zero, pointwiseMax)
             let fit = min(reach.x > 0 ? halfSize.x / reach.x : 1, reach.y > 0 ? halfSize.y / reach.y : 1)
-            if fit < 1 { values.size = Float(plan.naturalSize * fit) }
-            let center = PixelPoint(right / 2, lower / 2)
+            if fit < 1, anchor == nil { values.size = Float(plan.naturalSize * fit) }
+            let center = anchor ?? PixelPoint(right / 2, lower / 2)
             portrayer.draw(points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
         }
     }
@@ -85,6 +89,7 @@ package enum Swatch {
     package static func naturalSize(
         of definition: SymbolDefinition, pixelsPerPoint: Double
     ) -> (width: Int, height: Int) {
+        let definition = definition.withSampleText
         let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         var low = SIMD2(0.0, 0.0)
         var high = SIMD2(0.0, 0.0)
@@ -116,13 +121,13 @@ package enum Swatch {
 }
 
 extension SymbolDefinition {
-    /// The symbol itself, or the symbols of a composite by the kind of their geometry: polygons, lines, points.
+    /// The symbol itself, or the symbols of a composite by the kind of their geometry: polygons, lines, points, texts.
     fileprivate var partsByKind: [SymbolDefinition] {
         guard isComposite else {
             return [properties.placesOnShapes == nil ? self : changed { $0.placesOnShapes = nil }]
         }
         let parts = simpleParts
-        return [Kind.polygon, .line, .point].compactMap { kind in
+        return [Kind.polygon, .line, .point, .text].compactMap { kind in
             let layers = parts.filter { $0.kind == kind }.map { LayerDefinition.symbol($0) }
             return layers.isEmpty ? nil : SymbolDefinition(kind: kind, layers: layers)
         }

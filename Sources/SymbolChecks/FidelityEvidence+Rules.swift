@@ -89,6 +89,19 @@ extension FidelityEvidence {
         CIMPrimitiveOverride | specification | the value of the expression replaces the property of \
             all objects with the primitive name
         CIMExpressionInfo | specification | the Arcade expression gives the value | returnType
+        CIMTextSymbol | specification | the text's box is aligned at its location; callout, shadow, halo \
+            and letters are drawn in this order | angle flipAngle fontEffects offsetX offsetY smallCaps \
+            verticalAlignment
+        CIMFontVariation | specification | the value of an axis of a variable font
+        CIMBackgroundCallout | specification | a box with the margins around the text, and a leader from the \
+            nearest corner to the location | accentBarSymbol gap leaderOffset lineStyle
+        CIMBalloonCallout | specification | a box with the margins around the text, and a dart to the \
+            location | dartSymbol leaderOffset
+        CIMSimpleLineCallout | inferred | a line from the text's anchor, or from the nearest corner or middle \
+            of a side, to the location
+        CIMPointSymbolCallout | specification | the symbol is in the middle of the text's box; a scaled \
+            symbol has the size of the box with the margins | backgroundScale gap leaderOffset lineStyle
+        CIMTextMargin | specification | the distances between the text's box and the shape of the callout
         CIMMarkerGraphic | specification | the geometry in the frame's coordinates is drawn with the \
             symbol
         CIMClippingPath | specification | only the graphics inside, or outside, the path are drawn

@@ -18,8 +18,6 @@ package struct SymbolCheck: Sendable {
         case failed
         /// The symbol has no other fault than a font or a style of a font that is not installed.
         case fonts
-        /// The symbol is a text symbol.
-        case text
     }
 
     package var verdict: Verdict
@@ -70,7 +68,7 @@ package struct SymbolCheck: Sendable {
         }
         if let definition {
             for diagnostic in SymbolPlan(
-                definition, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
+                definition.withSampleText, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
             ).diagnostics
             where !Self.matrixCodes.contains(diagnostic.code) {
                 if Self.fontCodes.contains(diagnostic.code) {
@@ -88,11 +86,10 @@ package struct SymbolCheck: Sendable {
             case .approximate, .kept: .approximate
             case .unsupported: .unsupported
             }
-        if let definition, worst != .unsupported, definition.kind != .text, !definition.drawsSomething {
+        if let definition, worst != .unsupported, !definition.drawsSomething {
             verdict = .nothing
             reportNothing(of: definition)
         }
-        if definition?.kind == .text || json.object?["type"]?.string == "esriTS" { verdict = .text }
     }
 
     /// Reports that a symbol draws nothing, and why.
@@ -132,7 +129,7 @@ package struct SymbolCheck: Sendable {
     /// The codes of the plan's diagnostics that are skipped, because the matrix reports the same parts with a
     /// path.
     private static let matrixCodes: Set<Diagnostic.Code> = [
-        .notDrawnYet, .textNotDrawn, .drawnApproximately, .memberNotDrawn,
+        .notDrawnYet, .drawnApproximately, .memberNotDrawn,
     ]
 
     private static func diagnostic(_ use: MemberUse, _ fidelity: Fidelity, isCIM: Bool) -> Diagnostic {

@@ -1,9 +1,12 @@
 import Databases
 import Documents
+import Synchronization
 
 /// A style of ArcGIS Pro or mobile devices (`.stylx`): an SQLite database of symbols and other items.
-package struct StyleFile: Sendable {
-    /// One row of the database: the item's JSON, and the texts for searching.
+///
+/// Opening reads the names of the items. Their content is read when it is needed.
+package final class StyleFile: Sendable {
+    /// One row of the database: the texts for searching.
     package struct Item: Sendable {
         /// The key of the item.
         ///
@@ -16,8 +19,7 @@ package struct StyleFile: Sendable {
         package var tags: [String]
         /// The number of the item's class: 3 for points, 4 for lines, 5 for polygons, 6 for texts.
         package var itemClass: Int
-        /// The JSON as in the file; empty if it exceeds 64 MiB.
-        package var content: [UInt8]
+        fileprivate let row: Int64
 
         /// Whether the item is a symbol.
         ///
@@ -27,18 +29,38 @@ package struct StyleFile: Sendable {
         static func isSymbol(_ itemClass: Int) -> Bool { (3...6).contains(itemClass) || itemClass == 12 }
     }
 
+    /// The file.
+    package let path: String
     /// The items in the order of their rows.
     package let items: [Item]
     /// The properties of the file, such as `cim_version` and `readonly`.
     package let properties: [String: String]
+    /// The open database; only one thread uses it at a time.
+    private let database: Mutex<SQLiteConnection>
 
     /// The maximum size of an item's content in bytes; larger content is replaced by empty content.
     private static let maxItemSize = 64 << 20
 
-    /// Reads a style.
+    /// Opens a style.
     ///
     /// - Throws: `DocumentError` if the file is missing, damaged, or not a style.
-    package init(path: String) throws(DocumentError) {
+    package convenience init(path: String) throws(DocumentError) {
+        try self.init(FileBytes(path: path), root: nil)
+    }
+
+    /// Reads a style.
+    ///
+    /// - Parameters:
+    ///   - file: The open file, whose name SQLite opens.
+    ///   - root: The folder that the file must not leave; nil for no restriction.
+    /// - Throws: `DocumentError` if the file is a pipe, damaged, or not a style.
+    package init(_ file: FileBytes, root: RootFolder?) throws(DocumentError) {
+        guard file.size != nil else {
+            throw DocumentError(
+                .unsupported, source: file.name, what: "a style (.stylx) cannot be read from a pipe",
+                suggestion: "save it to a file and use its path")
+        }
+        let path = try root?.resolving(file.name) ?? file.name
         let database = try SQLiteConnection(path: path, kind: "style (.stylx)")
         let columns = try Self.columns(of: "ITEMS", in: database)
         guard columns.contains("CONTENT"), columns.contains("CLASS") else {
@@ -46,40 +68,74 @@ package struct StyleFile: Sendable {
                 .wrongValue, source: path, what: "the database has no table ITEMS with symbols",
                 suggestion: "use a style (.stylx) from ArcGIS Pro")
         }
+        self.path = path
+        items = try Self.items(columns: columns, in: database)
+        properties = try Self.properties(in: database)
+        self.database = Mutex(database)
+    }
+
+    /// Returns the JSON of an item, as in the file; empty if it exceeds 64 MiB.
+    ///
+    /// - Throws: `DocumentError` if the database is damaged.
+    package func content(of item: Item) throws(DocumentError) -> [UInt8] {
+        let read = database.withLock { database -> Result<[UInt8], DocumentError> in
+            do throws(DocumentError) {
+                // The size limit keeps SQLite from loading larger content.
+                let rows = try database.prepare(
+                    """
+                    SELECT CASE WHEN length(CONTENT) <= \(Self.maxItemSize) THEN CONTENT END
+                    FROM ITEMS WHERE _rowid_ = ?1
+                    """)
+                rows.bind(1, .integer(item.row))
+                var content = try rows.step() ? rows.bytes(0) : []
+                // Many rows end with a NUL byte.
+                while content.last == 0 { content.removeLast() }
+                return .success(content)
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try read.get()
+    }
+
+    private static func items(
+        columns: Set<String>, in database: SQLiteConnection
+    ) throws(DocumentError) -> [Item] {
         func column(_ name: String) -> String { columns.contains(name) ? name : "NULL" }
         let rows = try database.prepare(
             """
-            SELECT ID, \(column("KEY")), \(column("NAME")), \(column("CATEGORY")), \(column("TAGS")), CLASS, CONTENT
-            FROM ITEMS ORDER BY ID
+            SELECT _rowid_, \(column("KEY")), \(column("NAME")), \(column("CATEGORY")), \(column("TAGS")), CLASS
+            FROM ITEMS ORDER BY _rowid_
             """)
         var items: [Item] = []
         // Symbols keep their keys even if other items have the same keys.
         var keys: [Bool: Set<String>] = [:]
         while try rows.step() {
+            let row = rows.integer(0)
             let name = rows.text(2) ?? ""
             var key = rows.text(1) ?? ""
             if key.isEmpty { key = name }
             let itemClass = Int(clamping: rows.integer(5))
             let isSymbol = Item.isSymbol(itemClass)
-            if key.isEmpty || keys[isSymbol, default: []].contains(key) { key = "\(key)#\(rows.integer(0))" }
+            if key.isEmpty || keys[isSymbol, default: []].contains(key) { key = "\(key)#\(row)" }
             keys[isSymbol, default: []].insert(key)
-            var content = rows.bytes(6)
-            // Many rows end with a NUL byte.
-            while content.last == 0 { content.removeLast() }
             items.append(
                 Item(
                     key: key, name: name, category: rows.text(3) ?? "",
                     tags: (rows.text(4) ?? "").split(separator: ";").map(String.init),
-                    itemClass: itemClass,
-                    content: content.count <= Self.maxItemSize ? content : []))
+                    itemClass: itemClass, row: row))
         }
-        self.items = items
-        properties = try Self.properties(in: database)
+        return items
     }
 
-    private static func columns(of table: String, in database: SQLiteConnection) throws(DocumentError) -> Set<
-        String
-    > {
+    /// Returns the stored columns of a table; none for views and virtual tables, whose rows can be endless.
+    private static func columns(
+        of table: String, in database: SQLiteConnection
+    ) throws(DocumentError) -> Set<String> {
+        let stored = try database.prepare(
+            "SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND lower(name) = lower(?1)")
+        stored.bind(1, .text(table))
+        guard try stored.step() else { return [] }
         let rows = try database.prepare("PRAGMA table_info(\(SQLiteConnection.quoted(table)))")
         var names: Set<String> = []
         while try rows.step() { if let name = rows.text(1) { names.insert(name.uppercased()) } }

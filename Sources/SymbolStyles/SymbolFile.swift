@@ -17,10 +17,18 @@ package struct SymbolFile: Sendable {
 
         /// The storage of the JSON, which is a symbol or a symbol reference.
         private enum Source: Sendable {
-            /// A separate text, such as an item of a style. It is not parsed yet.
+            /// An item of a style. It is not read yet.
+            case item(StyleFile.Item, StyleFile)
+            /// A separate text. It is not parsed yet.
             case text([UInt8])
             /// A part of a parsed document.
             case part(JSONPart)
+        }
+
+        /// Creates a symbol that is an item of a style.
+        package init(_ item: StyleFile.Item, in style: StyleFile) {
+            (key, name) = (item.key, item.name)
+            source = .item(item, style)
         }
 
         /// Creates a symbol whose JSON is a separate text.
@@ -35,12 +43,14 @@ package struct SymbolFile: Sendable {
             source = .part(part)
         }
 
-        /// Returns the symbol's JSON; parses it if it is a separate text.
+        /// Returns the symbol's JSON; reads an item of a style, and parses a separate text.
         ///
         /// - Parameter file: the name of the file, for errors.
-        /// - Throws: `DocumentError` if the text is not JSON.
+        /// - Throws: `DocumentError` if the text is not JSON, or the style cannot be read.
         package func json(of file: String) throws(DocumentError) -> JSONPart {
             switch source {
+            case .item(let item, let style):
+                try JSONPart(parsing: style.content(of: item), source: "\(file) \(key)")
             case .text(let bytes): try JSONPart(parsing: bytes, source: "\(file) \(key)")
             case .part(let part): part
             }
@@ -54,34 +64,42 @@ package struct SymbolFile: Sendable {
     /// The parts of the file that are not symbols, with their numbers, in the order of their names.
     package let others: [OtherPart]
 
-    /// Reads a file and finds its symbols.
+    /// Reads a file or a pipe and finds its symbols; `-` is standard input.
     ///
-    /// - Throws: `DocumentError` if the file is missing, or neither JSON nor a style.
-    package init(path: String) throws(DocumentError) {
-        let beginning = path == "-" ? [] : try FileBytes.beginning(of: path, count: 16)
+    /// - Parameters:
+    ///   - path: the path of the file.
+    ///   - resources: the restrictions for files that a user names. Default: none.
+    /// - Throws: `DocumentError` if the file is missing, too large, or neither JSON nor a style.
+    package init(
+        path: String, resources: ResourceLoader = ResourceLoader()
+    ) throws(DocumentError) {
+        let file = try FileBytes(resources.named(path))
+        let beginning = try file.peek(16)
         if beginning.starts(with: Array("SQLite format 3".utf8)) || path.lowercased().hasSuffix(".stylx") {
-            let items = try StyleFile(path: path).items
+            let style = try StyleFile(file, root: resources.named(path).root)
             var others = OtherParts()
-            for item in items where !item.isSymbol {
+            for item in style.items where !item.isSymbol {
                 // An item whose JSON is broken is counted as another item.
-                others.add(
-                    (try? JSONPart(parsing: item.content))?["type"]?.string ?? "", orElse: "other item")
+                let json = try? JSONPart(parsing: style.content(of: item))
+                others.add(json?["type"]?.string ?? "", orElse: "other item")
             }
             self.init(
                 path: path, kind: .stylx,
-                entries: items.filter(\.isSymbol).map {
-                    Entry(key: $0.key, name: $0.name, content: $0.content)
-                }, others: others)
+                entries: style.items.filter(\.isSymbol).map { Entry($0, in: style) }, others: others)
             return
         }
-        try self.init(bytes: FileBytes.contents(of: path), path: path)
+        try self.init(JSONPart(file, limit: resources.maximumBytes), path: path)
     }
 
     /// Finds the symbols of a JSON document.
     ///
     /// - Throws: `DocumentError` if the bytes are not JSON.
     package init(bytes: [UInt8], path: String) throws(DocumentError) {
-        let json = try JSONPart(parsing: bytes, source: path)
+        try self.init(JSONPart(parsing: bytes, source: path), path: path)
+    }
+
+    /// Finds the symbols of a parsed document.
+    private init(_ json: JSONPart, path: String) {
         var entries: [Entry] = []
         var others = OtherParts()
         Self.collect(json, at: "$", name: "", into: &entries, &others)

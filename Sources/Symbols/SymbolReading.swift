@@ -69,6 +69,7 @@ extension Symbol {
         case "esriSFS": SimpleFillSymbol(reading: &reading)
         case "esriPMS": PictureMarkerSymbol(reading: &reading)
         case "esriPFS": PictureFillSymbol(reading: &reading)
+        case "esriTS": TextSymbol(reading: &reading)
         case "CompositeSymbol": CompositeSymbol(reading: &reading)
         case "CIMPointSymbol", "CIMLineSymbol", "CIMPolygonSymbol", "CIMMeshSymbol":
             multilayer(&reading, definition) ?? UnsupportedSymbol(reading: &reading)

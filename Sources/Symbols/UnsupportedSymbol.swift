@@ -1,9 +1,9 @@
 import Documents
 import SymbolModel
 
-/// A symbol of an unknown type: it draws nothing and is written back unchanged.
+/// A symbol of an unknown type, or one that cannot be read: it draws nothing and is written back unchanged.
 public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
-    /// The `type` in the JSON; empty if there is none.
+    /// The `type` in the JSON; empty if there is none or the JSON cannot be read.
     public let typeName: String
 
     init(reading: inout JSONReading) {
@@ -15,6 +15,17 @@ public final class UnsupportedSymbol: Symbol, @unchecked Sendable {
                 ? "the symbol has no type"
                 : "symbols of type \(type.brief) are not supported", instead: "not drawn")
         super.init(reading: reading)
+    }
+
+    /// Creates a symbol in the place of a symbol that cannot be read.
+    package init(_ error: DocumentError) {
+        typeName = ""
+        super.init(
+            diagnostics: [
+                Diagnostic(
+                    .error, code: .unsupportedSymbol, message: "the symbol cannot be read: \(error.what)",
+                    instead: "not drawn")
+            ])
     }
 
     private init(copying other: UnsupportedSymbol, access: SymbolLock.Access) {

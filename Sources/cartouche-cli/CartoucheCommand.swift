@@ -36,6 +36,7 @@ struct CartoucheCommand: ParsableCommand {
     /// Runs the command; reports an error as one line and an exit code.
     static func main(_ arguments: [String]?) {
         let words = arguments ?? Array(CommandLine.arguments.dropFirst())
+        TemporaryFiles.deleteOnSignals()
         do {
             try checkCommand(words)
             if let help = try HelpRequest(words) {

@@ -11,11 +11,12 @@ import Testing
             "Cartouche": [
                 "CartoucheFoundation", "CoordinateText", "Documents", "FeatureSources", "Features",
                 "GeodeticOperations",
-                "GeometryOperations", "Geospatial", "Mapping", "Symbols",
-                "class Canvases.FontLibrary", "enum Images.PNGCompression", "struct Images.ImageError",
+                "GeometryOperations", "Geospatial", "Mapping", "SymbolStyles", "Symbols",
+                "class Text.FontLibrary", "enum Images.PNGCompression", "struct Canvases.SVGTextOutput",
+                "struct Images.ImageError",
                 "typealias Images.UIColor", "typealias Images.UIImage",
             ],
-            "CartoucheCanvas": ["Canvases", "Images"],
+            "CartoucheCanvas": ["Canvases", "Images", "class Text.FontLibrary"],
         ]
         #expect(try exports() == expected)
     }

@@ -42,6 +42,11 @@ final class Scratch: Sendable {
         try FileManager.default.contentsOfDirectory(atPath: url.path).sorted()
     }
 
+    /// The files in a folder of the folder.
+    func files(in name: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path(of: name)).sorted()
+    }
+
     /// The command, which is built into the same folder as the tests.
     private static let command = URL(fileURLWithPath: CommandLine.arguments[0])
         .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("cartouche")
@@ -50,14 +55,29 @@ final class Scratch: Sendable {
         try cartouche(arguments, input: input)
     }
 
-    func cartouche(_ arguments: [String], input: String = "") throws -> Run {
-        try run(Self.command, arguments, input: input)
+    func cartouche(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:]
+    ) throws -> Run {
+        try run(Self.command, arguments, input: input, environment: environment)
     }
 
     /// Runs the command in a shell, for redirections.
-    func cartoucheInShell(_ line: String) throws -> Run {
-        try run(URL(fileURLWithPath: "/bin/sh"), ["-c", "'\(Self.command.path)' \(line)"], input: "")
+    ///
+    /// - Parameter setup: Commands before it, for example to set limits. Default: none.
+    func cartoucheInShell(_ line: String, after setup: String = "true") throws -> Run {
+        try run(
+            URL(fileURLWithPath: "/bin/sh"), ["-c", "\(setup) && '\(Self.command.path)' \(line)"], input: "")
     }
+
+    /// Runs a script of bash, in which `$CARTOUCHE` is the command.
+    func bash(_ script: String, environment: [String: String] = [:]) throws -> Run {
+        try run(
+            URL(fileURLWithPath: "/bin/bash"), ["-c", script], input: "",
+            environment: environment.merging(["CARTOUCHE": Self.command.path]) { $1 })
+    }
+
+    /// The folder, without links.
+    var realPath: String { url.resolvingSymlinksInPath().path }
 
     /// Starts the command without waiting for its end.
     func start(_ arguments: [String]) throws -> Background {
@@ -72,7 +92,9 @@ final class Scratch: Sendable {
         return try Background(process, errors: errors)
     }
 
-    private func run(_ program: URL, _ arguments: [String], input: String) throws -> Run {
+    private func run(
+        _ program: URL, _ arguments: [String], input: String, environment: [String: String] = [:]
+    ) throws -> Run {
         // Files need no reader while the command runs; a full pipe would block it.
         let names = ["in", "out", "err"].map { url.appendingPathComponent(".\($0)-\(UUID())") }
         defer { for name in names { try? FileManager.default.removeItem(at: name) } }
@@ -81,7 +103,11 @@ final class Scratch: Sendable {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
+        if !environment.isEmpty {
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        }
         process.currentDirectoryURL = url
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = try FileHandle(forReadingFrom: names[0])
         process.standardOutput = try FileHandle(forWritingTo: names[1])
         process.standardError = try FileHandle(forWritingTo: names[2])

@@ -20,7 +20,7 @@ import Testing
         let whole = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
         let file = try #require((whole?["files"] as? [[String: Any]])?.first)
         #expect(file["path"] as? String == "roads.lyrx" && file["kind"] as? String == "lyrx")
-        let counts = ["exact", "approximate", "unsupported", "failed", "fonts", "text"].map {
+        let counts = ["exact", "approximate", "unsupported", "failed", "fonts", "nothing"].map {
             file[$0] as? Int
         }
         #expect(counts == [1, 1, 1, 0, 0, 1] && file["symbols"] as? Int == 4)

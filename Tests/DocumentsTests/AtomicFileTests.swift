@@ -54,6 +54,63 @@ struct AtomicFileTests {
         #expect(permissions == 0o640)
     }
 
+    @Test("a link to a missing file is followed")
+    func followsDanglingLinks() throws {
+        let link = folder.path + "/link.txt"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.txt")
+        try AtomicFile.write([7], to: link)
+        #expect(try FileBytes.contents(of: folder.path + "/real.txt") == [7])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.txt")
+        #expect(folder.names == ["link.txt", "real.txt"])
+    }
+
+    @Test("two writers of one file both write a whole file")
+    func allowsTwoWriters() throws {
+        let path = folder.path + "/a.txt"
+        try AtomicFile.write([0], to: path)
+        let (first, second) = (try AtomicFile(path: path), try AtomicFile(path: path))
+        try first.write([1])
+        try second.write([2])
+        try second.commit()
+        try first.commit()
+        #expect(try FileBytes.contents(of: path) == [1])
+        #expect(folder.names == ["a.txt"])
+    }
+
+    @Test("the names of a file have one identity")
+    func comparesIdentities() throws {
+        let path = folder.path + "/a.txt"
+        #expect(FileIdentity(path) == FileIdentity(folder.path + "/./a.txt"))
+        try AtomicFile.write([0], to: path)
+        try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/hard.txt")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/soft.txt", withDestinationPath: "a.txt")
+        try AtomicFile.write([0], to: folder.path + "/b.txt")
+        for name in ["hard.txt", "soft.txt"] {
+            #expect(FileIdentity(folder.path + "/" + name) == FileIdentity(path))
+        }
+        #expect(FileIdentity(folder.path + "/b.txt") != FileIdentity(path))
+        #expect(FileIdentity("/dev/null") == nil)
+    }
+
+    @Test("contents have at most the stated size")
+    func limitsContents() throws {
+        let path = folder.path + "/a.txt"
+        try AtomicFile.write([UInt8](repeating: 9, count: 3000), to: path)
+        #expect(try FileBytes.contents(of: path, limit: 3000).count == 3000)
+        let error = #expect(throws: DocumentError.self) {
+            try FileBytes.contents(of: path, limit: 2999)
+        }
+        #expect(error?.kind == .tooLarge)
+        #expect(error?.what == "the document has more than 2999 bytes")
+        #expect(error?.suggestion.contains("--max-document-size") == true)
+        let file = try FileBytes(path: path)
+        #expect(try file.peek(5) == [9, 9, 9, 9, 9])
+        #expect(try file.contents().count == 3000)
+        let large = #expect(throws: DocumentError.self) { try JSONValue(contentsOf: path, maximumBytes: 10) }
+        #expect(large?.kind == .tooLarge)
+    }
+
     @Test("the error names a missing folder")
     func namesMissingFolder() {
         let error = #expect(throws: DocumentError.self) {

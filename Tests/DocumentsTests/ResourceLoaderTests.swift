@@ -41,7 +41,7 @@ struct ResourceLoaderTests {
         #expect(error("package:None/a.json")?.kind == .notFound)
         #expect(error("package:Styles/../a.json")?.what == "the path is outside the package")
         #expect(error("package:Styles/%2e%2e/a.json")?.kind == .notFound)
-        #expect(error("")?.kind == .unreadable)
+        #expect(error("")?.kind == .malformed)
         #expect(
             error("a b.json", ResourceLoader(baseFolder: folder.path, maximumBytes: 6))?.kind == .tooLarge)
     }

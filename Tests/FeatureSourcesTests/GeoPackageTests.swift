@@ -120,6 +120,28 @@ import Testing
         #expect(found.batches[0].ids == nil)
     }
 
+    @Test(
+        "A view with values of 300 MB, or one that sorts 2 GB, is refused",
+        arguments: [
+            "SELECT zeroblob(300000000) AS geom",
+            """
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20)
+            SELECT zeroblob(100000000) AS geom FROM n ORDER BY random()
+            """,
+        ])
+    func largeViewIsRefused(query: String) throws {
+        let maker = try GeoPackageMaker()
+        try maker.run(
+            """
+            CREATE VIEW large AS \(query);
+            INSERT INTO gpkg_contents (table_name, data_type) VALUES ('large', 'features');
+            INSERT INTO gpkg_geometry_columns VALUES ('large', 'geom', 'POINT', 4326, 0, 0);
+            """)
+        let source = try GeoPackageSource(path: maker.path, layer: "large")
+        let error = try #require(throws: DocumentError.self) { try source.gathered(FeatureQuery()) }
+        #expect(error.kind == .tooLarge)
+    }
+
     @Test func layerWithoutItsTableThrows() throws {
         let maker = try GeoPackageMaker()
         try maker.run(

@@ -6,7 +6,8 @@ import Images
 ///
 /// Classes without an example are not drawn.
 enum FidelityCorpus {
-    static let examples = symbols + fills + strokes + markers + parts + colors + effects + placements
+    static let examples =
+        symbols + fills + strokes + markers + parts + callouts + colors + effects + placements
 
     /// A picture of 9 × 6 pixels without symmetry, as a data URL.
     static let picture = pictureData(isDark: false)
@@ -27,7 +28,7 @@ enum FidelityCorpus {
         return "data:image/png;base64,\(data.base64EncodedString())"
     }
 
-    private typealias Setting = FidelityExample.Setting
+    typealias Setting = FidelityExample.Setting
     private static let offsetEffect = #"[{"type":"CIMGeometricEffectOffset","offset":4}]"#
     private static let moveEffect = #"[{"type":"CIMGeometricEffectMove","offsetX":5,"offsetY":4}]"#
     private static let ramp =
@@ -38,7 +39,7 @@ enum FidelityCorpus {
     private static let tint = #"{"type":"CIMRGBColor","values":[90,200,255,100]}"#
     private static let substitutions =
         #"[{"type":"CIMColorSubstitution","oldColor":{"type":"CIMRGBColor","values":[226,88,62,100]},"newColor":{"type":"CIMRGBColor","values":[0,160,0,100]}}]"#
-    private static let fat =
+    static let fat =
         #"{"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":3,"color":[200,80,60,255]}]}"#
 
     // MARK: Symbols
@@ -53,7 +54,9 @@ enum FidelityCorpus {
                 "haloSize": [
                     #"3 with "haloSymbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}"#
                 ],
-                "callout": [#"{"type":"CIMBackgroundCallout"}"#],
+                "callout": [
+                    #"{"type":"CIMBackgroundCallout","backgroundSymbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}}"#
+                ],
             ]),
         FidelityExample(
             "CIMLineSymbol", in: [.lineSymbol, .lineSymbol.onMap], #""symbolLayers":[\#(Setting.stroke)]"#,
@@ -189,9 +192,52 @@ enum FidelityCorpus {
                 "geometry": [#"{"curveRings":[[[0,5],{"a":[[0,5],[0,0],0,1]}]]}"#],
                 "symbol": [fat],
                 "textString": [
-                    #""A" with "geometry":{"x":1,"y":2},"symbol":{"type":"CIMTextSymbol","height":8}"#
+                    #""A" with "geometry":{"x":1,"y":2},"symbol":{"type":"CIMTextSymbol","height":8,"fontFamilyName":"\#(TestFont.textFamily)","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}}"#
                 ],
             ]),
+        FidelityExample(
+            "CIMTextSymbol", in: [.markerText, .textOnLine],
+            """
+            "fontFamilyName":"\(TestFont.textFamily)"
+            "height":11
+            "horizontalAlignment":"Center"
+            "symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\(Setting.stroke),\(Setting.fill)]}
+            """,
+            variants: [
+                "fontFamilyName": [], "fontEncoding": [],
+                "fontStyleName": ["\"Bold\""],
+                "fontVariationSettings": [#"[{"type":"CIMFontVariation","tagName":"wght","value":800}]"#],
+                "symbol": [#"{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}"#],
+                "haloSymbol": [#"{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}"#],
+                "haloSize": [
+                    #"3 with "haloSymbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}"#
+                ],
+                "flipAngle": [#"40 with "angle":60"#],
+                "shadowColor": [#"[160,160,160,255] with "shadowOffsetX":2"#],
+                "shadowOffsetX": [#"3 with "shadowColor":[160,160,160,255]"#],
+                "shadowOffsetY": [#"3 with "shadowColor":[160,160,160,255]"#],
+                "lineGapType": [#""Exact" with "lineGap":9"#, #""Multiple" with "lineGap":2"#],
+                "verticalGlyphOrientation": [
+                    #""Upright" with "blockProgression":"RTL""#, #""Mixed" with "blockProgression":"RTL""#,
+                ],
+                "callout": [
+                    #"{"type":"CIMBackgroundCallout","backgroundSymbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.fill)]}}"#
+                ],
+            ],
+            // The font of the repository has no other forms of letters for languages, and no symbols. Pictures
+            // of other fonts would depend on the fonts that are installed.
+            alike: [
+                "fontFamilyName", "fontEncoding", "fontType", "languageISO", "countryISO",
+                // All text is drawn with the outlines of its glyphs.
+                "drawGlyphsAsGeometry",
+                "verticalGlyphOrientation=Mixed",
+            ]),
+        FidelityExample(
+            "CIMFontVariation", in: [.variation],
+            """
+            "tagName":"wght"
+            "value":800
+            """, variants: ["tagName": ["\"none\""], "value": ["200"]]),
         FidelityExample(
             "CIMClippingPath", in: [.clipping],
             #"""

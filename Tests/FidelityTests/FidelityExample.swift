@@ -1,3 +1,4 @@
+import GoldenSupport
 import Testing
 
 /// An example of a CIM class: symbols that contain it, its members, and other values for the members.
@@ -127,6 +128,40 @@ extension FidelityExample.Setting {
         template: symbol(
             "Point", #"{"type":"CIMVectorMarker","size":24,"respectFrame":false,"markerGraphics":[@]}"#),
         shape: .point)
+    /// The symbol of a text in a marker.
+    static let markerText = Self(
+        template: symbol(
+            "Point",
+            #"{"type":"CIMVectorMarker","size":24,"frame":{"xmin":0,"ymin":0,"xmax":24,"ymax":24},"markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"x":12,"y":12},"textString":"FaV,\nfi b.","symbol":@}]}"#
+        ),
+        shape: .point)
+    static let variation = Self(
+        template: markerText.template.replacing(
+            "@",
+            with:
+                #"{"type":"CIMTextSymbol","fontFamilyName":"\#(TestFont.textFamily)","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(fill)]},"fontVariationSettings":[@]}"#
+        ), shape: .point)
+    /// The symbol of a text along a line of a marker.
+    static let textOnLine = Self(
+        template: symbol(
+            "Point",
+            #"{"type":"CIMVectorMarker","size":24,"frame":{"xmin":0,"ymin":0,"xmax":24,"ymax":24},"markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"paths":[[[6,4],[10,12],[18,14]]]},"textString":"Along","symbol":@}]}"#
+        ),
+        shape: .point)
+    /// The callout of a text that is up and to the right of its location.
+    static let calloutWithLeader = Self(
+        template: symbol(
+            "Point",
+            #"{"type":"CIMVectorMarker","size":24,"frame":{"xmin":0,"ymin":0,"xmax":24,"ymax":24},"markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"x":4,"y":4},"textString":"Ab","symbol":{"type":"CIMTextSymbol","fontFamilyName":"\#(TestFont.textFamily)","height":8,"verticalAlignment":"Center","offsetX":9,"offsetY":12,"symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(fill)]},"callout":@}}]}"#
+        ), shape: .point)
+    static func calloutOfText(_ callout: String) -> Self {
+        Self(
+            template: markerText.template.replacing(
+                "@",
+                with:
+                    #"{"type":"CIMTextSymbol","fontFamilyName":"\#(TestFont.textFamily)","height":8,"verticalAlignment":"Center","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[\#(fill)]},"callout":\#(callout)}"#
+            ), shape: .point)
+    }
     static let clipping = Self(
         template: symbol("Point", #"{"type":"CIMVectorMarker","clippingPath":@,\#(arrow)}"#), shape: .point)
     static let legacyFill = Self(

@@ -242,7 +242,7 @@ extension FidelityProbe {
         let plain = try plain()
         let codes = Set(plain.flatMap(\.codes))
         var entry = FidelityMatrix.Entry(
-            plain.contains { $0.isBlank } || !codes.isDisjoint(with: [.notDrawnYet, .textNotDrawn])
+            plain.contains { $0.isBlank } || codes.contains(.notDrawnYet)
                 ? .unsupported
                 : codes.isDisjoint(with: [.drawnApproximately, .drawnSimplified])
                     ? .drawn : .approximate)
@@ -297,7 +297,7 @@ extension FidelityProbe {
     }
 
     private func fidelity(of trial: Trial) -> Fidelity {
-        if !trial.newCodes.isDisjoint(with: [.notDrawnYet, .textNotDrawn]) { return .unsupported }
+        if trial.newCodes.contains(.notDrawnYet) { return .unsupported }
         if trial.newCodes.contains(.drawnApproximately) { return .approximate }
         if trial.newCodes.contains(.memberNotDrawn) { return .kept }
         let value = trial.value.filter { $0 != "\"" }

@@ -85,7 +85,7 @@ import Testing
         #expect(check.verdict == .fonts)
     }
 
-    @Test("Paths of ArcGIS verify a dashed line; a callout is not supported")
+    @Test("Paths of ArcGIS verify a dashed line; a composite callout is not supported")
     func verified() throws {
         let line = try Self.check(
             Self.line(
@@ -93,18 +93,24 @@ import Testing
             ))
         #expect(line.verdict == .verified && line.diagnostics.isEmpty, "\(line.diagnostics)")
         let callout = try Self.check(
-            #"{"type":"CIMPointSymbol","callout":{"type":"CIMBackgroundCallout"},"symbolLayers":[]}"#)
+            #"{"type":"CIMPointSymbol","callout":{"type":"CIMCompositeCallout"},"symbolLayers":[]}"#)
         #expect(callout.verdict == .unsupported)
     }
 
-    @Test("Text symbols are counted separately, and unreadable symbols have failed")
+    @Test("Text symbols are checked with sample letters, and unreadable symbols have failed")
     func textAndFailed() throws {
-        #expect(try Self.check(#"{"type":"CIMTextSymbol","height":8}"#).verdict == .text)
+        TestFont.install()
+        let font = #""fontFamilyName":"\#(TestFont.textFamily)""#
+        let black =
+            #""symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}"#
+        #expect(try Self.check(#"{"type":"CIMTextSymbol","height":8,\#(font)}"#).verdict == .nothing)
+        #expect(
+            try Self.check(#"{"type":"CIMTextSymbol","height":8,\#(font),\#(black)}"#).verdict == .drawn)
         let sign =
             #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMPictureMarker","size":9,"url":"x.png"}]}"#
         let text =
-            #"{"type":"CIMTextSymbol","callout":{"type":"CIMPointSymbolCallout","pointSymbol":\#(sign)}}"#
-        #expect(try Self.check(text).verdict == .text)
+            #"{"type":"CIMTextSymbol",\#(font),"callout":{"type":"CIMPointSymbolCallout","pointSymbol":\#(sign)}}"#
+        #expect(try Self.check(text).verdict == .approximate)
         #expect(SymbolCheck(failed: "no").verdict == .failed)
     }
 

@@ -7,7 +7,7 @@ import TemporarySupport
 #endif
 
 /// Writes TrueType fonts with straight outlines, so that tests have symbol fonts with known values.
-public struct FontWriting {
+public struct FontWriting: Sendable {
     /// The name of the family.
     public var family = "Test Symbols"
     /// The name of the style.
@@ -18,6 +18,11 @@ public struct FontWriting {
     public var unitsPerEm: UInt16 = 1000
     /// The glyphs by code below 256: contours of corners, y up, clockwise; and the advance.
     public var glyphs: [UInt8: (contours: [[SIMD2<Int16>]], advance: UInt16)] = [:]
+
+    /// Glyphs in the format of the table `glyf`, by code below 256; they replace the contours.
+    public var encodedGlyphs: [UInt8: [UInt8]] = [:]
+    /// More tables.
+    public var extraTables: [(tag: String, content: [UInt8])] = []
 
     /// Creates a font without characters.
     public init() {}
@@ -41,7 +46,10 @@ public struct FontWriting {
             mostContours = max(mostContours, glyph.contours.count)
             advances.word(glyph.advance)
             advances.word(UInt16(bitPattern: points.map(\.x).min() ?? 0))
-            if !points.isEmpty {
+            if let encoded = encodedGlyphs[code] {
+                outlines.bytes += encoded
+                outlines.pad(to: 4)
+            } else if !points.isEmpty {
                 outlines.word(UInt16(glyph.contours.count))
                 for value in [
                     points.map(\.x).min()!, points.map(\.y).min()!, points.map(\.x).max()!,
@@ -67,12 +75,14 @@ public struct FontWriting {
         }
         var places = Table()
         for offset in offsets { places.long(offset) }
-        let tables: [(String, [UInt8])] = [
+        var tables: [(String, [UInt8])] = [
             ("OS/2", os2), ("cmap", characters(codes)), ("glyf", outlines.bytes), ("head", head),
             ("hhea", horizontal(codes.count + 1)), ("hmtx", advances.bytes), ("loca", places.bytes),
             ("maxp", profile(codes.count + 1, mostPoints, mostContours)), ("name", names),
             ("post", post),
         ]
+        tables += extraTables.map { ($0.tag, $0.content) }
+        tables.sort { $0.0 < $1.0 }
         var file = Table()
         file.long(0x0001_0000)
         for value in [UInt16(tables.count), 128, 3, UInt16(tables.count * 16 - 128)] { file.word(value) }

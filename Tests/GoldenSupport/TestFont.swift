@@ -1,11 +1,24 @@
 import Canvases
+import Text
 
-/// A symbol font that is written for the tests.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A symbol font that is written for the tests, and the text font of the repository.
 public enum TestFont {
     /// The name of the family.
     public static let family = "Cartouche Test Symbols"
 
-    private static let folders: [String] = [regular, bold].compactMap { $0 }
+    /// The name of the text font's family, in `Tests/Fonts`.
+    public static let textFamily = "Karla"
+
+    private static let folders: [String] = [regular, bold, repository].compactMap { $0 }
+
+    private static let repository: String? = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fonts").path
 
     /// The style "Bold" has one character, a square.
     private static let bold: String? = {
@@ -19,6 +32,7 @@ public enum TestFont {
     private static let regular: String? = {
         var font = FontWriting()
         font.family = family
+        font.glyphs[32] = ([], advance: 500)
         font.glyphs[70] = (
             [[SIMD2(200, 0), SIMD2(200, 900), SIMD2(500, 900), SIMD2(500, 0)]], advance: 700
         )
@@ -44,7 +58,7 @@ public enum TestFont {
         return try? font.written()
     }()
 
-    /// Registers the font in the shared font library.
+    /// Registers the fonts in the shared font library.
     public static func install() {
         for folder in folders { FontLibrary.shared.addFolder(folder) }
     }

@@ -41,7 +41,7 @@ private struct RayFillPainter: LayerPainter, PlannedPainter {
 
     var subject: PaintedSubject { .area }
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { self }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? { self }
 
     func paint(
         _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,

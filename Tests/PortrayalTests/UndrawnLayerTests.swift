@@ -77,16 +77,4 @@ import Testing
         #expect(diagnostics.map(\.code) == [.drawnSimplified])
         #expect(text.contains("image 18x12"))
     }
-
-    @Test func aTextInAMarkerIsReportedOnce() throws {
-        let text =
-            #"{"type":"CIMMarkerGraphic","geometry":{"x":0,"y":0},"textString":"A","symbol":{"type":"CIMTextSymbol","height":8}}"#
-        let marker = Self.layer(
-            "CIMVectorMarker",
-            #","size":4,"frame":{"xmin":0,"ymin":0,"xmax":1,"ymax":1},"markerGraphics":[\#(text),\#(text)]"#)
-        let (drawing, diagnostics) = try drawn("Point", marker, Self.dot)
-        #expect(diagnostics.count == 1, "\(diagnostics)")
-        #expect(diagnostics.first?.message.contains("text") == true)
-        #expect(drawing.contains("fill #ff0000"))
-    }
 }

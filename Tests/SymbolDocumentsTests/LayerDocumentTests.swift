@@ -85,7 +85,7 @@ struct LayerDocumentTests {
         #expect(layer.diagnostics.map(\.code) == [.symbolLevelsOfGroup])
     }
 
-    @Test("Labels and settings that are not drawn are reported; symbol levels are kept")
+    @Test("Settings that are not drawn are reported; symbol levels and label classes are kept")
     func notDrawn() throws {
         let layer = """
             ,"labelVisibility":true,"labelClasses":[{"type":"CIMLabelClass","name":"c","expression":"[N]",
@@ -99,10 +99,7 @@ struct LayerDocumentTests {
         #expect(read.labelClasses[0].expression == "[N]")
         #expect(read.labelClasses[0].engine == "VBScript")
         #expect(
-            Set(read.diagnostics.map(\.code)) == [
-                .labelsNotDrawn, .blendingNotApplied,
-                .layerSettingNotApplied,
-            ])
+            Set(read.diagnostics.map(\.code)) == [.blendingNotApplied, .layerSettingNotApplied])
         #expect(read.renderer?.diagnostics == read.diagnostics)
     }
 }

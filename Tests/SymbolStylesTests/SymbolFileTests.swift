@@ -91,6 +91,24 @@ import Testing
         #expect(throws: DocumentError.self) { try StyleFile(path: "/nowhere/at/all.stylx") }
     }
 
+    @Test("A style whose items are an endless view is refused before a row is read")
+    func styleOfAnEndlessView() throws {
+        let path = try style([])
+        defer { unlink(path) }
+        var database: OpaquePointer?
+        #expect(sqlite3_open(path, &database) == SQLITE_OK)
+        let script = """
+            DROP TABLE ITEMS;
+            CREATE VIEW ITEMS(ID, CLASS, CATEGORY, NAME, TAGS, CONTENT, KEY) AS
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+            SELECT i, 3, '', '', '', zeroblob(1000000000), '' FROM n;
+            """
+        #expect(sqlite3_exec(database, script, nil, nil, nil) == SQLITE_OK)
+        sqlite3_close(database)
+        let error = try #require(throws: DocumentError.self) { try StyleFile(path: path) }
+        #expect(error.what == "the database has no table ITEMS with symbols")
+    }
+
     @Test func documentListsSymbolsByPath() throws {
         let document = """
             {"type":"CIMLayerDocument","layerDefinitions":[{"type":"CIMFeatureLayer","name":"Lakes","renderer":

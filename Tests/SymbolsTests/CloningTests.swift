@@ -30,7 +30,8 @@ import Testing
         let fill = SimpleFillSymbol(style: .cross, color: red, outline: SimpleLineSymbol())
         let tile = PictureFillSymbol(image: image)
         let symbols: [Symbol] = [
-            picture, fill, tile, SimpleLineSymbol(style: .dot), CompositeSymbol(symbols: [fill, picture]),
+            picture, fill, tile, SimpleLineSymbol(style: .dot), TextSymbol(text: "a", color: red, size: 9),
+            CompositeSymbol(symbols: [fill, picture]),
         ]
         for symbol in symbols {
             let copy = symbol.clone()

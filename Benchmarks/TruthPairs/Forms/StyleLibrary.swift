@@ -41,7 +41,7 @@ final class StyleLibrary {
         let styles = try opened()
         for style in styles {
             if let item = style.items.first(where: { $0.key == key && $0.isSymbol }) {
-                return try JSONValue(parsing: item.content, source: key)
+                return try JSONValue(parsing: style.content(of: item), source: key)
             }
         }
         return nil

@@ -2,8 +2,9 @@
 #define CARTOUCHE_CFONTCONFIG_H
 
 #include <stddef.h>
+#include <stdint.h>
 
-// Functions of fontconfig (https://fontconfig.org, version 2.8 and later) that search fonts by name. The declarations
+// Functions of fontconfig (https://fontconfig.org, version 2.8 and later) that search fonts. The declarations
 // are our own, so that building and starting do not need fontconfig. The library is opened on first use.
 
 typedef struct CFontconfigConfig CFontconfigConfig;
@@ -15,6 +16,8 @@ typedef struct {
     int capacity;
     CFontconfigPattern **fonts;
 } CFontconfigSet;
+
+typedef struct CFontconfigCharacters CFontconfigCharacters;
 
 // The result of FcPatternGet… if the value exists.
 enum { CFONTCONFIG_MATCH = 0 };
@@ -34,6 +37,15 @@ typedef struct {
     CFontconfigSet *(*FontList)(
         CFontconfigConfig *config, CFontconfigPattern *pattern, CFontconfigObjects *objects);
     void (*FontSetDestroy)(CFontconfigSet *set);
+    int (*PatternAddInteger)(CFontconfigPattern *pattern, const char *object, int value);
+    int (*ConfigSubstitute)(CFontconfigConfig *config, CFontconfigPattern *pattern, int kind);
+    void (*DefaultSubstitute)(CFontconfigPattern *pattern);
+    CFontconfigSet *(*FontSort)(
+        CFontconfigConfig *config, CFontconfigPattern *pattern, int trims, CFontconfigCharacters **characters,
+        int *result);
+    int (*PatternGetCharSet)(
+        const CFontconfigPattern *pattern, const char *object, int number, CFontconfigCharacters **characters);
+    int (*CharSetHasChar)(const CFontconfigCharacters *characters, uint32_t character);
 } CFontconfigFunctions;
 
 // Opens the first library in a list that exists, and loads its functions. Returns 0 on success, 1 if no library exists,

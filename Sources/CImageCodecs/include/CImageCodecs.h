@@ -27,14 +27,21 @@ int image_codec_png_read(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint32_t *pixels, size_t stride,
     bool *has_alpha, char *message);
 
+// Reads a PNG without interlacing at a reduced size, row by row: each pixel is the average of `factor` by `factor` pixels
+// (2 to 256), or fewer at the right and lower edge. Rows are premultiplied RGBA bytes.
+int image_codec_png_read_reduced(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint32_t factor, uint32_t *pixels,
+    size_t stride, char *message);
+
 // Reads the size of a JPEG, and whether its data is too short for an image of that size.
 int image_codec_jpeg_size(
     const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height, bool *too_short, char *message);
 
-// Reads a JPEG of that size into rows of opaque RGBA pixels.
+// Reads a JPEG into rows of opaque RGBA pixels. The denominator of the scale is 1, 2, 4 or 8; the size is the full size
+// divided by it, rounded up.
 int image_codec_jpeg_read(
-    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint32_t *pixels, size_t stride,
-    char *message);
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint32_t denominator, uint32_t *pixels,
+    size_t stride, char *message);
 
 // Writes rows of premultiplied RGBA pixels over a white background as a JPEG. The caller releases `bytes` with free().
 int image_codec_jpeg_write(

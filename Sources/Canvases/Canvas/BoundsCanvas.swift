@@ -1,10 +1,11 @@
 import Documents
 import Images
+import Text
 
 /// A canvas that draws nothing and computes the bounds of the drawing.
 ///
 /// The box is tight: it includes the flattened pieces of curves, the real miters and caps of strokes, and only the
-/// visible part inside clips. A marker counts with its rotated and scaled box. Shapes with a coordinate that is not
+/// visible part inside clips. A marker or glyph counts with its rotated and scaled box. Shapes with a coordinate that is not
 /// finite make the box infinite.
 public struct BoundsCanvas: Canvas, Sendable {
     /// The features that the canvas supports.
@@ -43,6 +44,9 @@ public struct BoundsCanvas: Canvas, Sendable {
         add(Extent(transform.map(path.transformed) ?? path))
     }
 
+    /// Counts an area as drawn, for example the box of a text.
+    public mutating func cover(_ area: Path) { add(Extent(transform.map(area.transformed) ?? area)) }
+
     /// Strokes the contours of a path.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         var (line, style) = (path, style)
@@ -68,6 +72,27 @@ public struct BoundsCanvas: Canvas, Sendable {
             } else {
                 add(Extent(box.placed(by: placement)))
             }
+        }
+    }
+
+    /// Draws glyphs of a font.
+    public mutating func draw(_ run: GlyphRun) {
+        guard run.size > 0, run.size.isFinite else { return }
+        let placed = transform.map(run.transform.concatenated) ?? run.transform
+        var reach: Float = 0
+        if let rim = run.rim {
+            reach = Float(rim.width / 2 * (transform?.maxScale ?? 1)) + strokeMargin
+        }
+        for glyph in run.glyphs {
+            guard let outline = run.face.outline(ofGlyph: glyph.id), !outline.contours.isEmpty else {
+                continue
+            }
+            let factor = run.size / outline.unitsPerEm
+            let ink = outline.ink
+            let box = PixelBox(
+                low: PixelPoint(glyph.position + SIMD2(ink.low.x, -ink.high.y) * factor),
+                high: PixelPoint(glyph.position + SIMD2(ink.high.x, -ink.low.y) * factor))
+            add(Extent(box.transformed(by: placed)).outset(by: reach))
         }
     }
 

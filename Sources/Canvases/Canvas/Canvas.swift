@@ -41,6 +41,11 @@ public protocol Canvas<Part> {
     /// Default: fills their outlines.
     mutating func draw(_ run: GlyphRun)
 
+    /// Counts an area as drawn for hit tests and bounds, for example the box of a text.
+    ///
+    /// Default: does nothing.
+    mutating func cover(_ area: Path)
+
     /// Begins a scope.
     mutating func begin(_ scope: CanvasScope)
 
@@ -132,11 +137,19 @@ extension Canvas {
         stamp([marker], at: stamps, which: [])
     }
 
+    /// Does nothing.
+    public mutating func cover(_ area: Path) {}
+
     /// Fills the outlines of the glyphs.
-    public mutating func draw(_ run: GlyphRun) {
+    public mutating func draw(_ run: GlyphRun) { drawOutlines(of: run) }
+
+    /// Fills the outlines of the glyphs, and strokes them if they are grown.
+    mutating func drawOutlines(of run: GlyphRun) {
         for glyph in run.glyphs {
             let outline = run.outline(of: glyph)
-            if !outline.isEmpty { fill(outline, with: run.paint, rule: .nonZero) }
+            if outline.isEmpty { continue }
+            fill(outline, with: run.paint, rule: .nonZero)
+            if let rim = run.rim { stroke(outline, with: run.paint, style: rim) }
         }
     }
 

@@ -1,3 +1,5 @@
+import Text
+
 /// Glyphs of one font with the same size and paint.
 public struct GlyphRun: Hashable, Sendable {
     /// One glyph.
@@ -14,6 +16,28 @@ public struct GlyphRun: Hashable, Sendable {
         }
     }
 
+    /// The characters of a run, for canvases that write text.
+    public struct Text: Hashable, Sendable {
+        /// The characters in logical order.
+        public var characters: String
+        /// The left end of the baseline, in the run's own pixels.
+        public var start: SIMD2<Double>
+        /// The distance from the left to the right end, in the run's own pixels.
+        public var length: Double
+        /// Whether the characters run from right to left.
+        public var isRightToLeft: Bool
+
+        /// Creates the characters of a run.
+        public init(
+            characters: String, start: SIMD2<Double>, length: Double, isRightToLeft: Bool = false
+        ) {
+            self.characters = characters
+            self.start = start
+            self.length = length
+            self.isRightToLeft = isRightToLeft
+        }
+    }
+
     /// The font.
     package var face: FontFace
     /// The number of pixels per em.
@@ -26,16 +50,35 @@ public struct GlyphRun: Hashable, Sendable {
     public var transform: AffineTransform
     /// The paint of the glyphs.
     public var paint: Paint
+    /// The distance by which the shapes of the glyphs are grown with round corners, in page pixels, for halos.
+    ///
+    /// Default: 0. If it is positive, the paint must be opaque, because the shapes can overlap.
+    public var growth: Double
+    /// The characters of the glyphs; nil if the glyphs cannot be written as text.
+    ///
+    /// Default: nil.
+    public var text: Text?
+    /// The characters of each glyph, for canvases that write text glyph by glyph; nil if they are unknown.
+    package var glyphText: GlyphText?
 
     /// Creates a run of glyphs.
     package init(
-        face: FontFace, size: Double, glyphs: [Glyph], transform: AffineTransform = .identity, paint: Paint
+        face: FontFace, size: Double, glyphs: [Glyph], transform: AffineTransform = .identity, paint: Paint,
+        growth: Double = 0, text: Text? = nil
     ) {
         self.face = face
         self.size = size
         self.glyphs = glyphs
         self.transform = transform
         self.paint = paint
+        self.growth = growth
+        self.text = text
+    }
+
+    /// The stroke around the outlines that grows them; nil if they are not grown.
+    var rim: StrokeStyle? {
+        growth > 0
+            ? StrokeStyle(width: min(2 * growth, StrokeStyle.maximumWidth), cap: .round, join: .round) : nil
     }
 
     /// Returns the outline of a glyph of the run, in page pixels; empty if the glyph has no shape.
@@ -72,12 +115,4 @@ extension GlyphOutline {
         }
         return path
     }
-}
-
-extension FontFace: Hashable {
-    /// Whether both are the same instance.
-    package static func == (left: FontFace, right: FontFace) -> Bool { left === right }
-
-    /// Hashes the identity.
-    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

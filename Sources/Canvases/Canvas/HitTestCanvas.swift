@@ -142,6 +142,12 @@ extension HitTestCanvas {
         add(placed(path).distanceToArea(rule, from: point))
     }
 
+    /// Counts an area as drawn, for example the box of a text.
+    public mutating func cover(_ area: Path) {
+        guard isOpen, isNear(area) else { return }
+        add(placed(area).distanceToArea(.nonZero, from: point))
+    }
+
     /// Strokes the contours of a path.
     public mutating func stroke(_ path: Path, with paint: Paint, style: StrokeStyle) {
         let pen = Pen(style)

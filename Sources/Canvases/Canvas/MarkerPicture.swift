@@ -5,8 +5,17 @@ import Synchronization
 /// Canvases use the identity of the object as the key of their caches. Create one object for each appearance, and keep
 /// it.
 public final class MarkerPicture: Sendable {
+    /// The greatest number of pieces in a marker, including those of the markers inside it.
+    ///
+    /// Markers can contain markers, so a few calls can describe any number of pieces.
+    public static let maximumPieceCount = 100_000
+
     /// The drawing of the marker in pixels, y down, without rotation; its anchor is at (0, 0).
+    ///
+    /// It has at most ``maximumPieceCount`` pieces.
     public let recording: Recording
+    /// Whether the raster has sprites for all rotations, not only for quarter turns.
+    let hasTurnedSprites: Bool
     /// The marker in the format of the raster, created on first use.
     private let compiled = AtomicLazyReference<RasterMarker>()
 
@@ -20,8 +29,17 @@ public final class MarkerPicture: Sendable {
     }
 
     /// Creates a marker from a recording around the origin.
+    ///
+    /// Pieces after the first ``maximumPieceCount`` are left out. Compare ``Recording/pieceCount`` to find out.
     public init(_ recording: Recording) {
-        self.recording = recording
+        self.recording = recording.limited(toPieces: Self.maximumPieceCount)
+        hasTurnedSprites = true
+    }
+
+    /// Creates a marker that the raster draws exactly if it is turned.
+    init(exactIfTurned recording: Recording) {
+        self.recording = recording.limited(toPieces: Self.maximumPieceCount)
+        hasTurnedSprites = false
     }
 
     /// Creates a marker from the calls of `body` around the origin.

@@ -102,6 +102,21 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         transform = outer
     }
 
+    /// Draws the glyphs of a font.
+    public mutating func draw(_ run: GlyphRun) {
+        guard isOpen, run.paint.isVisible else { return }
+        var grown = run
+        if let transform {
+            // Only transformations that keep angles keep the shape of a rim.
+            guard let scale = transform.similarityScale else { return drawOutlines(of: run) }
+            grown.transform = run.transform.concatenated(with: transform)
+            grown.growth *= scale
+        }
+        grown.paint = paint
+        grown.growth += distance
+        shapes.draw(grown)
+    }
+
     /// Draws an image.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling

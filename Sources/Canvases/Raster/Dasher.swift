@@ -19,6 +19,12 @@ struct DashPattern {
         self.offset = offset.isFinite ? offset : 0
     }
 
+    /// Returns the offset in the pattern, 0 to its length, of a line that starts at a distance.
+    func offset(at startDistance: Float) -> Double {
+        let phase = offset + (startDistance.isFinite ? Double(startDistance) : 0)
+        return phase - (phase / total).rounded(.down) * total
+    }
+
     /// Returns the dash (an even index) or gap at a distance along a line, and its remaining length.
     func place(at distance: Double) -> (index: Int, remaining: Double) {
         var phase = offset + distance

@@ -280,6 +280,13 @@ extension RasterCanvas: Canvas {
         return max(batchBytes / largest, 1)
     }
 
+    /// Draws glyphs of a font.
+    public mutating func draw(_ run: GlyphRun) {
+        guard !scopes.isTooDeep else { return }
+        pending.draw(run)
+        flushIfFull()
+    }
+
     /// Draws an image.
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling

@@ -37,7 +37,7 @@ final class ShrunkImages: Sendable {
 
 extension Bitmap {
     /// Returns a smaller copy; each pixel is the exact mean of the area that it replaces.
-    func averaged(width newWidth: Int, height newHeight: Int) -> Bitmap {
+    package func averaged(width newWidth: Int, height newHeight: Int) -> Bitmap {
         let result = Bitmap(width: newWidth, height: newHeight)
         let columnSpan = Float(width) / Float(newWidth)
         let rowSpan = Double(height) / Double(newHeight)

@@ -14,6 +14,7 @@ public struct Recording: Sendable {
         case stamps(StampCall)
         case image(PlacedImage)
         case glyphs(GlyphRun)
+        case cover(Path)
         case scope(CanvasScope, [Element])
     }
 
@@ -65,17 +66,27 @@ public struct Recording: Sendable {
     private var scopes = ScopeStack<(scope: CanvasScope, outer: [Element])>()
     /// The approximate size of the calls in memory, in bytes.
     public private(set) var byteCount = 0
+    /// The number of calls, including those of the markers at each of their positions.
+    public private(set) var pieceCount = 0
 
     /// Creates a recording without calls.
     public init() {}
 
+    /// Creates a recording of calls without stamps and scopes.
+    init(_ simple: [Element]) {
+        innermost = simple
+        pieceCount = simple.count
+        byteCount = simple.count * 200
+    }
+
     /// Whether nothing was recorded, including in open scopes.
     public var isEmpty: Bool { innermost.isEmpty && scopes.open.allSatisfy(\.outer.isEmpty) }
 
-    private mutating func record(_ element: Element, bytes: Int) {
+    private mutating func record(_ element: Element, bytes: Int, pieces: Int = 1) {
         guard !scopes.isTooDeep else { return }
         innermost.append(element)
         byteCount += 200 + bytes
+        pieceCount = pieceCount.addingWithoutOverflow(pieces)
     }
 }
 
@@ -99,9 +110,10 @@ extension Recording: CanvasPart {
     /// Draws markers at many positions, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard !markers.isEmpty, !stamps.isEmpty else { return }
+        let call = StampCall(markers: markers, stamps: stamps, which: which)
         record(
-            .stamps(StampCall(markers: markers, stamps: stamps, which: which)),
-            bytes: stamps.count * 18 + markers.count * 8)
+            .stamps(call), bytes: stamps.count * 18 + markers.count * 8,
+            pieces: call.pieceCount(upTo: stamps.count))
     }
 
     /// Draws an image.
@@ -118,6 +130,11 @@ extension Recording: CanvasPart {
         if !run.glyphs.isEmpty { record(.glyphs(run), bytes: run.glyphs.count * 24) }
     }
 
+    /// Counts an area as drawn for hit tests and bounds.
+    public mutating func cover(_ area: Path) {
+        if !area.isEmpty { record(.cover(area), bytes: area.byteCount) }
+    }
+
     /// Begins a scope.
     public mutating func begin(_ scope: CanvasScope) {
         guard scopes.admits() else { return }
@@ -130,7 +147,7 @@ extension Recording: CanvasPart {
         guard let (scope, outer) = scopes.pop() else { return }
         let inner = innermost
         innermost = outer
-        if !inner.isEmpty { record(.scope(scope, inner), bytes: 0) }
+        if !inner.isEmpty { record(.scope(scope, inner), bytes: 0, pieces: 0) }
     }
 
     /// Appends the calls of another recording; scopes that are open in that recording are ended.
@@ -141,6 +158,7 @@ extension Recording: CanvasPart {
         scopes.fail(part.failure)
         innermost += part.innermost
         byteCount += part.byteCount
+        pieceCount = pieceCount.addingWithoutOverflow(part.pieceCount)
     }
 }
 
@@ -161,6 +179,7 @@ extension Recording {
                     placed.image, transform: placed.transform, opacity: placed.opacity,
                     sampling: placed.sampling)
             case .glyphs(let run): canvas.draw(run)
+            case .cover(let area): canvas.cover(area)
             case .scope(.feature, let inner) where !Target.abilities.contains(.features):
                 replay(inner, on: &canvas)
             case .scope(let scope, let inner):

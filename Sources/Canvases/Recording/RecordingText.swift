@@ -1,4 +1,5 @@
 import Images
+import Text
 
 extension Recording: CustomStringConvertible {
     /// The calls as text, one per line.
@@ -34,6 +35,9 @@ private struct RecordingText {
                     indent + "image "
                         + text(placed.image, placed.transform, placed.opacity, placed.sampling))
             case .glyphs(let run): write(run, indent: indent)
+            case .cover(let area):
+                lines.append(indent + "cover")
+                write(area, indent: indent)
             case .scope(let scope, let inner):
                 write(scope, indent: indent)
                 write(inner, indent: indent + "  ")
@@ -83,6 +87,7 @@ private struct RecordingText {
         var line = indent + "glyphs \"\(run.face.family)\" \(run.face.style) " + number(run.size)
         line += " " + text(run.paint)
         if run.transform != .identity { line += " " + text(run.transform) }
+        if run.growth != 0 { line += " grown by " + number(run.growth) }
         lines.append(line)
         for glyph in run.glyphs {
             lines.append(indent + "  \(glyph.id) at " + text(PixelPoint(glyph.position)))

@@ -148,8 +148,7 @@ extension SVGText {
 
     /// Appends the offset of a dashed line's start in its dash pattern.
     mutating func dashOffset(_ dashes: DashPattern, startDistance: Float) {
-        let phase = dashes.offset + (startDistance.isFinite ? Double(startDistance) : 0)
-        let offset = phase - (phase / dashes.total).rounded(.down) * dashes.total
+        let offset = dashes.offset(at: startDistance)
         if offset > 0 { attribute("stroke-dashoffset") { $0.append(number: offset, digits: 6) } }
     }
 

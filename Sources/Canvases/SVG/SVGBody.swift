@@ -21,7 +21,7 @@ struct SVGBody {
         /// The unique number of the scope.
         var number: Int
         /// The coordinates outside of the scope.
-        var outer: SVGSpace
+        var outer: DocumentSpace
     }
 
     /// A group that is open in the text.
@@ -42,7 +42,7 @@ struct SVGBody {
 
     var text = SVGText()
     /// The current coordinates.
-    private(set) var space: SVGSpace
+    private(set) var space: DocumentSpace
     private(set) var scopes = ScopeStack<Scope>()
     /// The open scopes that need a group, in the order of their groups, outermost first.
     private(set) var requiredScopes: [Scope] = []
@@ -52,7 +52,7 @@ struct SVGBody {
     /// The path of the last element and the end of the element in the text, if it is an area.
     var lastFill: (path: Path, end: Int)?
 
-    init(space: SVGSpace) { self.space = space }
+    init(space: DocumentSpace) { self.space = space }
 
     /// Whether calls can have a visible effect.
     var isVisible: Bool { invisible == 0 && !scopes.isTooDeep }
@@ -190,7 +190,7 @@ struct SVGBody {
     }
 
     /// Writes the text to a sink and removes it.
-    mutating func flush(to sink: inout SVGSink) {
+    mutating func flush(to sink: inout DocumentSink) {
         openPendingFeature()
         sink.write(text.bytes)
         text.removeAll()

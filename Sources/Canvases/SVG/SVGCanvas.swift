@@ -13,32 +13,35 @@ import Images
 /// ``SVGOutput`` and ``SVGTextOutput`` create this canvas. Do not copy it, because copies write to the same file.
 public struct SVGCanvas {
     /// The destination of the document.
-    private(set) var sink: SVGSink
+    private(set) var sink: DocumentSink
     /// The current target of elements: the page, or the definition of a marker.
     var body: SVGBody
     /// The targets outside of the open marker definitions, the page first.
     private var suspended: [SVGBody] = []
     /// The definitions that can be used again.
     var known = SVGDefinitions()
-    var diagnosticCounts: SVGDiagnosticCounts
+    var diagnosticCounts: DocumentDiagnosticCounts
     private var isClosed = false
     private var nextLayer = 1
+    /// How text is written.
+    let textForm: SVGTextForm
 
     /// The size of buffered text at which it is written to the sink, in bytes.
     private static let bufferSize = 1 << 16
 
-    init(_ page: CanvasPage, resolution: Double, to sink: SVGSink) {
+    init(_ page: CanvasPage, resolution: Double, text: SVGTextForm = .outlines, to sink: DocumentSink) {
         self.sink = sink
-        diagnosticCounts = SVGDiagnosticCounts(
-            resolution: resolution.isFinite ? min(max(resolution, 0.1), 16) : 2)
+        textForm = text
+        diagnosticCounts = DocumentDiagnosticCounts(.svg, resolution: resolution)
         let size = PixelPoint(Float(page.width), Float(page.height))
-        body = SVGBody(space: SVGSpace(visible: PixelBox(low: PixelPoint(0, 0), high: size), decimals: 2))
+        body = SVGBody(
+            space: DocumentSpace(visible: PixelBox(low: PixelPoint(0, 0), high: size), decimals: 2))
         body.text.beginDocument(page)
     }
 
     /// Creates a canvas that only counts the bytes of its document.
     package static func counting(_ page: CanvasPage) -> SVGCanvas {
-        SVGCanvas(page, resolution: 2, to: SVGSink(.countOnly))
+        SVGCanvas(page, resolution: 2, to: DocumentSink(.countOnly))
     }
 
     /// The bytes of the document in memory; complete after ``close()``, if the document is written to memory.
@@ -98,7 +101,7 @@ public struct SVGCanvas {
     }
 
     /// Calls `body` with the page and the sink; the page is suspended while a marker is defined.
-    mutating func onPage(_ write: (inout SVGBody, inout SVGSink) -> Void) {
+    mutating func onPage(_ write: (inout SVGBody, inout DocumentSink) -> Void) {
         if suspended.isEmpty { write(&body, &sink) } else { write(&suspended[0], &sink) }
     }
 
@@ -319,12 +322,7 @@ extension SVGCanvas: Canvas {
 extension SVGCanvas {
     /// Returns the part of a path that can be written; nil if there is none.
     private mutating func usable(_ path: Path, isArea: Bool) -> Path? {
-        let limit = body.space.limit
-        if path.lies(in: limit) { return path.isEmpty ? nil : path }
-        let (finite, skipped) = path.finiteContours()
-        diagnosticCounts.skippedContours += skipped
-        let usable = finite.lies(in: limit) ? finite : finite.cut(to: limit, isArea: isArea)
-        return usable.isEmpty ? nil : usable
+        path.usable(in: body.space.limit, isArea: isArea, skipped: &diagnosticCounts.skippedContours)
     }
 
     /// Draws calls as an image, because SVG does not support their paint.
@@ -336,13 +334,13 @@ extension SVGCanvas {
             let picture = Substitution(
                 recording, on: body.space.localVisible,
                 resolution: diagnosticCounts.resolution * body.space.scale,
-                pixelLimit: SVGPicture.maxPixels)
+                pixelLimit: DocumentPicture.maxPixels)
         else { return }
         self.draw(picture.image, transform: picture.transform, opacity: 1, sampling: .bilinear)
     }
 
     /// Draws on a new body, and returns its text; nil if definitions are nested too deeply.
-    mutating func onOwnBody(_ space: SVGSpace, _ draw: (inout SVGCanvas) -> Void) -> SVGText? {
+    mutating func onOwnBody(_ space: DocumentSpace, _ draw: (inout SVGCanvas) -> Void) -> SVGText? {
         guard suspended.count < CanvasScope.maximumDepth else {
             body.fail(.nestedTooDeep)
             return nil

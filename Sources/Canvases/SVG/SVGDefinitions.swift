@@ -1,37 +1,9 @@
+import Text
+
 /// The definitions of a document that can be used again.
 ///
 /// Each table has a limit. A full table is emptied, and its definitions are written again when they are needed.
 struct SVGDefinitions {
-    /// The numbers of definitions by key.
-    struct Table<Key: Hashable> {
-        private var numbers: [Key: Int] = [:]
-        /// The objects whose identities are keys; they must exist as long as the keys.
-        private var kept: [AnyObject] = []
-        private var weight = 0
-        private let maxEntries: Int
-        private let maxWeight: Int
-
-        init(maxEntries: Int, maxWeight: Int = .max) {
-            (self.maxEntries, self.maxWeight) = (maxEntries, maxWeight)
-        }
-
-        /// Returns the number of a definition; nil if there is none.
-        subscript(key: Key) -> Int? { numbers[key] }
-
-        /// Inserts a number; ignores definitions that are too large for the table.
-        mutating func insert(_ number: Int, for key: Key, keeping object: AnyObject? = nil, weight: Int = 0) {
-            guard weight <= maxWeight else { return }
-            if numbers.count >= maxEntries || self.weight > maxWeight - weight {
-                numbers.removeAll(keepingCapacity: true)
-                kept.removeAll(keepingCapacity: true)
-                self.weight = 0
-            }
-            numbers[key] = number
-            if let object { kept.append(object) }
-            self.weight += weight
-        }
-    }
-
     /// A glyph of a font.
     struct Glyph: Hashable {
         var face: FontFace
@@ -63,16 +35,16 @@ struct SVGDefinitions {
     /// Markers by identity.
     ///
     /// 0 if a marker draws nothing. Weights are the bytes of their recordings.
-    var markers = Table<ObjectIdentifier>(maxEntries: 4096, maxWeight: 16 << 20)
+    var markers = DefinitionTable<ObjectIdentifier, Int>(maxEntries: 4096, maxWeight: 16 << 20)
     /// Glyphs; 0 if a glyph has no shape.
-    var glyphs = Table<Glyph>(maxEntries: 4096)
+    var glyphs = DefinitionTable<Glyph, Int>(maxEntries: 4096)
     /// Images by the identity of their pixels; weights are pixels.
-    var pictures = Table<ObjectIdentifier>(maxEntries: 1024, maxWeight: 8 << 20)
-    var patterns = Table<PatternKey>(maxEntries: 1024)
-    var stops = Table<StopsKey>(maxEntries: 1024)
-    var gradients = Table<GradientKey>(maxEntries: 1024)
+    var pictures = DefinitionTable<ObjectIdentifier, Int>(maxEntries: 1024, maxWeight: 8 << 20)
+    var patterns = DefinitionTable<PatternKey, Int>(maxEntries: 1024)
+    var stops = DefinitionTable<StopsKey, Int>(maxEntries: 1024)
+    var gradients = DefinitionTable<GradientKey, Int>(maxEntries: 1024)
     /// Clips by the text of their definition; weights are bytes.
-    var clips = Table<[UInt8]>(maxEntries: 64, maxWeight: 1 << 20)
+    var clips = DefinitionTable<[UInt8], Int>(maxEntries: 64, maxWeight: 1 << 20)
 
     private var last = 0
 

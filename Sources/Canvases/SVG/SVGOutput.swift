@@ -11,11 +11,16 @@ public struct SVGOutput: CanvasOutput {
     ///
     /// Default: 2.
     public var pictureResolution: Double
+    /// How the document contains text.
+    ///
+    /// Default: outlines.
+    public var text: SVGTextForm
 
     /// Creates an output to a file.
-    public init(path: String, pictureResolution: Double = 2) {
+    public init(path: String, pictureResolution: Double = 2, text: SVGTextForm = .outlines) {
         self.path = path
         self.pictureResolution = pictureResolution
+        self.text = text
     }
 
     /// The greatest width and height of a page: 100,000 pixels.
@@ -28,7 +33,7 @@ public struct SVGOutput: CanvasOutput {
         try check(page)
         let file: AtomicFile
         do { file = try AtomicFile(path: path) } catch { throw .unwritable(error) }
-        return SVGCanvas(page, resolution: pictureResolution, to: SVGSink(.file(file)))
+        return SVGCanvas(page, resolution: pictureResolution, text: text, to: DocumentSink(.file(file)))
     }
 
     /// Ends the document and creates the file.
@@ -48,10 +53,15 @@ public struct SVGTextOutput: CanvasOutput {
     ///
     /// Default: 2.
     public var pictureResolution: Double
+    /// How the document contains text.
+    ///
+    /// Default: outlines.
+    public var text: SVGTextForm
 
     /// Creates an output to memory.
-    public init(pictureResolution: Double = 2) {
+    public init(pictureResolution: Double = 2, text: SVGTextForm = .outlines) {
         self.pictureResolution = pictureResolution
+        self.text = text
     }
 
     /// Renderers use single precision, which represents hundredths of a pixel up to about this size.
@@ -65,7 +75,7 @@ public struct SVGTextOutput: CanvasOutput {
     /// - Throws: ``CanvasError`` if the page is empty or too large.
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> SVGCanvas {
         try check(page)
-        return SVGCanvas(page, resolution: pictureResolution, to: SVGSink(.memory([])))
+        return SVGCanvas(page, resolution: pictureResolution, text: text, to: DocumentSink(.memory([])))
     }
 
     /// Ends the document.

@@ -57,32 +57,17 @@ extension SVGCanvas {
     }
 
     private mutating func resolved(_ gradient: Gradient) -> SVGPaint? {
-        guard gradient.opacity > 0, gradient.transform.isFinite, gradient.transform.inverted != nil else {
-            return nil
+        let isLinear: Bool
+        let range: SIMD2<Double>
+        let stops: Int
+        switch PlainGradient(gradient) {
+        case nil: return nil
+        case .color(let color):
+            return SVGPaint(source: .color(color.withAlphaComponent(1)), opacity: color.alpha)
+        case .ramp(let ramp):
+            (isLinear, range) = (ramp.isLinear, ramp.range)
+            stops = self.stops(of: gradient.colors, between: ramp.stops)
         }
-        let (start, end) = (gradient.start, gradient.end)
-        func plain(_ color: Color) -> SVGPaint? {
-            let opacity = color.alpha * min(gradient.opacity, 1)
-            return opacity > 0 ? SVGPaint(source: .color(color), opacity: opacity) : nil
-        }
-        // If the range is not finite, all positions have the first color.
-        guard start.isFinite, end.isFinite, (1 / (end - start)).magnitude > 0,
-            gradient.colors.colors.count > 1
-        else { return plain(gradient.colors.colors[0]) }
-        let isLinear = gradient.form == .linear
-        var range = SIMD2(start, end)
-        var inner: SIMD2<Double>?
-        if isLinear {
-            // If the range is empty, the colors change at one position, in the middle of a new range.
-            if start == end { range = SIMD2(start - 1, start + 1) }
-            if start == end { inner = SIMD2(0.5, 0.5) }
-        } else {
-            guard range.max() > 0 else { return plain(gradient.colors.color(start > end ? 0 : 1)) }
-            // SVG's offset 0 is the center and 1 the outermost color. The stops lie between them.
-            if start != 0 || end < 0 { inner = range / range.max() }
-            range = SIMD2(0, range.max())
-        }
-        let stops = stops(of: gradient.colors, between: inner)
         let key = SVGDefinitions.GradientKey(
             stops: stops, isLinear: isLinear, range: range, transform: gradient.transform)
         if let known = known.gradients[key] {
@@ -123,7 +108,7 @@ extension SVGCanvas {
             $0.append("<linearGradient")
             $0.attribute("id") { $0.identifier(.stops, number) }
             $0.append(">")
-            for stop in SVGStops(colors, between: range ?? SIMD2(0, 1)).stops {
+            for stop in GradientStops(colors, between: range ?? SIMD2(0, 1)).stops {
                 $0.append("<stop")
                 $0.attribute("offset") { $0.append(stop.offset, decimals: 6) }
                 $0.attribute("stop-color") { $0.append(stop.color) }

@@ -9,35 +9,16 @@ struct SVGPicture {
     /// Whether the file has fewer pixels than the image.
     let isShrunk: Bool
 
-    /// The greatest number of pixels; larger images are reduced, so that encoding needs at most 64 MB.
-    static let maxPixels = 1 << 24
-    /// The greatest size of an original file that is embedded, in bytes.
-    static let maxBytes = 1 << 25
-
     /// Uses the original file of the image if renderers agree on its pixels; otherwise creates a PNG.
     init(_ image: Image) {
-        if let encoded = image.encoded, encoded.bytes.count <= Self.maxBytes, encoded.isPortable {
+        if let encoded = DocumentPicture.original(of: image) {
             (bytes, mediaType, isShrunk) = (encoded.bytes, encoded.format.mediaType, false)
             return
         }
         mediaType = ImageFormat.png.mediaType
-        let count = Double(image.width) * Double(image.height)
-        isShrunk = count > Double(Self.maxPixels)
-        guard isShrunk else {
-            bytes = image.png()
-            return
-        }
-        let factor = (Double(Self.maxPixels) / count).squareRoot()
-        func size(_ side: Int, _ other: Int) -> Int {
-            min(
-                max(Int(Double(side) * factor), 1), Self.maxPixels / max(Int(Double(other) * factor), 1),
-                side)
-        }
-        bytes =
-            Image(
-                image.bitmap.averaged(
-                    width: size(image.width, image.height), height: size(image.height, image.width))
-            ).png()
+        let shrunk = DocumentPicture.shrunk(image)
+        isShrunk = shrunk != nil
+        bytes = (shrunk ?? image).png()
     }
 }
 

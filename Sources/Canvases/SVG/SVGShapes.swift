@@ -1,4 +1,5 @@
 import Images
+import Text
 
 extension SVGCanvas {
     /// Returns the number of a clip's definition.
@@ -27,7 +28,7 @@ extension SVGCanvas {
         if let known = known.markers[key] { return known }
         // Stamps rotate and scale the marker, so all parts near its origin can be visible.
         let reach = PixelPoint(repeating: 16_384)
-        let space = SVGSpace(visible: PixelBox(low: -reach, high: reach), decimals: 3)
+        let space = DocumentSpace(visible: PixelBox(low: -reach, high: reach), decimals: 3)
         guard let content = onOwnBody(space, { marker.recording.replay(on: &$0) }) else { return 0 }
         let number = content.isEmpty ? 0 : known.next()
         known.markers.insert(number, for: key, keeping: marker, weight: marker.recording.byteCount)
@@ -43,14 +44,16 @@ extension SVGCanvas {
     }
 
     /// Writes a group of references to the outlines of the glyphs; each outline is usually defined once.
+    ///
+    /// If the document has text instead of outlines, writes the characters of the run.
     public mutating func draw(_ run: GlyphRun) {
         guard isDrawing, run.size > 0, run.size.isFinite, run.transform.isFinite else { return }
-        guard case .color(let color, _) = run.paint else {
-            // Other paints use the coordinates of the page, not of the glyphs.
-            for glyph in run.glyphs { fill(run.outline(of: glyph), with: run.paint, rule: .nonZero) }
-            return
-        }
+        // Other paints use the coordinates of the page, not of the glyphs. Distorted glyphs have other rims.
+        guard case .color(let color, _) = run.paint,
+            run.rim == nil || run.transform.similarityScale != nil
+        else { return drawOutlines(of: run) }
         guard color.alpha > 0, let paint = resolved(run.paint) else { return }
+        if textForm == .text, let text = run.text { return write(text, of: run, with: paint) }
         let visible = run.glyphs.compactMap { glyph -> (number: Int, position: SIMD2<Double>)? in
             let number = number(of: glyph.id, in: run.face)
             return number > 0 && (glyph.position.x + glyph.position.y).isFinite
@@ -66,6 +69,9 @@ extension SVGCanvas {
         let decimals = body.space.decimals
         element("g") {
             $0.fill(paint)
+            if let rim = run.rim, let scale = transform.similarityScale {
+                $0.rim(paint, width: rim.width / scale)
+            }
             $0.attribute("transform") { $0.append(transform, decimals: decimals + 1) }
             $0.append(">")
             for (number, position) in visible {

@@ -46,10 +46,10 @@ struct SVGText: Sendable {
 
     /// Appends a name as the value of an attribute.
     ///
-    /// Characters that XML forbids become U+FFFD. Names are truncated after ``maxNameLength`` characters.
+    /// Characters that XML forbids become U+FFFD. Long names are truncated.
     mutating func append(escaped name: String) {
         for (index, scalar) in name.unicodeScalars.enumerated() {
-            if index == Self.maxNameLength { return }
+            if index == DocumentDiagnosticCounts.maxNameLength { return }
             switch scalar {
             case "&": append("&amp;")
             case "<": append("&lt;")
@@ -63,9 +63,6 @@ struct SVGText: Sendable {
             }
         }
     }
-
-    /// The greatest length of a name, in characters.
-    static let maxNameLength = 1000
 
     /// Appends ` name="value"` with a constant value.
     mutating func attribute(_ name: StaticString, _ value: StaticString) {

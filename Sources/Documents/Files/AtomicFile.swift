@@ -1,16 +1,21 @@
 import CLibrary
+import CTemporaryFiles
 
 /// A file that is written completely or not at all.
 ///
-/// The bytes go to a temporary file in the same folder; ``commit(durably:)`` renames it to the file's name. If writing
-/// fails or there is no commit, the temporary file is deleted. An older file of that name then does not change. Links
-/// are followed, and an older file's permissions are kept. `-` is standard output. Devices and pipes are written
-/// directly.
+/// The bytes go to a file without a name in the same folder, which the system deletes if the process ends. On file
+/// systems without such files, they go to a temporary file, which a failure or a signal deletes.
+/// ``commit(durably:)`` gives the file its name. If writing fails or there is no commit, an older file of that name
+/// does not change. Links are followed, also to files that do not exist yet, and an older file's permissions are kept.
+/// `-` is standard output. Devices and pipes are written directly.
 package final class AtomicFile {
     private let path: String
     /// The final path; nil if the bytes are written in place.
     private let target: String?
-    private let temporary: String
+    /// Whether there is a file to replace.
+    private let replaces: Bool
+    /// The name of the bytes before the commit; nil if they have none.
+    private var temporary: TemporaryName?
     private var descriptor: Int32
 
     /// Creates a file.
@@ -19,7 +24,7 @@ package final class AtomicFile {
     package init(path: String) throws(DocumentError) {
         self.path = path == "-" ? "standard output" : path
         if path == "-" {
-            (target, temporary, descriptor) = (nil, "", dup(STDOUT_FILENO))
+            (target, replaces, descriptor) = (nil, false, dup(STDOUT_FILENO))
             guard descriptor >= 0 else { throw .writing(self.path, .last) }
             return
         }
@@ -33,7 +38,7 @@ package final class AtomicFile {
             throw .writing(path, SystemFile.Failure(code: status == nil ? ENOENT : EISDIR))
         }
         if let status, !status.isRegular {
-            (target, temporary, descriptor) = (nil, "", open(path, O_WRONLY | O_CLOEXEC))
+            (target, replaces, descriptor) = (nil, false, open(path, O_WRONLY | O_CLOEXEC))
             guard descriptor >= 0 else { throw .writing(path, .last) }
             return
         }
@@ -42,14 +47,26 @@ package final class AtomicFile {
                 .unwritable, source: path, what: "the file is write-protected",
                 suggestion: "change the permissions or choose another name")
         }
-        let target = SystemFile.resolvedPath(path) ?? path
-        let mark = String(UInt64.random(in: .min ... .max), radix: 36)
-        let temporary = FilePath.joining(FilePath.folder(of: target), ".cartouche-\(mark).tmp")
+        guard let target = SystemFile.linkTarget(of: path) else {
+            throw .writing(path, SystemFile.Failure(code: ELOOP))
+        }
         self.target = target
-        self.temporary = temporary
-        descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw .writing(path, .last) }
-        if let status { fchmod(descriptor, status.permissions) }
+        replaces = status != nil
+        let folder = FilePath.folder(of: target)
+        descriptor = ctemporary_open_unnamed(folder)
+        if descriptor < 0 {
+            for name in Self.temporaryPaths(of: target) {
+                _ = ctemporary_delete_abandoned(name)
+                let name = TemporaryName(name)
+                descriptor = open(name.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+                guard descriptor >= 0 else { continue }
+                ctemporary_lock(descriptor)
+                temporary = name
+                break
+            }
+            guard descriptor >= 0 else { throw failed() }
+        }
+        if let status, fchmod(descriptor, status.permissions) != 0 { throw failed() }
     }
 
     deinit {
@@ -79,15 +96,57 @@ package final class AtomicFile {
     /// Closes the file and gives it its name; later writes fail.
     ///
     /// If `durably` is true, the bytes are on the disk before the file has its name. A power failure then cannot
-    /// leave an empty file, but the call can take longer.
+    /// leave an empty file, but the call can take longer. A file that replaces another one is always durable.
     package func commit(durably: Bool = false) throws(DocumentError) {
         guard descriptor >= 0 else { return }
-        if durably, target != nil, fsync(descriptor) != 0 { try fail() }
-        let closed = descriptor
-        descriptor = -1
-        // Some file systems report a full disk only here.
-        if close(closed) != 0, errno != EINTR { try fail() }
-        if let target, rename(temporary, target) != 0 { try fail() }
+        guard let target else {
+            let closed = descriptor
+            descriptor = -1
+            if CLibrary.close(closed) != 0, errno != EINTR { throw .writing(path, .last) }
+            return
+        }
+        if durably || replaces, fsync(descriptor) != 0 { throw failed() }
+        // Some file systems report a full disk only when a descriptor is closed. The file keeps the other one, because
+        // a file without a name would be deleted.
+        let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        if copy < 0 || CLibrary.close(copy) != 0 && errno != EINTR { throw failed() }
+        if temporary == nil {
+            if ctemporary_link(descriptor, target) == 0 { return close() }
+            guard errno == EEXIST else { throw failed() }
+            try nameTemporarily(besides: target)
+        }
+        guard let temporary else { return }
+        if rename(temporary.path, target) != 0 { throw failed() }
+        self.temporary = nil
+        close()
+    }
+
+    /// Gives a file without a name a temporary one, because a new name cannot replace another file.
+    private func nameTemporarily(besides target: String) throws(DocumentError) {
+        ctemporary_lock(descriptor)
+        for name in Self.temporaryPaths(of: target) {
+            _ = ctemporary_delete_abandoned(name)
+            let name = TemporaryName(name)
+            if ctemporary_link(descriptor, name.path) == 0 {
+                temporary = name
+                return
+            }
+            guard errno == EEXIST else { break }
+        }
+        throw failed()
+    }
+
+    /// Returns the possible paths of the temporary file of a target: a fixed one, and a random one.
+    ///
+    /// A file with the fixed name can belong to a process that was killed, and is then deleted. If it belongs to a
+    /// running process, which writes the same target, the random name is used.
+    private static func temporaryPaths(of target: String) -> [String] {
+        // FNV-1a; the name itself could be too long with an addition.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in FilePath.name(of: target).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return [hash, .random(in: .min ... .max)].map { mark in
+            FilePath.joining(FilePath.folder(of: target), ".cartouche-\(String(mark, radix: 36)).tmp")
+        }
     }
 
     /// Writes a whole file.
@@ -99,18 +158,26 @@ package final class AtomicFile {
         try file.commit(durably: durably)
     }
 
-    private func fail() throws(DocumentError) -> Never {
+    /// Gives up the file, and returns the error of the last system call.
+    private func failed() -> DocumentError {
         let failure = SystemFile.Failure.last
         discard()
-        if target != nil { unlink(temporary) }
-        throw .writing(path, failure)
+        // A path without links keeps its own spelling in the message.
+        let isLink = target.map { FilePath.name(of: $0) != FilePath.name(of: path) } ?? false
+        return .writing(path, failure, target: isLink ? target : nil)
+    }
+
+    /// Closes a file that has its name; its bytes are complete, so the result does not matter.
+    private func close() {
+        _ = CLibrary.close(descriptor)
+        descriptor = -1
     }
 
     private func discard() {
         guard descriptor >= 0 else { return }
-        close(descriptor)
-        descriptor = -1
-        if target != nil { unlink(temporary) }
+        if let temporary { unlink(temporary.path) }
+        temporary = nil
+        close()
     }
 }
 

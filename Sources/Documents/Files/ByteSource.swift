@@ -10,7 +10,7 @@ package protocol ByteSource: AnyObject {
 /// Bytes in memory as a source.
 package final class MemoryBytes: ByteSource {
     package let name: String
-    private let bytes: [UInt8]
+    private var bytes: [UInt8]
     private let chunk: Int
     private var offset = 0
 
@@ -26,6 +26,8 @@ package final class MemoryBytes: ByteSource {
         guard count > 0 else { return 0 }
         buffer.copyBytes(from: bytes[offset..<offset + count])
         offset += count
+        // A reader that copied everything does not need the bytes twice.
+        if offset == bytes.count { (bytes, offset) = ([], 0) }
         return count
     }
 }

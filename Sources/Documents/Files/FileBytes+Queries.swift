@@ -11,13 +11,20 @@ extension FileBytes {
         !path.utf8.contains(0) && SystemFile.status(of: path)?.isFolder == true
     }
 
+    /// Returns the folder that contains the file at a path; follows links.
+    package static func folder(ofFileAt path: String) -> String {
+        FilePath.folder(of: path.utf8.contains(0) ? path : SystemFile.resolvedPath(path) ?? path)
+    }
+
     /// The maximum number of names that are listed for a folder.
     private static let maxNames = 1 << 16
 
-    /// Returns the names of the files and folders in a folder, sorted, without hidden ones.
+    /// Returns the names of the files and folders in a folder, sorted.
     ///
     /// Empty if the folder does not exist or is not readable.
-    package static func names(inFolder path: String) -> [String] {
+    ///
+    /// - Parameter hidden: Whether hidden files are listed too. Default: false.
+    package static func names(inFolder path: String, hidden: Bool = false) -> [String] {
         guard !path.utf8.contains(0), let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var names: [String] = []
@@ -25,29 +32,22 @@ extension FileBytes {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
             }
-            if !name.hasPrefix(".") { names.append(name) }
+            if hidden ? name != "." && name != ".." : !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted()
     }
 
-    /// Returns the first `count` bytes of a file, or all bytes if the file is shorter.
+    /// Whether there is a pipe, a socket or a device at a path, or the path means an open file of the process.
+    ///
+    /// Such a path has no name of its own, and most can be read only once.
+    package static func isStream(_ path: String) -> Bool {
+        if SystemFile.ownDescriptor(path) != nil { return true }
+        guard !path.utf8.contains(0), let status = SystemFile.status(of: path) else { return false }
+        return !status.isRegular && !status.isFolder
+    }
+
+    /// Returns the first `count` bytes of a regular file, or all bytes if the file is shorter.
     package static func beginning(of path: String, count: Int) throws(DocumentError) -> [UInt8] {
-        let file = try FileBytes(path: path)
-        var failure: DocumentError?
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            do throws(DocumentError) {
-                while filled < count {
-                    let got = try file.read(
-                        into: UnsafeMutableRawBufferPointer(
-                            UnsafeMutableBufferPointer(rebasing: buffer[filled...])))
-                    if got == 0 { break }
-                    filled += got
-                }
-            } catch {
-                failure = error
-            }
-        }
-        if let failure { throw failure }
-        return bytes
+        try FileBytes(FileLocation(path)).peek(count)
     }
 }

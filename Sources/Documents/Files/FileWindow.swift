@@ -27,21 +27,24 @@ package final class FileWindow {
     /// Opens the file at `path`.
     ///
     /// - Throws: ``DocumentError`` if the file does not exist, cannot be read, or is not a regular file.
-    package init(path: String) throws(DocumentError) {
-        if path.utf8.contains(0) { throw .reading(path, SystemFile.Failure(code: ENOENT)) }
-        let opened = open(path, O_RDONLY | O_CLOEXEC)
-        guard opened >= 0 else { throw .reading(path, .last) }
-        guard let status = SystemFile.status(of: path), status.isRegular else {
+    package convenience init(path: String) throws(DocumentError) {
+        try self.init(FileLocation(path))
+    }
+
+    /// Opens a file.
+    ///
+    /// - Throws: ``DocumentError`` if the file does not exist, cannot be read, is not a regular file, or is outside its
+    ///   root folder.
+    package init(_ location: FileLocation) throws(DocumentError) {
+        let (opened, status) = try SystemFile.open(location)
+        guard status.isRegular else {
             close(opened)
-            if SystemFile.status(of: path)?.isFolder == true {
-                throw .reading(path, SystemFile.Failure(code: EISDIR))
-            }
             throw DocumentError(
-                .unreadable, source: path,
+                .unreadable, source: location.path,
                 what: "a pipe or device cannot be read at random positions",
                 suggestion: "save the data to a file first")
         }
-        name = path
+        name = location.path
         size = status.size
         descriptor = opened
         capacity = 0
@@ -108,13 +111,13 @@ package final class FileWindow {
 extension FileWindow {
     /// A file or bytes in memory, opened again for each reading.
     package enum Origin: Sendable {
-        case file(String)
+        case file(FileLocation)
         case bytes([UInt8], name: String)
 
         /// The name of the file in error messages.
         package var name: String {
             switch self {
-            case .file(let path): path
+            case .file(let location): location.path
             case .bytes(_, let name): name
             }
         }
@@ -122,7 +125,7 @@ extension FileWindow {
         /// Opens the file; no bytes are read yet.
         package func window() throws(DocumentError) -> FileWindow {
             switch self {
-            case .file(let path): try FileWindow(path: path)
+            case .file(let location): try FileWindow(location)
             case .bytes(let bytes, let name): FileWindow(bytes, name: name)
             }
         }

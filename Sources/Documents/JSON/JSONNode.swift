@@ -235,7 +235,7 @@ extension JSONNode {
             case .missingMember: .missingMember
             case .wrongValue: .wrongValue
             case .tooLarge: .tooLarge
-            case .notFound, .unreadable: .resourceNotFound
+            case .notFound, .unreadable, .outsideRoot: .resourceNotFound
             case .remote: .remoteResource
             case .malformed, .unwritable, .unsupported: .unreadablePart
             }

@@ -138,9 +138,17 @@ extension JSONValue {
 
     /// Reads a JSON document from a file; `-` is standard input.
     ///
-    /// - Throws: ``DocumentError`` if the file cannot be read or is not valid JSON.
-    public init(contentsOf path: String) throws(DocumentError) {
-        var reader = try JSONReader(path: path)
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - maximumBytes: The maximum size of the document in bytes. Default: 256 MiB. The tree needs several times the
+    ///     memory of the text.
+    /// - Throws: ``DocumentError`` if the file cannot be read, is too large, or is not valid JSON.
+    public init(
+        contentsOf path: String, maximumBytes: Int = ResourceLoader.defaultMaximumBytes
+    ) throws(DocumentError) {
+        var options = JSONReader.Options()
+        options.maximumBytes = maximumBytes
+        var reader = try JSONReader(path: path, options: options)
         self = try reader.readValue()
         try reader.finish()
     }

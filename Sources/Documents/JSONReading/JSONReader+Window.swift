@@ -25,6 +25,7 @@ extension JSONReader {
             end += count
         } while count > 0 && !isStarted && end < 3
         sourceIsDone = count == 0
+        if discarded + end > options.maximumBytes { throw .tooLarge(name, limit: options.maximumBytes) }
         (base + end).update(repeating: 0, count: Self.padding)
         if !isStarted {
             isStarted = true

@@ -22,6 +22,8 @@ package struct JSONReader: ~Copyable {
         package var maximumDepth = 512
         /// The maximum size of one string or number in bytes.
         package var maximumTokenBytes = 1 << 28
+        /// The maximum size of the document in bytes.
+        package var maximumBytes = Int.max
         /// Whether NUL bytes may follow the document, as in some files that were exported from databases.
         package var allowsTrailingNULs = false
         /// The number of bytes to read at a time.
@@ -90,5 +92,14 @@ package struct JSONReader: ~Copyable {
 
     deinit {
         base.deallocate()
+    }
+
+    /// Returns the buffer, which the caller must deallocate; the reader cannot be used afterwards.
+    mutating func releaseBuffer() -> UnsafeMutablePointer<UInt8> {
+        let released = base
+        base = .allocate(capacity: Self.padding)
+        base.initialize(repeating: 0, count: Self.padding)
+        (capacity, position, end, sourceIsDone) = (0, 0, 0, true)
+        return released
     }
 }

@@ -1,3 +1,5 @@
+import CLibrary
+
 /// The text and the tokens of a parsed document, which its ``JSONPart``s share.
 ///
 /// Invariants of the unsafe code: both buffers are filled before the first part is created. They are never written
@@ -7,6 +9,13 @@ final class JSONDocument: @unchecked Sendable {
     let text: UnsafePointer<UInt8>
     let tokens: UnsafePointer<UInt64>
 
+    /// Takes over the memory of a tape.
+    init(_ tape: consuming JSONTape) {
+        let (text, tokens) = tape.release()
+        self.text = UnsafePointer(text)
+        self.tokens = UnsafePointer(tokens)
+    }
+
     /// Copies the value at a token, without the text around it.
     init(copying index: Int, of tokens: UnsafePointer<UInt64>, in text: UnsafePointer<UInt8>) {
         let range = JSONToken.textRange(at: index, of: tokens, in: text)
@@ -15,7 +24,7 @@ final class JSONDocument: @unchecked Sendable {
         self.text = UnsafePointer(copiedText)
 
         let count = JSONToken.next(index, of: tokens) - index
-        let copied = UnsafeMutablePointer<UInt64>.allocate(capacity: count)
+        let copied = Self.allocateTokens(count)
         var place = 0
         while place < count {
             let token = JSONToken(bits: tokens[index + place])
@@ -35,6 +44,18 @@ final class JSONDocument: @unchecked Sendable {
 
     deinit {
         text.deallocate()
-        tokens.deallocate()
+        free(UnsafeMutablePointer(mutating: tokens))
+    }
+
+    /// Returns memory for tokens, which the caller releases with `free`.
+    ///
+    /// - Parameter old: Memory from this function, whose tokens are kept; it is released.
+    static func allocateTokens(
+        _ count: Int, replacing old: UnsafeMutablePointer<UInt64>? = nil
+    ) -> UnsafeMutablePointer<UInt64> {
+        guard let memory = realloc(old, max(count, 1) * MemoryLayout<UInt64>.stride) else {
+            fatalError("there is no memory for \(count) values")
+        }
+        return memory.bindMemory(to: UInt64.self, capacity: max(count, 1))
     }
 }

@@ -12,9 +12,8 @@ package struct JSONPart: Sendable {
     ///   - bytes: UTF-8 text; a byte order mark and NUL bytes after the text are skipped.
     ///   - source: The name of the document in error messages.
     /// - Throws: ``DocumentError`` if the text is not valid JSON, has more than 512 levels, or is larger than 512 MB.
-    package init(parsing bytes: [UInt8], source: String = "") throws(DocumentError) {
-        let tape = try JSONTape(bytes, source: source)
-        document = JSONDocument(copying: 0, of: tape.tokens, in: tape.text)
+    package init(parsing bytes: consuming [UInt8], source: String = "") throws(DocumentError) {
+        document = JSONDocument(try JSONTape(bytes, source: source))
         index = 0
     }
 
@@ -23,11 +22,22 @@ package struct JSONPart: Sendable {
         try self.init(parsing: Array(text.utf8), source: source)
     }
 
-    /// Parses a document from a file; `-` is standard input.
+    /// Parses a document from a file or a pipe; `-` is standard input.
     ///
-    /// - Throws: ``DocumentError`` if the file cannot be read or is not valid JSON.
+    /// - Throws: ``DocumentError`` if the file cannot be read, is too large, or is not valid JSON.
     package init(contentsOf path: String) throws(DocumentError) {
-        try self.init(parsing: FileBytes.contents(of: path), source: path)
+        try self.init(FileBytes(path: path))
+    }
+
+    /// Parses the document in an open file.
+    ///
+    /// - Parameters:
+    ///   - file: The file.
+    ///   - limit: The maximum size in bytes. Text and values together need at most twice as much memory.
+    /// - Throws: ``DocumentError`` if the file cannot be read, is too large, or is not valid JSON.
+    package init(_ file: FileBytes, limit: Int = FileBytes.defaultLimit) throws(DocumentError) {
+        document = JSONDocument(try JSONTape(file, limit: limit))
+        index = 0
     }
 
     private init(_ document: JSONDocument, at index: Int) {

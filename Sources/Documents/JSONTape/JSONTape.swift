@@ -1,3 +1,5 @@
+import CLibrary
+
 /// A JSON text with the positions of its tokens: one pass over the bytes, without strings and trees.
 ///
 /// It is for readers that process the text once, at several hundred megabytes per second. Everything is validated as in
@@ -14,22 +16,73 @@ package struct JSONTape: ~Copyable {
     /// - Parameters:
     ///   - bytes: UTF-8 text; a byte order mark and NUL bytes after the text are skipped.
     ///   - source: The name of the document in error messages.
-    /// - Throws: ``DocumentError`` if the text is not valid JSON, has more than 512 levels, or is larger than 512 MB.
-    package init(_ bytes: [UInt8], source: String = "") throws(DocumentError) {
+    ///   - limit: The maximum memory of the tokens in bytes. Text and tokens together need at most twice the limit if
+    ///     the text is not larger than it.
+    /// - Throws: ``DocumentError`` if the text is not valid JSON, has more than 512 levels or too many values, or is
+    ///   larger than 512 MB.
+    package init(
+        _ bytes: consuming [UInt8], source: String = "", limit: Int = FileBytes.defaultLimit
+    ) throws(DocumentError) {
+        let count = bytes.count
+        try self.init(MemoryBytes(bytes, name: source), count: count, limit: limit)
+    }
+
+    /// Parses the document in a file, without a second copy of its bytes.
+    ///
+    /// - Parameters:
+    ///   - file: The file; pipes are read into memory first.
+    ///   - limit: The maximum size of the text, and the maximum memory of the tokens, in bytes.
+    /// - Throws: ``DocumentError`` if the file cannot be read or is too large; the same errors as for bytes.
+    package init(_ file: FileBytes, limit: Int) throws(DocumentError) {
+        try Self.checkBeginning(of: file)
+        guard let size = file.size, size > 0 else {
+            try self.init(file.contents(limit: limit), source: file.name, limit: limit)
+            return
+        }
+        if size > limit { throw .tooLarge(file.name, limit: limit) }
+        try self.init(file, count: size, limit: limit)
+    }
+
+    private init(_ source: any ByteSource, count: Int, limit: Int) throws(DocumentError) {
+        let isTooLarge = count >= JSONToken.maxExtent
         var options = JSONReader.Options()
         options.allowsTrailingNULs = true
-        options.chunkBytes = bytes.count + 1
-        reader = JSONReader(MemoryBytes(bytes, name: source), options: options)
-        buffer = TokenBuffer(capacity: min(bytes.count, JSONToken.maxExtent) / 6 + 64)
-        guard bytes.count < JSONToken.maxExtent else {
+        options.chunkBytes = isTooLarge ? 1 : count + 1
+        // A file that grows meanwhile does not fit into the memory that is intended for it.
+        options.maximumBytes = max(limit, count)
+        reader = JSONReader(source, options: options)
+        // Few documents have more than one token for 16 bytes.
+        buffer = TokenBuffer(
+            capacity: isTooLarge ? 1 : count / 16 + 64,
+            limit: max(limit, 1 << 20) / MemoryLayout<UInt64>.size)
+        if isTooLarge {
             throw DocumentError(
-                .tooLarge, source: source, what: "the document has more than 512 MB",
+                .tooLarge, source: source.name, what: "the document has more than 512 MB",
                 suggestion: "split the document")
         }
         // Reads all bytes into the window now, so that they never move again.
         while try reader.refill(keepingFrom: 0), !reader.sourceIsDone {}
         try readValue()
         try reader.finish()
+        if buffer.isFull {
+            throw DocumentError(
+                .tooLarge, source: reader.name,
+                what: "the document has too many values for the limit of \(DocumentError.sizeText(limit))",
+                suggestion: DocumentError.raiseLimit)
+        }
+    }
+
+    /// Throws if a file cannot be JSON, so that a large file of another format is not read.
+    private static func checkBeginning(of file: FileBytes) throws(DocumentError) {
+        let beginning = try file.peek(64)
+        let text = beginning.starts(with: [0xEF, 0xBB, 0xBF]) ? beginning.dropFirst(3) : beginning[...]
+        let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        guard beginning.count == 64, let first, !Array("{[\"-0123456789tfn".utf8).contains(first) else {
+            return
+        }
+        // The reader of the beginning gives the exact error.
+        var reader = JSONReader(beginning, name: file.name)
+        _ = try reader.readValue()
     }
 
     /// The number of tokens.
@@ -38,6 +91,11 @@ package struct JSONTape: ~Copyable {
     package var tokens: UnsafePointer<UInt64> { UnsafePointer(buffer.storage) }
     /// The text.
     package var text: UnsafePointer<UInt8> { UnsafePointer(reader.base) }
+
+    /// Returns the text and the tokens; the caller releases both with `free` and `deallocate`.
+    consuming func release() -> (text: UnsafeMutablePointer<UInt8>, tokens: UnsafeMutablePointer<UInt64>) {
+        (reader.releaseBuffer(), buffer.release())
+    }
 
     private mutating func readValue() throws(DocumentError) {
         switch try reader.significantByte() {
@@ -100,18 +158,24 @@ package struct JSONTape: ~Copyable {
 }
 
 /// A growing buffer of tokens.
+///
+/// The C library enlarges it, which moves large buffers without a copy.
 private struct TokenBuffer: ~Copyable {
     var storage: UnsafeMutablePointer<UInt64>
     var count = 0
+    /// Whether there were more tokens than the limit; the others are lost.
+    private(set) var isFull = false
     private var capacity: Int
+    private let limit: Int
 
-    init(capacity: Int) {
-        self.capacity = capacity
-        storage = .allocate(capacity: capacity)
+    init(capacity: Int, limit: Int) {
+        self.capacity = min(capacity, limit)
+        self.limit = limit
+        storage = JSONDocument.allocateTokens(self.capacity)
     }
 
     deinit {
-        storage.deallocate()
+        free(storage)
     }
 
     @inline(__always)
@@ -123,10 +187,21 @@ private struct TokenBuffer: ~Copyable {
 
     @inline(never)
     private mutating func grow() {
-        let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: 2 * capacity)
-        larger.update(from: storage, count: count)
-        storage.deallocate()
-        storage = larger
-        capacity *= 2
+        if capacity == limit {
+            // The reader goes on and reports the error at the end. Its tokens overwrite each other.
+            isFull = true
+            count = 0
+            return
+        }
+        capacity = min(2 * capacity, limit)
+        storage = JSONDocument.allocateTokens(capacity, replacing: storage)
+    }
+
+    /// Returns the memory, which the caller releases with `free`.
+    mutating func release() -> UnsafeMutablePointer<UInt64> {
+        let released = storage
+        storage = JSONDocument.allocateTokens(1)
+        (count, capacity) = (0, 1)
+        return released
     }
 }

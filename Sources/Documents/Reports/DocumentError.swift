@@ -16,6 +16,8 @@ public struct DocumentError: CartoucheError, Hashable {
         case unwritable
         /// The size or depth exceeds a limit.
         case tooLarge
+        /// The file is outside the folder to which reading is restricted.
+        case outsideRoot
         /// The resource is on another computer.
         case remote
         /// The kind of document or reference is unknown.

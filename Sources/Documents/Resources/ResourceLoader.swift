@@ -17,29 +17,74 @@ public struct Resource: Hashable, Sendable {
 /// - a `data:` URL
 /// - `package:NAME/path`, a file in a folder that is registered in ``packageFolders``
 ///
-/// There is no network access: `http:`, `https:` and `ftp:` throw ``DocumentError/Kind/remote``.
+/// There is no network access: `http:`, `https:` and `ftp:` throw ``DocumentError/Kind/remote``. Only regular files are
+/// read, because a pipe or a device in a document could make the reader wait forever.
+///
+/// Without ``rootFolder``, a document can refer to every file that the process can read. A server that draws documents
+/// of other people sets it:
+///
+///     let resources = ResourceLoader(rootFolder: uploads)
+///     let map = try Map(contentsOfFile: uploads + "/map.json", resources: resources)
 public struct ResourceLoader: Hashable, Sendable {
     /// The folder for relative paths, usually the document's folder; nil for the current folder.
     public var baseFolder: String?
     /// The folders of packages, by the packages' names.
     public var packageFolders: [String: String]
-    /// The maximum size of one resource in bytes.
+    /// The maximum size in bytes of one resource, and of a document that is read into memory as a whole.
     ///
     /// Default: 256 MiB.
     public var maximumBytes: Int
+    /// The folder that no resource may leave, neither with an absolute path, nor with `..`, nor through a link.
+    ///
+    /// It applies to pictures, to the data of layers, and to the folders of packages. A reference to a file outside
+    /// throws ``DocumentError/Kind/outsideRoot``, whether the file exists or not. Readers check files after opening
+    /// them, so that an exchange of folders meanwhile leads nowhere else. Formats whose files can refer to other files,
+    /// such as VRT, are refused. Default: nil, no restriction.
+    public var rootFolder: String?
+
+    /// The default of ``maximumBytes``: 256 MiB.
+    public static let defaultMaximumBytes = FileBytes.defaultLimit
 
     /// Creates a loader.
     public init(
-        baseFolder: String? = nil, packageFolders: [String: String] = [:], maximumBytes: Int = 256 << 20
+        baseFolder: String? = nil, packageFolders: [String: String] = [:],
+        maximumBytes: Int = ResourceLoader.defaultMaximumBytes, rootFolder: String? = nil
     ) {
         self.baseFolder = baseFolder
         self.packageFolders = packageFolders
         self.maximumBytes = max(0, min(maximumBytes, .max - 1))
+        self.rootFolder = rootFolder
     }
 
     /// Creates a loader for the resources of the document at `path`.
     public init(besides path: String) {
-        self.init(baseFolder: path == "-" ? nil : FilePath.folder(of: path))
+        self = ResourceLoader().besides(path)
+    }
+
+    /// Returns a loader with the same restrictions, for the resources of the document at `path`.
+    public func besides(_ path: String) -> ResourceLoader {
+        var loader = self
+        // Process substitutions and `/dev/stdin` have no folder of their own, like standard input.
+        let isNameless = path == "-" || path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+        loader.baseFolder = isNameless ? nil : FilePath.folder(of: path)
+        return loader
+    }
+
+    /// The folder that no resource may leave.
+    package var root: RootFolder? { rootFolder.map { RootFolder($0) } }
+
+    /// Returns the location of a file that a program opens with this loader.
+    package func location(of path: String) -> FileLocation {
+        FileLocation(
+            path, in: path == "-" ? nil : root, allowsStreams: path == "-" || rootFolder == nil)
+    }
+
+    /// Returns the location of a file that a user names, and not a document.
+    ///
+    /// It can be a pipe, and can be anywhere. But a path whose text is in the root folder must not leave it through a
+    /// link.
+    package func named(_ path: String) -> FileLocation {
+        FileLocation(path, in: root.flatMap { $0.hasText(of: path) ? $0 : nil }, allowsStreams: true)
     }
 
     /// Loads the resource of a reference.
@@ -50,15 +95,37 @@ public struct ResourceLoader: Hashable, Sendable {
             return try decode(dataURL: content)
         }
         let path = try path(for: reference)
-        let bytes = try FileBytes.contents(of: path, limit: maximumBytes)
+        let file = try FileBytes(FileLocation(path, in: root))
+        let bytes = try file.contents(limit: maximumBytes)
         return Resource(
             name: path, bytes: bytes, mediaType: MediaType.sniff(bytes) ?? "application/octet-stream")
     }
 
     /// Returns the path of the file to which a reference refers; the file need not exist.
     ///
-    /// - Throws: ``DocumentError`` if the reference is not a local file, for example a `data:` URL.
+    /// - Throws: ``DocumentError`` if the reference is empty, is not a local file, for example a `data:` URL, or is
+    ///   outside ``rootFolder``.
     public func path(for reference: String) throws(DocumentError) -> String {
+        // An empty path would be the folder of the document.
+        guard reference.contains(where: { !$0.isWhitespace }) else {
+            throw DocumentError(
+                .malformed, source: "\"\(reference.prefix(20))\"", what: "the address is empty",
+                suggestion: "write the path of a file")
+        }
+        let path = try unrestrictedPath(for: reference)
+        if let root { _ = try root.resolving(path) }
+        // An address can end with the name of a layer.
+        let file = FileBytes.exists(path) ? path : String(path.prefix { $0 != "?" && $0 != "|" })
+        if FileBytes.isFolder(file), RootFolder(file).hasText(of: baseFolder ?? ".") {
+            throw DocumentError(
+                .malformed, source: Self.short(reference),
+                what: "the address is a folder around the document",
+                suggestion: "write the path of a file")
+        }
+        return path
+    }
+
+    private func unrestrictedPath(for reference: String) throws(DocumentError) -> String {
         if let placeholder = Self.placeholder(in: reference), !FileBytes.exists(reference) {
             throw DocumentError(
                 .unsupported, source: Self.short(reference),

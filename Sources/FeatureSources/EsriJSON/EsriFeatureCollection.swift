@@ -4,27 +4,22 @@ import Documents
 ///
 /// Web maps and items of ArcGIS Online contain such collections.
 struct EsriFeatureCollection: Sendable {
-    /// The maximum size of a document in bytes.
-    ///
-    /// Collections are read into memory, unlike feature sets, which are streamed.
-    private static let maxBytes = 1 << 30
-
-    private let layers: [(name: String, layer: JSONObject)]
+    private let layers: [(name: String, layer: JSONPart)]
     private let path: String
 
-    /// Reads a document.
+    /// Reads a document into memory, unlike feature sets, which are streamed.
     ///
-    /// - Throws: `DocumentError` if it is broken, ``FeatureSourceError`` if it has no list of layers.
-    init(_ origin: DocumentOrigin) throws {
+    /// - Parameter limit: The maximum size of a file in bytes.
+    /// - Throws: `DocumentError` if it is broken or too large, ``FeatureSourceError`` if it has no list of layers.
+    init(_ origin: DocumentOrigin, limit: Int) throws {
         path = origin.name
-        let bytes: [UInt8] =
+        let document: JSONPart =
             switch origin {
-            case .file(let path): try FileBytes.contents(of: path, limit: Self.maxBytes)
-            case .bytes(let bytes, _): bytes
+            case .file(let location): try JSONPart(FileBytes(location), limit: limit)
+            case .bytes(let bytes, _): try JSONPart(parsing: bytes, source: origin.name)
             }
-        let document = try JSONValue(parsing: bytes, source: origin.name).object
-        let collection = document?["featureCollection"]?.object ?? document
-        guard let members = collection?["layers"]?.array else {
+        let collection = document["featureCollection"]?.object ?? document
+        guard let members = collection["layers"]?.array else {
             throw FeatureSourceError.noFeatures(
                 source: origin.name, what: "the feature collection has no member \"layers\"",
                 suggestion: "write {\"layers\": [{\"layerDefinition\": …, \"featureSet\": …}]}")
@@ -32,7 +27,7 @@ struct EsriFeatureCollection: Sendable {
         var names: Set<String> = []
         layers = members.enumerated().compactMap { index, member in
             guard let layer = member.object else { return nil }
-            let stated = layer["layerDefinition"]?.object?["name"]?.string ?? ""
+            let stated = layer["layerDefinition"]?["name"]?.string ?? ""
             var name = stated.isEmpty ? "layer \(index + 1)" : stated
             // Users choose a layer by its name, so duplicates of a name get a number.
             var number = 2

@@ -32,7 +32,7 @@ public struct FlatGeobufSource: FeatureSource {
     ///
     /// - Throws: `DocumentError` if the file cannot be read, is not FlatGeobuf version 3, or has a broken header.
     public init(path: String) throws {
-        try self.init(.file(path))
+        try self.init(.file(FileLocation(path)))
     }
 
     /// Opens a file on disk or in memory.
@@ -76,7 +76,7 @@ extension DataFormat {
         open: { file in
             let origin: FileWindow.Origin =
                 switch file.document {
-                case .file(let path): .file(path)
+                case .file(let location): .file(location)
                 case .bytes(let bytes, let name): .bytes(bytes, name: name)
                 }
             return FeatureFile(path: file.path, format: "FlatGeobuf", source: try FlatGeobufSource(origin))

@@ -58,6 +58,7 @@ final class GDALFile: Sendable {
     /// Opens the file or reuses an idle connection, which is kept again unless `body` throws.
     func withConnection<Result>(_ body: (GDALConnection) throws -> Result) throws -> Result {
         let messages = GDALMessages()
+        try Self.checkLog(of: path)
         let connection: GDALConnection
         if let kept = idle.withLock({ $0.popLast() }) {
             connection = kept
@@ -99,8 +100,9 @@ final class GDALConnection: @unchecked Sendable {
     /// Opens a file for reading; nil if no driver can open it; `messages` then has the reason.
     init?(_ library: GDALLibrary, location: String, drivers: [String], messages: GDALMessages) {
         let allowed = CStringList(drivers)
-        // By default, GDAL writes the detected schema of a GML file to a file beside it.
-        let options = CStringList(["@WRITE_GFS=NO"])
+        // By default, GDAL writes the detected schema of a GML file to a file beside it, and SQLite makes a log. Options
+        // with this sign are for the drivers that know them.
+        let options = CStringList(["@WRITE_GFS=NO", "@IMMUTABLE=YES"])
         let opened = library.call(messages) {
             $0.OpenEx(
                 location, UInt32(CGDAL_OPEN_VECTOR) | UInt32(CGDAL_OPEN_VERBOSE_ERROR), allowed.pointers,

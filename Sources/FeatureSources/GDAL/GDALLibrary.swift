@@ -58,6 +58,15 @@ extension GDALLibrary {
         "PostgreSQL", "SDE", "SNOWFLAKE", "SOSI_REST", "STACIT", "STACTA", "WCS", "WFS", "WFS3", "Walk",
     ]
 
+    /// Drivers whose files cannot make them open other files; in a folder, the other files are beside.
+    ///
+    /// VRT, MapInfo tables and SQLite databases with virtual tables, for example, can name any file.
+    package static let confinedDrivers: Set<String> = [
+        "AVCE00", "DGN", "DXF", "ESRIJSON", "FlatGeobuf", "GeoJSON", "GeoJSONSeq", "GeoRSS", "GPX", "JML",
+        "KML",
+        "LIBKML", "ODS", "OGR_GMT", "OpenFileGDB", "Parquet", "TopoJSON", "XLSX",
+    ]
+
     /// Drivers that start again after the last feature, so that their streams never end.
     private static let endlessDrivers: Set<String> = ["Geoconcept"]
 
@@ -109,9 +118,11 @@ extension GDALLibrary {
 // MARK: - Calls
 
 extension GDALLibrary {
-    /// Configuration options during a call: no network access, no debug output, and broken GML features are skipped.
+    /// Configuration options during a call: no network access, no debug output, no files beside the data, and broken GML
+    /// features are skipped.
     private static let options = [
         ("CPL_DEBUG", "OFF"), ("CPL_VSIL_CURL_ALLOWED_EXTENSIONS", ".nothing-is-allowed"),
+        ("CPL_VSIL_GZIP_WRITE_PROPERTIES", "NO"), ("GDAL_PAM_ENABLED", "NO"),
         ("GML_SKIP_CORRUPTED_FEATURES", "YES"), ("OGR_GEOJSON_MAX_OBJ_SIZE", "1000"),
     ]
 

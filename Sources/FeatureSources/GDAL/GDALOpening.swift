@@ -7,7 +7,8 @@ extension GDALFile {
     /// - Throws: ``FeatureSourceError`` if GDAL is not available or if no driver recognizes the file, `DocumentError`
     ///   if the file is missing or broken.
     static func open(_ beginning: FileBeginning) throws -> GDALFile {
-        let path = beginning.path
+        let path = beginning.location?.path ?? beginning.path
+        let root = beginning.location?.root
         guard !path.utf8.contains(0) else {
             throw DocumentError(.notFound, source: path, what: "the path contains a null character")
         }
@@ -29,9 +30,12 @@ extension GDALFile {
         if let archive = GDALArchive(location: location, library) {
             location = try archive.choice(path: path)
         }
+        if let root, FileBytes.isFolder(path) { try checkContent(of: path, in: root) }
+        try checkLog(of: path)
+        let drivers = library.drivers.filter { root == nil || GDALLibrary.confinedDrivers.contains($0) }
         guard
             let connection = GDALConnection(
-                library, location: location, drivers: library.drivers, messages: messages)
+                library, location: location, drivers: drivers, messages: messages)
         else { throw failure(beginning, messages) }
         let file = GDALFile(connection, path: path, location: location, messages: messages)
         // Some drivers open incomplete documents. Failures of a VRT mean that the file it refers to cannot be opened.
@@ -41,9 +45,30 @@ extension GDALFile {
         return file
     }
 
+    /// Throws if a file has a write-ahead log: GDAL would move its content to the database, and delete it.
+    static func checkLog(of path: String) throws(DocumentError) {
+        guard FileBytes.exists(path + "-wal") else { return }
+        throw DocumentError(
+            .unsupported, source: path, what: "the database has a write-ahead log (-wal)",
+            suggestion: "close the program that writes the database, or save it as a GeoPackage")
+    }
+
+    /// Throws if a folder has a link that leaves the root folder.
+    private static func checkContent(of folder: String, in root: RootFolder) throws(DocumentError) {
+        for name in FileBytes.names(inFolder: folder, hidden: true) {
+            _ = try root.resolving(FilePath.joining(folder, name))
+        }
+    }
+
     /// Returns the error for a file that no driver opened.
     private static func failure(_ beginning: FileBeginning, _ messages: GDALMessages) -> any Error {
         let ending = beginning.fileExtension
+        if beginning.location?.root != nil {
+            return DocumentError(
+                .unsupported, source: beginning.path,
+                what: "the file is broken, or its format cannot be restricted to a root folder",
+                suggestion: "convert the data to GeoJSON, GeoPackage or FlatGeobuf")
+        }
         let isUnknown = messages.failures.allSatisfy { $0.contains("not recognized as") }
         if let format = GDALFormat.name(ofExtension: ending) {
             if isUnknown {

@@ -11,51 +11,57 @@ struct GeoPackageCatalog {
     /// Diagnostics about other layers.
     var diagnostics: [Diagnostic] = []
 
+    /// The maximum processor time for reading a table that describes the package.
+    static let maxSeconds: UInt64 = 20
+    /// The maximum number of rows in a table that describes the package.
+    private static let maxRows = 1_000_000
+    /// The maximum size of the texts in a table that describes the package, in bytes.
+    private static let maxTextBytes = 64 << 20
+
     /// Reads the tables that describe the package; nil if the database is not a GeoPackage.
     init?(_ database: SQLiteConnection) throws(DocumentError) {
-        let tables = try Self.tables(of: database)
+        let stored = try Self.tables(of: database)
+        let tables = Set(stored.keys)
         guard tables.contains("gpkg_contents") else { return nil }
-        let hasGeometries = tables.contains("gpkg_geometry_columns")
+        let aliases = tables.contains("gpkg_data_columns") ? try Self.aliases(database) : [:]
+        let geometries =
+            tables.contains("gpkg_geometry_columns") ? try Self.geometryColumns(database) : [:]
         let counts = tables.contains("gpkg_ogr_contents") ? try Self.counts(database) : [:]
         let indexed = tables.contains("gpkg_extensions") ? try Self.indexedColumns(database) : []
-        let rows = try database.prepare(
-            hasGeometries
-                ? """
-                SELECT c.table_name, c.data_type, c.min_x, c.min_y, c.max_x, c.max_y, g.column_name,
-                  g.geometry_type_name, g.srs_id
-                FROM gpkg_contents c LEFT JOIN gpkg_geometry_columns g
-                  ON lower(g.table_name) = lower(c.table_name) ORDER BY c.rowid
-                """
-                : "SELECT table_name, data_type, min_x, min_y, max_x, max_y FROM gpkg_contents ORDER BY rowid"
-        )
-        while try rows.step() {
-            guard let table = rows.text(0) else { continue }
+        var listed: Set<String> = []
+        try Self.forEachRow(
+            "SELECT table_name, data_type, min_x, min_y, max_x, max_y FROM gpkg_contents ORDER BY rowid",
+            database
+        ) { rows in
+            guard let table = rows.text(0) else { return }
             let type = rows.text(1)?.lowercased() ?? ""
-            let geometry = hasGeometries ? rows.text(6) : nil
+            let geometry = geometries[table.lowercased()]
             guard geometry != nil || type == "attributes" || type == "aspatial" else {
                 if type == "features" {
                     note(.layerWithoutGeometry, "the layer \"\(table)\" is not in gpkg_geometry_columns")
                 } else {
                     note(.layerNotFeatures, "the layer \"\(table)\" has \(type), not features")
                 }
-                continue
+                return
             }
             // A table with several geometry columns becomes one layer, with the first geometry column.
-            if layers.contains(where: { $0.table == table }) { continue }
+            guard listed.insert(table).inserted else { return }
             var layer = GeoPackageLayer(table: table)
             layer.featureCount = counts[table.lowercased()]
+            layer.isStored = stored[table.lowercased()] ?? false
+            layer.aliases = aliases[table.lowercased()] ?? [:]
             if let geometry {
-                layer.geometryColumn = geometry
-                layer.geometryKind = Self.kind(rows.text(7) ?? "")
-                layer.systemID = rows.integer(8)
+                layer.geometryColumn = geometry.name
+                layer.geometryKind = geometry.kind
+                layer.systemID = geometry.systemID
                 if let west = rows.number(2), let south = rows.number(3), let east = rows.number(4),
                     let north = rows.number(5), west <= east, south <= north
                 {
                     layer.bounds = SIMD4(west, south, east, north)
                 }
-                let index = "rtree_\(table)_\(geometry)".lowercased()
+                let index = "rtree_\(table)_\(geometry.name)".lowercased()
                 if tables.contains(index), indexed.contains(index) {
-                    layer.index = "rtree_\(table)_\(geometry)"
+                    layer.index = "rtree_\(table)_\(geometry.name)"
                 }
             } else {
                 layer.geometryKind = GeometryKind.none
@@ -68,33 +74,87 @@ struct GeoPackageCatalog {
         diagnostics.append(Diagnostic(.note, code: code, message: message, instead: "the layer is skipped"))
     }
 
-    /// Returns the names of all tables and views in lower case.
-    private static func tables(of database: SQLiteConnection) throws(DocumentError) -> Set<String> {
-        var names: Set<String> = []
-        let rows = try database.prepare(
-            "SELECT lower(name) FROM sqlite_master WHERE type IN ('table', 'view')")
-        while try rows.step() { if let name = rows.text(0) { names.insert(name) } }
+    /// Calls `body` with each row of a table that describes the package.
+    ///
+    /// - Throws: `DocumentError` if the table, which can be a view, has too many rows or too long texts.
+    private static func forEachRow(
+        _ sql: String, _ database: SQLiteConnection, _ body: (SQLiteStatement) -> Void
+    ) throws(DocumentError) {
+        let rows = try database.prepare(sql, seconds: maxSeconds)
+        var (count, bytes) = (0, 0)
+        while try rows.step() {
+            count += 1
+            for column in 0..<rows.columnCount { bytes += rows.byteCount(column) }
+            guard count <= maxRows, bytes <= maxTextBytes else {
+                throw DocumentError(
+                    .tooLarge, source: database.source,
+                    what: "a table that describes the layers is too large",
+                    suggestion: "divide the GeoPackage into several files")
+            }
+            body(rows)
+        }
+    }
+
+    /// Returns the names of all tables and views in lower case, and whether their rows are stored in the file.
+    ///
+    /// The rows of views and virtual tables are computed, and can be endless.
+    private static func tables(of database: SQLiteConnection) throws(DocumentError) -> [String: Bool] {
+        var names: [String: Bool] = [:]
+        let sql = "SELECT lower(name), rootpage > 0 FROM sqlite_master WHERE type IN ('table', 'view')"
+        try forEachRow(sql, database) { rows in
+            if let name = rows.text(0) { names[name] = rows.integer(1) != 0 }
+        }
         return names
+    }
+
+    /// Returns the first geometry column of each table, by the table's name in lower case.
+    private static func geometryColumns(
+        _ database: SQLiteConnection
+    ) throws(DocumentError) -> [String: (name: String, kind: GeometryKind?, systemID: Int64)] {
+        var columns: [String: (name: String, kind: GeometryKind?, systemID: Int64)] = [:]
+        let sql = """
+            SELECT table_name, column_name, geometry_type_name, srs_id FROM gpkg_geometry_columns ORDER BY rowid
+            """
+        try forEachRow(sql, database) { rows in
+            guard let table = rows.text(0)?.lowercased(), columns[table] == nil, let name = rows.text(1)
+            else { return }
+            columns[table] = (name, kind(rows.text(2) ?? ""), rows.integer(3))
+        }
+        return columns
+    }
+
+    /// Returns the titles of columns for users, by the names of the table and of the column in lower case.
+    private static func aliases(
+        _ database: SQLiteConnection
+    ) throws(DocumentError) -> [String: [String: String]] {
+        var aliases: [String: [String: String]] = [:]
+        let sql = "SELECT lower(table_name), lower(column_name), title FROM gpkg_data_columns"
+        try forEachRow(sql, database) { rows in
+            guard let table = rows.text(0), let name = rows.text(1), let title = rows.text(2), !title.isEmpty
+            else { return }
+            aliases[table, default: [:]][name] = title
+        }
+        return aliases
     }
 
     /// Returns the number of features in each layer, from GDAL's table.
     private static func counts(_ database: SQLiteConnection) throws(DocumentError) -> [String: Int] {
         var counts: [String: Int] = [:]
-        let rows = try database.prepare(
-            "SELECT lower(table_name), feature_count FROM gpkg_ogr_contents WHERE feature_count >= 0")
-        while try rows.step() { if let name = rows.text(0) { counts[name] = Int(rows.integer(1)) } }
+        let sql = "SELECT lower(table_name), feature_count FROM gpkg_ogr_contents WHERE feature_count >= 0"
+        try forEachRow(sql, database) { rows in
+            if let name = rows.text(0) { counts[name] = Int(rows.integer(1)) }
+        }
         return counts
     }
 
     /// Returns the names of the R-trees that the package declares, in lower case.
     private static func indexedColumns(_ database: SQLiteConnection) throws(DocumentError) -> Set<String> {
         var names: Set<String> = []
-        let rows = try database.prepare(
-            """
+        let sql = """
             SELECT lower('rtree_' || table_name || '_' || column_name) FROM gpkg_extensions
             WHERE extension_name = 'gpkg_rtree_index'
-            """)
-        while try rows.step() { if let name = rows.text(0) { names.insert(name) } }
+            """
+        try forEachRow(sql, database) { rows in if let name = rows.text(0) { names.insert(name) } }
         return names
     }
 
@@ -121,6 +181,10 @@ struct GeoPackageLayer: Sendable {
     /// The bounds in `gpkg_contents`: xMin, yMin, xMax, yMax.
     var bounds: SIMD4<Double>?
     var featureCount: Int?
+    /// Whether the rows are stored in the file; false for views and virtual tables.
+    var isStored = true
+    /// The titles of columns for users, by the names of the columns in lower case.
+    var aliases: [String: String] = [:]
     /// The name of the R-tree of the geometries.
     var index: String?
 

@@ -14,7 +14,7 @@ struct GeoPackageColumns: Sendable {
 
     init(of layer: GeoPackageLayer, in database: SQLiteConnection) throws(DocumentError) {
         let table = SQLiteConnection.quoted(layer.table)
-        let aliases = try Self.aliases(of: layer.table, in: database)
+        let aliases = layer.aliases
         var keys: [(name: String, isRowNumber: Bool)] = []
         let rows = try database.prepare("PRAGMA table_xinfo(\(table))")
         var hasGeometry = layer.geometryColumn == nil
@@ -65,22 +65,5 @@ struct GeoPackageColumns: Sendable {
         if name.contains("BLOB") { return nil }
         if name.contains("REAL") || name.contains("FLOA") || name.contains("DOUB") { return .double }
         return .unknown
-    }
-
-    /// Returns the column titles for users, by the lower-case names of the columns.
-    private static func aliases(
-        of table: String, in database: SQLiteConnection
-    ) throws(DocumentError) -> [String: String] {
-        let master = try database.prepare(
-            "SELECT 1 FROM sqlite_master WHERE lower(name) = 'gpkg_data_columns'")
-        guard try master.step() else { return [:] }
-        var aliases: [String: String] = [:]
-        let rows = try database.prepare(
-            "SELECT lower(column_name), title FROM gpkg_data_columns WHERE lower(table_name) = lower(?1)")
-        rows.bind(1, .text(table))
-        while try rows.step() {
-            if let name = rows.text(0), let title = rows.text(1), !title.isEmpty { aliases[name] = title }
-        }
-        return aliases
     }
 }

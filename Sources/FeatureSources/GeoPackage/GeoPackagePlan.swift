@@ -45,6 +45,9 @@ struct GeoPackagePlan: Sendable {
         prefilter = columns.key == nil ? nil : query.whereClause?.prefilter(columns.fields)
     }
 
+    /// The maximum processor time for reading a view.
+    private static let maxSeconds: UInt64 = 60
+
     /// The number of parameters in the prefilter's condition.
     private var parameterCount: Int { prefilter?.parameters.count ?? 0 }
 
@@ -64,7 +67,7 @@ struct GeoPackagePlan: Sendable {
             if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
             sql += " ORDER BY \(key)"
         }
-        let statement = try database.prepare(sql)
+        let statement = try database.prepare(sql, seconds: layer.isStored ? nil : Self.maxSeconds)
         for (index, parameter) in (prefilter?.parameters ?? []).enumerated() {
             let place = Int32(index + 1)
             switch parameter {
@@ -84,8 +87,9 @@ struct GeoPackagePlan: Sendable {
     }
 
     /// Reads the features and passes those that match the query.
-    func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
-        let database = try SQLiteConnection(path: source, kind: "GeoPackage")
+    func run(
+        in database: SQLiteConnection, _ body: (FeatureBatch) throws -> Void
+    ) throws -> ReadingReport {
         var scan = GeoPackageScan(self)
         if let rows = try indexedRows(in: database) {
             let statement = try statement(in: database, isRange: true)

@@ -19,6 +19,10 @@ struct GeoPackageScan {
     private var diagnostics = ReadingDiagnostics()
     private var rowsMet = 0
     private var row: Int64 = 0
+    /// The size of the values in the batch that is built, in bytes.
+    private var byteCount = 0
+    /// The size of values at which a batch is passed, even if it has few rows.
+    private static let maxBytes = 1 << 24
 
     init(_ plan: GeoPackagePlan) {
         self.plan = plan
@@ -47,7 +51,7 @@ struct GeoPackageScan {
                 guard next < wanted.endIndex, wanted[next] == row else { continue }
             }
             readRow(statement.handle)
-            if builder.isFull { try emit(body) }
+            if builder.isFull || byteCount > Self.maxBytes { try emit(body) }
         }
     }
 
@@ -62,6 +66,7 @@ struct GeoPackageScan {
     }
 
     private mutating func emit(_ body: (FeatureBatch) throws -> Void) throws {
+        byteCount = 0
         guard builder.count > 0 else { return }
         let batch = try plan.query.filtered(builder.finish())
         if batch.count > 0 { try body(batch) }
@@ -117,6 +122,7 @@ struct GeoPackageScan {
         case SQLITE_TEXT:
             guard let start = sqlite3_column_text(statement, place) else { return }
             let text = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, place)))
+            byteCount += text.count
             if type == .date {
                 if let moment = Timestamp.milliseconds(utf8: text) {
                     builder.set(column: column, .date(moment))

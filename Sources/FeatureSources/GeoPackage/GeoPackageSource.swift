@@ -24,9 +24,9 @@ public struct GeoPackageSource: FeatureSource {
     public let featureCount: Int?
 
     /// The current version of the file and of its write-ahead log.
-    public var version: SourceVersion? { SourceVersion(filesAt: [path, path + "-wal"]) }
+    public var version: SourceVersion? { connections.version }
 
-    private let path: String
+    private let connections: GeoPackageConnections
     private let layer: GeoPackageLayer
     private let columns: GeoPackageColumns
     private let openingDiagnostics: [Diagnostic]
@@ -48,26 +48,28 @@ public struct GeoPackageSource: FeatureSource {
 
     /// Opens a file and lists its layers.
     static func file(_ path: String) throws -> FeatureFile {
-        let database = try SQLiteConnection(path: path, kind: "GeoPackage")
-        guard let catalog = try GeoPackageCatalog(database) else {
+        let connections = GeoPackageConnections(path: path)
+        guard let catalog = try connections.withConnection({ try GeoPackageCatalog($0) }) else {
             throw FeatureSourceError.unknownFormat(
                 source: path, found: "an SQLite database that is not a GeoPackage")
         }
         let layers = catalog.layers
+        let byName = Dictionary(layers.map { ($0.table, $0) }) { first, _ in first }
         return FeatureFile(
             path: path, format: "GeoPackage", layerNames: layers.map(\.table),
             diagnostics: catalog.diagnostics
         ) { name in
-            guard let layer = layers.first(where: { $0.table == name }) else {
+            guard let layer = byName[name] else {
                 throw FeatureSourceError.unknownLayer(source: path, layer: name, layers: layers.map(\.table))
             }
-            return try GeoPackageSource(path, layer)
+            return try connections.withConnection { try GeoPackageSource(connections, layer, in: $0) }
         }
     }
 
-    private init(_ path: String, _ layer: GeoPackageLayer) throws(DocumentError) {
-        let database = try SQLiteConnection(path: path, kind: "GeoPackage")
-        self.path = path
+    private init(
+        _ connections: GeoPackageConnections, _ layer: GeoPackageLayer, in database: SQLiteConnection
+    ) throws(DocumentError) {
+        self.connections = connections
         self.layer = layer
         name = layer.table
         columns = try GeoPackageColumns(of: layer, in: database)
@@ -97,8 +99,9 @@ public struct GeoPackageSource: FeatureSource {
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
         let plan = try GeoPackagePlan(
-            query, layer: layer, columns: columns, source: path, spatialReference: spatialReference)
-        var report = try plan.run(body)
+            query, layer: layer, columns: columns, source: connections.path,
+            spatialReference: spatialReference)
+        var report = try connections.withConnection { try plan.run(in: $0, body) }
         report.diagnostics = openingDiagnostics + report.diagnostics
         return report
     }
@@ -109,8 +112,8 @@ public struct GeoPackageSource: FeatureSource {
     ) throws(DocumentError) -> SpatialReference? {
         guard id != 0, id != -1 else { return nil }
         let rows = try database.prepare(
-            "SELECT organization, organization_coordsys_id, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?1"
-        )
+            "SELECT organization, organization_coordsys_id, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?1",
+            seconds: GeoPackageCatalog.maxSeconds)
         rows.bind(1, .integer(id))
         guard try rows.step() else {
             diagnostics.append(
@@ -143,14 +146,14 @@ extension DataFormat {
         name: "GeoPackage", extensions: ["gpkg"],
         recognizes: { $0.begins(with: Array("SQLite format 3\0".utf8)) },
         open: { file in
-            guard case .file(let path) = file.document else {
+            guard case .file(let location) = file.document else {
                 throw DocumentError(
                     .unsupported, source: file.path,
                     what: "a GeoPackage or another SQLite database cannot be read from a stream",
                     suggestion: "save it to a file and use its path")
             }
             do {
-                return try GeoPackageSource.file(path)
+                return try GeoPackageSource.file(location.path)
             } catch FeatureSourceError.unknownFormat(let source, _) where file.fileExtension == "gpkg" {
                 throw DocumentError(
                     .missingMember, source: source, what: "the database has no table gpkg_contents",

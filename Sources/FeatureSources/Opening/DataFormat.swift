@@ -52,12 +52,30 @@ struct FileBeginning: Sendable {
     var bytes: [UInt8]
     /// The origin of the whole document: a file or bytes in memory.
     var document: DocumentOrigin
+    /// The maximum size in bytes of a document that is read into memory.
+    var limit = FileBytes.defaultLimit
+
+    /// The location of the file; nil for bytes in memory.
+    var location: FileLocation? {
+        if case .file(let location) = document { location } else { nil }
+    }
 
     /// The extension in lower case.
     var fileExtension: String { FilePath.fileExtension(of: path) }
 
     /// Returns whether the file begins with these bytes.
     func begins(with magic: [UInt8]) -> Bool { bytes.starts(with: magic) }
+
+    /// Whether more bytes can make this beginning a document that can be read from a pipe.
+    ///
+    /// It can be JSON, FlatGeobuf, the shapes of a shapefile, or text whose first line has a separator.
+    var canContinue: Bool {
+        if let firstLetter, [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(firstLetter) { return true }
+        if begins(with: Array("fgb".utf8)) || begins(with: [0, 0, 0x27, 0x0A]) { return true }
+        guard !bytes.contains(0), MediaType.sniff(bytes) == nil else { return false }
+        let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+        return line.count == bytes.count || line.isEmpty || line.contains { Array(",;\t|".utf8).contains($0) }
+    }
 
     /// The first byte that is not white space, a byte order mark or a record separator; nil if there is none.
     var firstLetter: UInt8? {

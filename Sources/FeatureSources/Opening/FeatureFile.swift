@@ -12,6 +12,9 @@ public struct FeatureFile: Sendable {
     public let layerNames: [String]
     /// Diagnostics from opening: parts of the file that are not features, or are not read.
     public let diagnostics: [Diagnostic]
+    /// The first layer with each name in lower case.
+    private let namesByLowercase: [String: String]
+    private let knownNames: Set<String>
     private let openLayer: @Sendable (String) throws -> any FeatureSource
 
     /// Creates a file with any number of layers, which `open` opens by name.
@@ -23,6 +26,8 @@ public struct FeatureFile: Sendable {
         self.format = format
         self.layerNames = layerNames
         self.diagnostics = diagnostics
+        knownNames = Set(layerNames)
+        namesByLowercase = Dictionary(layerNames.map { ($0.lowercased(), $0) }) { first, _ in first }
         openLayer = open
     }
 
@@ -91,11 +96,10 @@ public struct FeatureFile: Sendable {
             }
             return only
         }
-        let lower = name.lowercased()
-        guard
-            let known = layerNames.first(where: { $0 == name })
-                ?? layerNames.first(where: { $0.lowercased() == lower })
-        else { throw FeatureSourceError.unknownLayer(source: path, layer: name, layers: layerNames) }
+        if knownNames.contains(name) { return name }
+        guard let known = namesByLowercase[name.lowercased()] else {
+            throw FeatureSourceError.unknownLayer(source: path, layer: name, layers: layerNames)
+        }
         return known
     }
 }

@@ -11,14 +11,16 @@ public enum FeatureSources {
     ///   - layer: The layer's name, which overrides the one in the path; nil if there is only one.
     ///   - sourceSpatialReference: The reference of the coordinates, which replaces the file's own; nil to use the
     ///     file's own.
+    ///   - resources: The folder that the file must not leave, the size limit of documents that are read into memory,
+    ///     and the folder for relative paths. Default: no restriction, 256 MiB, and the current folder.
     /// - Throws: `DocumentError` if the file is missing or broken. ``FeatureSourceError`` if the format is unknown (the
     ///   message lists the known ones), if the layer is not clear, or if there is no coordinate system.
     public static func open(
-        path: String, layer: String? = nil, sourceSpatialReference: SpatialReference? = nil
+        path: String, layer: String? = nil, sourceSpatialReference: SpatialReference? = nil,
+        resources: ResourceLoader = ResourceLoader()
     ) throws -> any FeatureSource {
-        let address = DataAddress(path)
-        return try openFile(address).source(
-            layer: layer ?? address.layer, spatialReference: sourceSpatialReference)
+        try openFile(path: path, resources: resources).source(
+            layer: layer ?? layerName(inPath: path), spatialReference: sourceSpatialReference)
     }
 
     /// Opens a document in memory.
@@ -27,8 +29,8 @@ public enum FeatureSources {
     ///   - bytes: A document of a text format, such as GeoJSON or Esri JSON.
     ///   - name: The name of the document in error messages.
     ///   - layer: The layer's name; nil if there is only one.
-    ///   - sourceSpatialReference: As in ``open(path:layer:sourceSpatialReference:)``.
-    /// - Throws: The same errors as ``open(path:layer:sourceSpatialReference:)``.
+    ///   - sourceSpatialReference: As in ``open(path:layer:sourceSpatialReference:resources:)``.
+    /// - Throws: The same errors as ``open(path:layer:sourceSpatialReference:resources:)``.
     public static func open(
         bytes: [UInt8], name: String, layer: String? = nil,
         sourceSpatialReference: SpatialReference? = nil
@@ -38,19 +40,36 @@ public enum FeatureSources {
 
     /// Opens a file and lists its layers.
     ///
-    /// - Parameter path: As in ``open(path:layer:sourceSpatialReference:)``; a layer name in it is ignored.
+    /// - Parameters:
+    ///   - path: As in ``open(path:layer:sourceSpatialReference:resources:)``; a layer name in it is ignored.
+    ///   - resources: As in ``open(path:layer:sourceSpatialReference:resources:)``.
     /// - Throws: `DocumentError` if the file is missing or broken, ``FeatureSourceError`` if the format is unknown.
-    public static func openFile(path: String) throws -> FeatureFile { try openFile(DataAddress(path)) }
+    public static func openFile(
+        path: String, resources: ResourceLoader = ResourceLoader()
+    ) throws -> FeatureFile {
+        let place = path == "-" || path.contains("://") ? path : FilePath.joining(resources.baseFolder, path)
+        return try openFile(resources.location(of: place), limit: resources.maximumBytes)
+    }
+
+    /// Opens a file or a pipe that a user names, and not a document; lists its layers.
+    ///
+    /// With a root folder, a file outside of it is restricted to its own folder, because data can refer to other files.
+    package static func openFile(named path: String, resources: ResourceLoader) throws -> FeatureFile {
+        var location = resources.named(path)
+        let file = DataAddress(path).path
+        if resources.rootFolder != nil, location.root == nil, file != "-", !FileBytes.isStream(file) {
+            location.root = RootFolder(FileBytes.folder(ofFileAt: file))
+        }
+        return try openFile(location, limit: resources.maximumBytes)
+    }
 
     /// Opens a document in memory and lists its layers.
     ///
-    /// - Throws: The same errors as ``openFile(path:)``.
+    /// - Throws: The same errors as ``openFile(path:resources:)``.
     public static func openFile(bytes: [UInt8], name: String) throws -> FeatureFile {
         let beginning = FileBeginning(
             path: name, bytes: Array(bytes.prefix(beginningBytes)), document: .bytes(bytes, name: name))
-        if let format = try DataFormat.builtIn.first(where: { try $0.recognizes(beginning) }) {
-            return try format.open(beginning)
-        }
+        if let file = try openBuiltIn(beginning) { return file }
         guard beginning.firstLetter != nil else {
             throw FeatureSourceError.noFeatures(
                 source: name, what: "the document is empty", suggestion: "use a document with features")
@@ -62,32 +81,61 @@ public enum FeatureSources {
         throw FeatureSourceError.unknownFormat(source: name, found: "this document")
     }
 
+    /// Returns all bytes of a pipe with a document.
+    ///
+    /// - Parameters:
+    ///   - file: The pipe, of which no bytes were read yet.
+    ///   - limit: The maximum number of bytes.
+    /// - Throws: `DocumentError` if the pipe cannot be read or has more bytes. Also an error, after the first bytes, if no
+    ///   format that can be read from a pipe begins so.
+    package static func contents(ofStream file: FileBytes, limit: Int) throws -> [UInt8] {
+        let beginning = FileBeginning(
+            path: file.name, bytes: try file.peek(beginningBytes), document: .bytes([], name: file.name))
+        if beginning.bytes.count == beginningBytes, !beginning.canContinue {
+            // The beginning alone gives the error.
+            return beginning.bytes
+        }
+        return try file.contents(limit: limit)
+    }
+
     /// Returns the layer name in a path such as `city.gpkg?layer=roads`; nil if there is none.
     public static func layerName(inPath path: String) -> String? { DataAddress(path).layer }
 
     private static let beginningBytes = 4096
 
-    private static func openFile(_ address: DataAddress) throws -> FeatureFile {
+    /// Opens a file or a pipe and lists its layers; a layer name in the path is ignored.
+    package static func openFile(_ location: FileLocation, limit: Int) throws -> FeatureFile {
+        let address = DataAddress(location.path)
         let path = address.path
-        if path == "-" {
-            return try openFile(
-                bytes: FileBytes.contents(of: path, limit: 1 << 32), name: "standard input")
-        }
-        if !address.isVirtual, path.contains("://"), !FileBytes.exists(path) {
+        var location = location
+        location.path = path
+        if path != "-", !address.isVirtual, path.contains("://"), !FileBytes.exists(path) {
             // A `file:` URL stands for a local path. Other schemes are refused.
-            var local = address
-            local.path = try ResourceLoader().path(for: path)
-            if local != address { return try openFile(local) }
+            location.path = try ResourceLoader().path(for: path)
+            if location.path != path { return try openFile(location, limit: limit) }
         }
         if let system = address.remoteSystem {
             throw DocumentError(
                 .remote, source: path, what: "\(system) is on another computer; only local files are read",
                 suggestion: "save the data to a file and use its path")
         }
-        var beginning = FileBeginning(path: path, bytes: [], document: .file(path))
+        if let root = location.root {
+            guard !address.isVirtual else {
+                throw DocumentError(
+                    .outsideRoot, source: path, what: "a virtual path cannot be restricted to a root folder",
+                    suggestion: "use the path of the file or archive")
+            }
+            // SQLite and GDAL open files by their names, so the names have no links.
+            location.path = try root.resolving(path)
+        }
+        var beginning = FileBeginning(path: path, bytes: [], document: .file(location), limit: limit)
         let isOpaque = address.isVirtual || FileBytes.isFolder(path)
         if !isOpaque {
-            beginning.bytes = try FileBytes.beginning(of: path, count: beginningBytes)
+            let file = try FileBytes(location)
+            if file.size == nil {
+                return try openFile(bytes: contents(ofStream: file, limit: limit), name: file.name)
+            }
+            beginning.bytes = try file.peek(beginningBytes)
             if let file = try openBuiltIn(beginning) { return file }
             if let error = try OtherDocument(beginning)?.error(source: path) { throw error }
         }
@@ -100,7 +148,7 @@ public enum FeatureSources {
             }
         }
         try refuseJSON(beginning)
-        if isOpaque { _ = try FileBytes(path: path) }
+        if isOpaque { _ = try FileBytes(location) }
         let ending = beginning.fileExtension
         let found = ending.isEmpty ? "a file without extension" : "." + ending
         throw FeatureSourceError.unknownFormat(source: path, found: found)

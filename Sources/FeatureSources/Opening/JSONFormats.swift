@@ -35,7 +35,7 @@ extension DataFormat {
         recognizes: { JSONFormat.detected(in: $0) == .esriFeatureCollection },
         open: { file in
             try JSONFormat.expect(.esriFeatureCollection, of: file)
-            return try EsriFeatureCollection(file.document).file
+            return try EsriFeatureCollection(file.document, limit: file.limit).file
         })
 }
 

@@ -26,7 +26,7 @@ enum OtherDocument: Hashable {
     init?(_ beginning: FileBeginning) throws {
         let isStream = if case .bytes = beginning.document { true } else { false }
         if beginning.begins(with: Array("SQLite format 3\0".utf8)), !isStream {
-            guard try Self.isStyle(beginning.path) else { return nil }
+            guard try Self.isStyle(beginning.document.name) else { return nil }
             self = .style
         } else if beginning.firstLetter == UInt8(ascii: "{") {
             guard let kind = try Self.ofJSON(beginning.document) else { return nil }

@@ -2,24 +2,25 @@ import Documents
 
 /// The origin of a source's document, which every reading reads again.
 enum DocumentOrigin: Sendable {
-    case file(String)
+    case file(FileLocation)
     case bytes([UInt8], name: String)
 
-    /// Creates the origin of a file.
+    /// Creates the origin of a file; `-` is standard input.
     ///
-    /// For `-`, reads all of standard input, because it can be read only once.
+    /// Reads all of standard input or a pipe, because it can be read only once.
     init(path: String) throws(DocumentError) {
-        if path == "-" {
-            self = .bytes(try FileBytes.contents(of: path, limit: 1 << 32), name: "standard input")
+        if path == "-" || FileBytes.isStream(path) {
+            let file = try FileBytes(path: path)
+            self = .bytes(try file.contents(), name: file.name)
         } else {
-            self = .file(path)
+            self = .file(FileLocation(path))
         }
     }
 
     /// The name of the document in error messages.
     var name: String {
         switch self {
-        case .file(let path): path
+        case .file(let location): location.path
         case .bytes(_, let name): name
         }
     }
@@ -29,7 +30,7 @@ enum DocumentOrigin: Sendable {
         var options = JSONReader.Options()
         options.chunkBytes = chunkBytes
         switch self {
-        case .file(let path): return try JSONReader(path: path, options: options)
+        case .file(let location): return JSONReader(try FileBytes(location), options: options)
         case .bytes(let bytes, let name):
             return JSONReader(MemoryBytes(bytes, name: name), options: options)
         }
@@ -38,7 +39,7 @@ enum DocumentOrigin: Sendable {
     /// Returns the bytes from the document's start.
     func byteSource() throws(DocumentError) -> any ByteSource {
         switch self {
-        case .file(let path): try FileBytes(path: path)
+        case .file(let location): try FileBytes(location)
         case .bytes(let bytes, let name): MemoryBytes(bytes, name: name)
         }
     }

@@ -27,11 +27,12 @@ package struct ShapefileFiles: Sendable {
     }
 
     /// Finds the files beside a `.shp` file; their extensions may be in upper or lower case.
-    init(path: String) {
+    init(_ location: FileLocation) {
+        let path = location.path
         let ending = FilePath.fileExtension(of: path)
         let stem = path.dropLast(ending.isEmpty ? 0 : ending.utf8.count + 1)
         let isUpper = !ending.isEmpty && path.hasSuffix(ending.uppercased())
-        shapes = .file(path)
+        shapes = .file(location)
         func found<Value>(_ ending: String, _ open: (String) throws(DocumentError) -> Value?) -> Value? {
             let spellings = isUpper ? [ending.uppercased(), ending] : [ending, ending.uppercased()]
             for spelling in spellings {
@@ -49,11 +50,13 @@ package struct ShapefileFiles: Sendable {
             return nil
         }
         func file(_ path: String) throws(DocumentError) -> FileWindow.Origin? {
-            _ = try FileWindow(path: path)
-            return .file(path)
+            let file = FileLocation(path, in: location.root)
+            _ = try FileWindow(file)
+            return .file(file)
         }
         func text(_ path: String) throws(DocumentError) -> String? {
-            String(decoding: try FileBytes.contents(of: path, limit: 1 << 20), as: UTF8.self)
+            let file = try FileBytes(FileLocation(path, in: location.root))
+            return String(decoding: try file.contents(limit: 1 << 20), as: UTF8.self)
         }
         index = found("shx", file)
         table = found("dbf", file)

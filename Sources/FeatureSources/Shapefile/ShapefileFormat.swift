@@ -1,3 +1,5 @@
+import Documents
+
 extension DataFormat {
     /// Esri shapefiles, opened with the `.shp` file or its index.
     static let shapefile = DataFormat(
@@ -8,11 +10,12 @@ extension DataFormat {
             switch file.document {
             case .bytes(let bytes, let name):
                 source = try ShapefileSource(ShapefileFiles(shapes: bytes, name: name))
-            case .file(var path):
+            case .file(var location):
                 if file.fileExtension == "shx" {
-                    path = path.dropLast(3) + (path.hasSuffix("X") ? "SHP" : "shp")
+                    let path = location.path
+                    location.path = path.dropLast(3) + (path.hasSuffix("X") ? "SHP" : "shp")
                 }
-                source = try ShapefileSource(path: path)
+                source = try ShapefileSource(ShapefileFiles(location))
             }
             return FeatureFile(path: file.path, format: "Shapefile", source: source)
         })

@@ -36,7 +36,7 @@ public struct ShapefileSource: FeatureSource {
     ///
     /// - Throws: `DocumentError` if the file cannot be read or is not a shapefile.
     public init(path: String) throws {
-        try self.init(ShapefileFiles(path: path))
+        try self.init(ShapefileFiles(FileLocation(path)))
     }
 
     /// Opens files on disk or in memory.

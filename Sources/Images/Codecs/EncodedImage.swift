@@ -75,8 +75,8 @@ extension Image {
         let format = try ImageFormat(sniffing: bytes)
         let bitmap =
             switch format {
-            case .png: try readPNG(bytes, pixelLimit: pixelLimit)
-            case .jpeg: try readJPEG(bytes, pixelLimit: pixelLimit)
+            case .png: try readPNG(bytes, pixelLimit: pixelLimit).bitmap
+            case .jpeg: try readJPEG(bytes, pixelLimit: pixelLimit).bitmap
             case .gif: try readGIF(bytes, pixelLimit: pixelLimit)
             case .bmp: try readBMP(bytes, pixelLimit: pixelLimit)
             }

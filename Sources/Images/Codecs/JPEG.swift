@@ -2,7 +2,12 @@ import CImageCodecs
 import CLibrary
 
 /// Decodes a gray, color or CMYK JPEG, baseline or progressive.
-func readJPEG(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
+///
+/// - Parameter target: The number of pixels above which the picture is decoded at a half, a quarter or an eighth of its
+///   size. Nil keeps the size.
+func readJPEG(
+    _ bytes: [UInt8], pixelLimit: Int, target: Int? = nil
+) throws(ImageError) -> (bitmap: Bitmap, size: PixelSize) {
     var width: UInt32 = 0
     var height: UInt32 = 0
     var tooShort = false
@@ -12,11 +17,19 @@ func readJPEG(_ bytes: [UInt8], pixelLimit: Int) throws(ImageError) -> Bitmap {
     guard width > 0, height > 0 else { throw ImageError(.damaged("JPEG", "the size is 0")) }
     try checkSize(width: Int(width), height: Int(height), pixelLimit: pixelLimit)
     if tooShort { throw ImageError(.truncated("JPEG")) }
-    let bitmap = Bitmap(width: Int(width), height: Int(height))
-    try runCodec("JPEG") { message in
-        image_codec_jpeg_read(bytes, bytes.count, width, height, bitmap.pixels, bitmap.stride, message)
+    let size = PixelSize(width: Int(width), height: Int(height))
+    var denominator = 1
+    if let target {
+        while denominator < 8, size.divided(by: denominator).count > target { denominator *= 2 }
     }
-    return bitmap
+    let reduced = size.divided(by: denominator)
+    let bitmap = Bitmap(width: reduced.width, height: reduced.height)
+    try runCodec("JPEG") { message in
+        image_codec_jpeg_read(
+            bytes, bytes.count, UInt32(reduced.width), UInt32(reduced.height), UInt32(denominator),
+            bitmap.pixels, bitmap.stride, message)
+    }
+    return (bitmap, size)
 }
 
 extension Image {

@@ -6,13 +6,17 @@ extension EncodedImage {
     package var isPortable: Bool {
         switch format {
         case .png: true
-        case .jpeg: hasPlainJPEGSegments
+        case .jpeg: jpegComponentCount != nil
         case .gif, .bmp: false
         }
     }
 
+    /// The number of components of a gray (1) or color (3) JPEG without Exif data; nil for other files.
+    ///
     /// Reads the segments before the first scan (ITU-T T.81, annex B).
-    private var hasPlainJPEGSegments: Bool {
+    package var jpegComponentCount: Int? {
+        guard format == .jpeg else { return nil }
+        var count: Int?
         var at = 2
         while at + 4 <= bytes.count, bytes[at] == 0xFF {
             let marker = bytes[at + 1]
@@ -22,16 +26,17 @@ extension EncodedImage {
                 continue
             }
             let length = Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
-            guard length >= 2, at + 2 + length <= bytes.count else { return false }
+            guard length >= 2, at + 2 + length <= bytes.count else { return nil }
             switch marker {
             case 0xC0...0xCF where marker != 0xC4 && marker != 0xC8 && marker != 0xCC:
-                guard length >= 8, [1, 3].contains(bytes[at + 9]) else { return false }
-            case 0xE1 where bytes[(at + 4)...].starts(with: Array("Exif".utf8)): return false
-            case 0xDA: return true
+                guard length >= 8, [1, 3].contains(bytes[at + 9]) else { return nil }
+                count = Int(bytes[at + 9])
+            case 0xE1 where bytes[(at + 4)...].starts(with: Array("Exif".utf8)): return nil
+            case 0xDA: return count
             default: break
             }
             at += 2 + length
         }
-        return false
+        return nil
     }
 }

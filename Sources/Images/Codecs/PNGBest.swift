@@ -1,4 +1,3 @@
-import CDeflate
 import Workers
 
 /// Returns the smallest of several zlib streams of the image, and the number of bits per sample.
@@ -11,20 +10,20 @@ func bestStream(_ bitmap: Bitmap, _ model: PNGColorModel, threads: Int) -> (
     if case .palette(let colors, let indices) = model {
         let depth = colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
         let rows = packedRows(indices, width: bitmap.width, height: bitmap.height, depth: depth)
-        let dense = deflated(rows, level: 12)
+        let dense = Zlib.compressed(rows, level: 12)
         guard depth < 8 else { return ([dense[...]], 8) }
         // Repetitions are easier to find in whole bytes, so this is sometimes smaller.
-        let plain = deflated(
+        let plain = Zlib.compressed(
             packedRows(indices, width: bitmap.width, height: bitmap.height, depth: 8), level: 12)
         return plain.count < dense.count ? ([plain[...]], 8) : ([dense[...]], depth)
     }
     let tries = FilterChoice.allCases
     let sizes = WorkerPool.map(tries, threads: threads) { filter in
-        deflated(filteredRows(bitmap, bytesPerPixel: model.bytesPerPixel, filter), level: 6).count
+        Zlib.compressed(filteredRows(bitmap, bytesPerPixel: model.bytesPerPixel, filter), level: 6).count
     }
     let best = tries.indices.min { (sizes[$0], $0) < (sizes[$1], $1) }!
     let rows = filteredRows(bitmap, bytesPerPixel: model.bytesPerPixel, tries[best])
-    return ([deflated(rows, level: 12)[...]], 8)
+    return ([Zlib.compressed(rows, level: 12)[...]], 8)
 }
 
 /// The choice of the filter for each row.
@@ -41,15 +40,6 @@ private enum FilterChoice: CaseIterable {
         case .paeth: 4...4
         case .smallestSum: 0...4
         }
-    }
-}
-
-private func deflated(_ bytes: [UInt8], level: Int32) -> [UInt8] {
-    let compressor = libdeflate_alloc_compressor(level)
-    defer { libdeflate_free_compressor(compressor) }
-    let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
-    return [UInt8](unsafeUninitializedCapacity: bound) {
-        $1 = libdeflate_zlib_compress(compressor, bytes, bytes.count, $0.baseAddress, bound)
     }
 }
 

@@ -38,6 +38,8 @@ struct LayerDataSearch {
     }
 
     let sources: LayerDataSources
+    /// The restrictions for files.
+    private let resources: ResourceLoader
     /// All names of layers that were searched, for suggestions.
     private var layerNames: [String] = []
     /// The names in ``LayerDataSources/paths`` that belong to a layer.
@@ -45,8 +47,13 @@ struct LayerDataSearch {
     /// The files with several layers that were opened; nil for files that cannot be read.
     private var openedFiles: [String: FeatureFile?] = [:]
     private var folders: [String: [String]] = [:]
+    /// Whether the search is in a place that the document names, and not the caller.
+    private var searchesOwn = false
 
-    init(_ sources: LayerDataSources) { self.sources = sources }
+    init(_ sources: LayerDataSources, _ resources: ResourceLoader) {
+        self.sources = sources
+        self.resources = resources
+    }
 
     /// Extensions of files with data, in order of precedence.
     private static let extensions = [
@@ -67,7 +74,11 @@ struct LayerDataSearch {
         for location in sources.locations {
             if let found = search(location, for: wanted) { return found }
         }
+        searchesOwn = true
+        defer { searchesOwn = false }
         for location in wanted.ownLocations {
+            // A document cannot show which files exist outside the root folder.
+            if let root = resources.root, (try? root.resolving(location)) == nil { continue }
             if let found = search(location, for: wanted, byTitle: false) { return found }
         }
         return nil
@@ -103,7 +114,7 @@ struct LayerDataSearch {
     }
 
     private mutating func open(_ path: String, for wanted: Wanted) throws -> Found {
-        let file = try FeatureSources.openFile(path: path)
+        let file = try FeatureSources.openFile(named: path, resources: resources)
         var layer = FeatureSources.layerName(inPath: path)
         if layer == nil, file.layerNames.count > 1 {
             layer = Self.match(wanted.datasetNames + [wanted.title], in: file.layerNames)
@@ -166,15 +177,23 @@ struct LayerDataSearch {
     }
 
     private mutating func opened(_ path: String) -> FeatureFile? {
-        if let known = openedFiles[path] { return known }
-        let file = try? FeatureSources.openFile(path: path)
-        openedFiles[path] = .some(file)
+        let key = (searchesOwn ? "own " : "") + path
+        if let known = openedFiles[key] { return known }
+        let file =
+            searchesOwn
+            ? try? FeatureSources.openFile(
+                FileLocation(path, in: resources.root), limit: resources.maximumBytes)
+            : try? FeatureSources.openFile(named: path, resources: resources)
+        openedFiles[key] = .some(file)
         return file
     }
 
     private mutating func names(in folder: String) -> [String] {
         if let known = folders[folder] { return known }
-        let names = FileBytes.names(inFolder: folder)
+        // A pipe in a folder has no data that the user wants, and could make the search wait forever.
+        let names = FileBytes.names(inFolder: folder).filter {
+            !FileBytes.isStream(FilePath.joining(folder, $0))
+        }
         folders[folder] = names
         return names
     }

@@ -49,4 +49,6 @@ package struct LayerOrigin: Sendable {
     package var renderer: Renderer?
     /// The condition for features to be drawn; empty for none.
     package var definitionExpression = ""
+    /// The labels in the document.
+    package var labels = LayerLabels()
 }

@@ -25,6 +25,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         var scalesSymbols = false
         var symbolLevels: [String]?
         var id = ""
+        var labels = LayerLabels()
     }
 
     // Invariant for `@unchecked Sendable`: accessed only while the lock of `GraphicsModel` is held.
@@ -185,6 +186,41 @@ public final class GraphicsOverlay: @unchecked Sendable {
         get { read(\.id) }
         set { set(\.id, to: newValue) }
     }
+
+    // MARK: Labels
+
+    /// Whether the labels of ``labelDefinitions`` are drawn.
+    ///
+    /// Default: false.
+    public var labelsAreEnabled: Bool {
+        get { read(\.labels.isEnabled) }
+        set { set(\.labels.isEnabled, to: newValue) }
+    }
+
+    /// The rules for labels, in the order in which they were added.
+    ///
+    /// Default: none. A feature that matches several definitions gets a label of each.
+    public var labelDefinitions: [LabelDefinition] { read(\.labels.definitions) }
+
+    /// Adds a definition after the others.
+    public func addLabelDefinition(_ definition: LabelDefinition) { addLabelDefinitions([definition]) }
+
+    /// Adds definitions after the others, in the given order.
+    public func addLabelDefinitions(_ definitions: some Sequence<LabelDefinition>) {
+        let definitions = Array(definitions)
+        GraphicsModel.edit { _, _ in content.labels.definitions += definitions }
+    }
+
+    /// Removes a definition if the overlay has it.
+    public func removeLabelDefinition(_ definition: LabelDefinition) {
+        GraphicsModel.edit { _, _ in content.labels.definitions.removeAll { $0 === definition } }
+    }
+
+    /// Removes all definitions.
+    public func removeAllLabelDefinitions() { set(\.labels.definitions, to: []) }
+
+    /// Returns the label classes for the features of one kind of geometry; none if labels are not enabled.
+    package func labelClasses(for kind: GeometryKind) -> LabelClasses { read(\.labels).classes(for: kind) }
 
     // MARK: Internal
 

@@ -12,11 +12,13 @@ struct LayerDocumentReader {
     let document: LayerDocument
     private var search: LayerDataSearch
     private var diagnostics: [Diagnostic]
+    private let labelSettings: CIMLabelClassReader.MapSettings
 
     init(_ document: LayerDocument, dataSources: LayerDataSources) {
         self.document = document
-        search = LayerDataSearch(dataSources)
+        search = LayerDataSearch(dataSources, document.resources)
         diagnostics = document.diagnostics
+        labelSettings = CIMLabelClassReader.MapSettings(document.map?.json["generalPlacementProperties"])
     }
 
     /// Returns the map's spatial reference and its content.
@@ -74,6 +76,7 @@ struct LayerDocumentReader {
         origin.dataSource = entry.connection?.brief ?? ""
         origin.renderer = entry.renderer
         origin.definitionExpression = entry.definitionExpression
+        origin.labels = LayerLabels(entry, settings: labelSettings)
         guard let renderer = entry.renderer else {
             diagnostics += entry.diagnostics.filter { $0.code != .layerWithoutRenderer }
             let reason = Diagnostic(
@@ -104,6 +107,7 @@ struct LayerDocumentReader {
         origin.isStated = found.isStated
         let layer = FeatureLayer(featureSource: found.source, renderer: renderer)
         layer.definitionExpression = condition
+        layer.labels = origin.labels
         layer.origin = origin
         // The diagnostics of the renderer itself come with the drawing of the layer.
         let drawn = Set(renderer.diagnostics)
@@ -135,7 +139,7 @@ struct LayerDocumentReader {
         wanted.isOnlyLayer = document.mapLayers.count == 1
         guard let path = entry.connection?.workspacePath, !path.isEmpty else { return wanted }
         wanted.workspaceName = FilePath.name(of: path)
-        let folder = document.path == "-" ? "." : FilePath.folder(of: document.path)
+        let folder = document.resources.baseFolder ?? "."
         // An absolute path of Windows does not exist here. The data can still be beside the document.
         let isOnWindows = path.dropFirst().hasPrefix(":/") || path.hasPrefix("//")
         wanted.ownLocations = isOnWindows ? [folder] : [FilePath.joining(folder, path), folder]

@@ -24,6 +24,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         var symbolLevels: [String]?
         var levelGroup: String?
         var renderingMode = RenderingMode.automatic
+        var labels = LayerLabels()
     }
 
     private let content: Mutex<Content>
@@ -120,6 +121,18 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         set { content.withLock { $0.symbolLevels = newValue } }
     }
 
+    /// Label classes that replace those of the definitions; nil for none.
+    package var labelClassList: LabelClassList? {
+        get { content.withLock(\.labels.given) }
+        set { content.withLock { $0.labels.given = newValue } }
+    }
+
+    /// The labels of the layer's document.
+    var labels: LayerLabels {
+        get { content.withLock(\.labels) }
+        set { content.withLock { $0.labels = newValue } }
+    }
+
     /// The group with which the layer shares its ``symbolLevels``; nil (default) if it shares them with no layer.
     ///
     /// Consecutive layers of a map with the same group and the same levels are drawn together: first the lowest level
@@ -144,6 +157,45 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
             return SharedLevels(group: group, names: names)
         }
     }
+
+    // MARK: Labels
+
+    /// Whether the labels of ``labelDefinitions`` are drawn.
+    ///
+    /// Default: false.
+    public var labelsAreEnabled: Bool {
+        get { content.withLock(\.labels.isEnabled) }
+        set { content.withLock { $0.labels.isEnabled = newValue } }
+    }
+
+    /// The rules for labels, in the order in which they were added.
+    ///
+    /// Default: none. A feature that matches several definitions gets a label of each.
+    public var labelDefinitions: [LabelDefinition] { content.withLock(\.labels.definitions) }
+
+    /// Adds a definition after the others.
+    public func addLabelDefinition(_ definition: LabelDefinition) { addLabelDefinitions([definition]) }
+
+    /// Adds definitions after the others, in the given order.
+    public func addLabelDefinitions(_ definitions: some Sequence<LabelDefinition>) {
+        let definitions = Array(definitions)
+        content.withLock { $0.labels.definitions += definitions }
+    }
+
+    /// Removes a definition if the layer has it.
+    public func removeLabelDefinition(_ definition: LabelDefinition) {
+        content.withLock { $0.labels.definitions.removeAll { $0 === definition } }
+    }
+
+    /// Removes all definitions.
+    public func removeAllLabelDefinitions() { content.withLock { $0.labels.definitions = [] } }
+
+    /// Returns the label classes for the features of one kind of geometry; none if labels are not enabled.
+    package func labelClasses(for kind: GeometryKind) -> LabelClasses {
+        content.withLock(\.labels).classes(for: kind)
+    }
+
+    // MARK: Data
 
     /// The smallest envelope around all features of the table; nil before loading, and if there are none.
     public override var fullExtent: Envelope? { table.extent }

@@ -33,7 +33,7 @@ extension MapDrawing {
             collected += drawn.collected
             layers.append(LayerRecording(name: item.name, recording: recording))
         }
-        if page.lastPass != nil {
+        if page.lastPass != nil || labels != nil {
             var recording = Recording()
             try drawLastPass(collected, on: &recording, &report)
             layers.append(LayerRecording(name: "", recording: recording))

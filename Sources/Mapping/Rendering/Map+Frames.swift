@@ -30,13 +30,14 @@ extension Map {
     ///   - renderer: The renderer; nil means the map's. The number of its threads does not change the picture.
     ///   - cancellation: Cancels the drawing.
     ///   - countsFeaturesIfEmpty: Whether to count all features of each layer if the picture shows none.
+    ///   - listsLabels: Whether the report lists all labels on the page.
     ///   - report: Receives the report; times are added to its times.
     ///   - progress: Receives the name of each layer and the number of its features so far.
     /// - Throws: The errors of sources that cannot be read, and `CancellationError`.
     package func draw<Output: CanvasOutput>(
         in frame: MapFrame, to output: Output, graphicsOverlays: [GraphicsOverlay] = [],
         patternAnchor: PatternAnchor = .frame, renderer: MapRenderer? = nil,
-        cancellation: Cancellation? = nil, countsFeaturesIfEmpty: Bool = false,
+        cancellation: Cancellation? = nil, countsFeaturesIfEmpty: Bool = false, listsLabels: Bool = false,
         report: inout DrawingReport, progress: (@Sendable (String) -> Void)? = nil
     ) throws -> Output.Product {
         let size = ScreenSize(
@@ -48,6 +49,7 @@ extension Map {
         request.patternAnchor = patternAnchor
         request.cancellation = cancellation
         request.countsFeaturesIfEmpty = countsFeaturesIfEmpty
+        request.listsLabels = listsLabels
         request.progress = progress
         let drawn = try (renderer ?? mapRenderer).draw(request, to: output)
         report.add(drawn.report)

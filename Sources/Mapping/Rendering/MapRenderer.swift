@@ -25,6 +25,8 @@ public final class MapRenderer: Sendable {
 
     let plans = PlanCache()
     let rendererPlans = RendererPlanCache()
+    /// The labels of the last maps.
+    let labelWorlds = LabelWorldCache()
     /// The output for images, which caches markers as pixels.
     let pictures = PictureOutput()
     /// The maximum memory for parts and features that wait for their turn in a layer's drawing order, in bytes.
@@ -171,7 +173,7 @@ public final class MapRenderer: Sendable {
             frame: frame, patternAnchor: request.patternAnchor,
             buffer: request.usableBuffer * frame.pixelsPerDIP,
             renderer: self, cancellation: cancellation, referenceScale: request.map.referenceScale,
-            lastPass: request.lastPass)
+            lastPass: request.lastPass, listsLabels: request.listsLabels)
         return try MapDrawing(request.map, request.graphicsOverlays, on: page)
     }
 

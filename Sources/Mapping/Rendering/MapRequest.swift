@@ -69,6 +69,8 @@ public struct MapRequest: Sendable {
     var keptPicture: KeptPicture?
     /// The pass above all layers and overlays; nil if there is none.
     package var lastPass: (any LastPass)?
+    /// Whether the report lists all labels on the page.
+    package var listsLabels = false
     /// Receives the name of each layer and the number of its features so far.
     package var progress: (@Sendable (String) -> Void)?
 

@@ -40,6 +40,7 @@ struct OperationalLayerReader {
             origin.typeName = object["layerType"]?.string ?? ""
             origin.dataSource = object["url"]?.string ?? ""
             origin.definitionExpression = LayerSettings(object).definitionExpression ?? ""
+            origin.labels = (layer as? FeatureLayer)?.labels ?? labels(of: object, path: path)
             layer.origin = origin
         }
         return layers
@@ -99,8 +100,11 @@ struct OperationalLayerReader {
     /// Returns a layer whose features are in a file.
     private mutating func localLayer(_ address: String, settings: LayerSettings) -> Layer {
         do {
-            let source = try FeatureSources.open(path: resources.path(for: address))
-            let layer = layer(of: source, drawnAs: object, path: path)
+            let path = try resources.path(for: address)
+            let file = try FeatureSources.openFile(
+                FileLocation(path, in: resources.root), limit: resources.maximumBytes)
+            let source = try file.source(layer: FeatureSources.layerName(inPath: path))
+            let layer = layer(of: source, drawnAs: object, path: self.path)
             settings.apply(to: layer)
             return layer
         } catch let error as DocumentError where error.kind == .remote {
@@ -208,12 +212,6 @@ struct OperationalLayerReader {
         let definition = object["layerDefinition"]?.object
         let place = path + ".layerDefinition"
         let drawing = definition?["drawingInfo"]?.object
-        if let labels = drawing?["labelingInfo"]?.array, !labels.isEmpty {
-            diagnostics.append(
-                Diagnostic(
-                    .warning, code: .labelsNotDrawn, path: place + ".drawingInfo.labelingInfo",
-                    message: "labels are not drawn", instead: ""))
-        }
         // Mobile geodatabases have one more level of nesting.
         let outer = definition?["advancedDrawingInfo"]?.object
         let inner = outer?["drawingInfo"]?.object
@@ -223,12 +221,18 @@ struct OperationalLayerReader {
         let found = diagnostics.count
         let simple = renderer(in: drawing, path: place + ".drawingInfo")
         let layer = FeatureLayer(featureSource: source, renderer: advanced ?? simple)
+        layer.labels = labels(of: object, path: path)
         if let simple, let advanced {
             // Symbols that are not drawn must not have diagnostics.
             diagnostics.removeSubrange(found...)
             symbologies.append(OfferedSymbology(layer: layer, simple: simple, advanced: advanced))
         }
         return layer
+    }
+
+    private func labels(of object: JSONPart, path: String) -> LayerLabels {
+        LayerLabels(
+            webMap: object, showLabels: self.object["showLabels"]?.bool, path: path, resources: resources)
     }
 
     private mutating func renderer(in drawing: JSONPart?, path: String) -> Renderer? {

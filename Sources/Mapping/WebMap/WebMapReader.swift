@@ -15,7 +15,7 @@ struct WebMapReader {
 
     init(resources: ResourceLoader, dataSources: LayerDataSources) {
         self.resources = resources
-        search = LayerDataSearch(dataSources)
+        search = LayerDataSearch(dataSources, resources)
     }
 
     /// Returns the map's spatial reference and its content.

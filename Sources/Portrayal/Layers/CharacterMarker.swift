@@ -2,6 +2,7 @@ import Canvases
 import Documents
 import SymbolGeometry
 import SymbolModel
+import Text
 
 extension CharacterMarker: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (
@@ -68,7 +69,10 @@ struct ResolvedCharacterMarker: MarkerPainter {
     ///
     /// The location is at the center of the glyph's ink. If the frame is respected, it is at the center of the
     /// advance horizontally.
-    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
+    func draw(
+        at place: MarkerPlace, as variation: Variation, spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
+    ) {
         let glyph = known ?? Self.missing
         guard layer.symbol != nil, !glyph.contours.isEmpty else { return }
         let size = layer.marker.size * variation.size
@@ -96,7 +100,7 @@ struct ResolvedCharacterMarker: MarkerPainter {
             ? PixelsPerPoint(place.unit.value * variation.size) : place.unit
         layers.draw(
             on: place.stretching.map(path.transformed) ?? path, isArea: true, rule: .nonZero, unit: unit,
-            as: inner, canvas: &canvas)
+            as: inner, spending: &budget, canvas: &canvas)
     }
 }
 

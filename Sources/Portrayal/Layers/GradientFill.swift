@@ -28,7 +28,9 @@ struct ResolvedGradientFill: LayerPainter {
     let ramp: ResolvedRamp
     let turnsWithMap: Bool
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { GradientFillPlan(self, unit: unit) }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
+        GradientFillPlan(self, unit: unit)
+    }
 }
 
 /// Fills a polygon with the colors of a ramp.

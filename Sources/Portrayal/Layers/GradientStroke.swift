@@ -20,7 +20,9 @@ struct ResolvedGradientStroke: LayerPainter {
     let layer: GradientStroke
     let ramp: ResolvedRamp
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { GradientStrokePlan(self, unit: unit) }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
+        GradientStrokePlan(self, unit: unit)
+    }
 }
 
 /// Draws lines or rings with the colors of a ramp, along the line or across it.

@@ -22,7 +22,9 @@ struct ResolvedHatchFill: LayerPainter {
     let lines: [ResolvedLayer]
     let turnsWithMap: Bool
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { HatchFillPlan(self, unit: unit) }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
+        HatchFillPlan(self, unit: unit, spending: &budget)
+    }
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         for line in lines { line.painter.addDiagnostics(to: &diagnostics) }
@@ -58,10 +60,10 @@ struct HatchFillPlan: PlannedPainter {
     /// Beyond it, lines are cut to the picture.
     private static let maxLength = 1e9
 
-    init(_ fill: ResolvedHatchFill, unit: PixelsPerPoint) {
+    init(_ fill: ResolvedHatchFill, unit: PixelsPerPoint, spending budget: inout PieceBudget) {
         let layer = fill.layer
         lineLayers = fill.lines.compactMap {
-            LayerPlan($0, unit: unit, levels: nil).flatMap { $0.paintsLines ? $0 : nil }
+            LayerPlan($0, unit: unit, levels: nil, spending: &budget).flatMap { $0.paintsLines ? $0 : nil }
         }
         rotation = layer.rotation.isFinite ? layer.rotation : 0
         separation = unit.length(layer.separation)
@@ -103,6 +105,7 @@ struct HatchFillPlan: PlannedPainter {
         guard first <= last else { return }
         let (begin, end) = lengths
         let count = Int(last - first) + 1
+        guard context.budget.take(count) else { return }
         func foot(_ line: Int) -> SIMD2<Double> { origin + across * ((first + Double(line)) * separation) }
         context.path.removeAll()
         var lines = Path()

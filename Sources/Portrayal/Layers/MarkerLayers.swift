@@ -12,9 +12,9 @@ struct ResolvedPlacedMarkers: LayerPainter {
     /// Whether the markers are a point symbol, which the feature's rotation applies to.
     var isWholeSymbol = false
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? {
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
         PlacedMarkersPlan(
-            variants: MarkerVariants(markers, turnsWithMap: false, unit: unit),
+            variants: MarkerVariants(markers, turnsWithMap: false, unit: unit, spending: &budget),
             placement: placement, unit: unit, turnsWithMap: turnsWithMap, isWholeSymbol: isWholeSymbol)
     }
 

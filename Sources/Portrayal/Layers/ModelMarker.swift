@@ -20,7 +20,7 @@ extension ModelMarker: PortrayedLayer {
     private var thumbnailMarker: PictureMarker? {
         let text = thumbnail.split(separator: ",").last ?? ""
         guard !text.isEmpty, let bytes = Base64.decode(Array(text.utf8)),
-            let image = try? Image(data: bytes)
+            let image = try? Image(ofSymbol: bytes)
         else { return nil }
         var picture = PictureMarker(marker: marker, image: image)
         picture.layer = layer
@@ -39,8 +39,11 @@ struct ResolvedModelMarker: MarkerPainter {
     /// The thumbnail, or nil if the document has none that can be read.
     let thumbnail: ResolvedPictureMarker?
 
-    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
-        thumbnail?.draw(at: place, as: variation, on: &canvas)
+    func draw(
+        at place: MarkerPlace, as variation: Variation, spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
+    ) {
+        thumbnail?.draw(at: place, as: variation, spending: &budget, on: &canvas)
     }
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
@@ -58,7 +61,10 @@ struct UndrawnMarker: MarkerPainter {
 
     var properties: MarkerProperties? { nil }
 
-    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {}
+    func draw(
+        at place: MarkerPlace, as variation: Variation, spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
+    ) {}
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         diagnostics.append(.notDrawn("a symbol layer of class \(className)"))

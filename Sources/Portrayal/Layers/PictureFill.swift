@@ -20,7 +20,9 @@ struct ResolvedPictureFill: LayerPainter {
     let pixels: PicturePixels
     let turnsWithMap: Bool
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { PictureFillPlan(self, unit: unit) }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
+        PictureFillPlan(self, unit: unit)
+    }
 }
 
 /// Fills a polygon with a repeated picture.
@@ -39,8 +41,9 @@ struct PictureFillPlan: PlannedPainter {
     /// Creates the plan, or nil if the tiles have no size.
     init?(_ fill: ResolvedPictureFill, unit: PixelsPerPoint) {
         let (layer, pixels) = (fill.layer, fill.pixels)
-        let height = unit.length(layer.height ?? SymbolLength(dips: Double(pixels.height)).points)
-        let width = height * Double(pixels.width) / Double(pixels.height) * abs(layer.scaleX)
+        let height = unit.length(layer.height ?? SymbolLength(dips: Double(pixels.fullSize.height)).points)
+        let width =
+            height * Double(pixels.fullSize.width) / Double(pixels.fullSize.height) * abs(layer.scaleX)
         guard height > 1e-3, width > 1e-3, width < 1e7 else { return nil }
         self.pixels = pixels
         tile = SIMD2(width, height)

@@ -28,11 +28,18 @@ struct ResolvedPictureMarker: MarkerPainter {
 
     var properties: MarkerProperties? { layer.marker }
 
-    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
+    func draw(
+        at place: MarkerPlace, as variation: Variation, spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
+    ) {
         guard let pixels, let (image, opacity) = pixels.image(as: variation) else { return }
         let height = place.unit.length(layer.marker.size * variation.size)
         let factor = height / Double(image.height)
-        let across = factor * layer.scaleX
+        let full = pixels.fullSize
+        // The pixels of a picture that was decoded at a reduced size are not quite square.
+        let across =
+            factor * layer.scaleX
+            * (Double(full.width) / Double(full.height) / (Double(image.width) / Double(image.height)))
         guard height > 0, across.isFinite, across != 0 else { return }
         let natural = SIMD2(Double(image.width), Double(image.height))
         // The transformation is for y up, but a picture's rows go down.

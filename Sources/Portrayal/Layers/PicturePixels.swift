@@ -19,6 +19,7 @@ final class PicturePixels: Sendable {
     /// Creates the picture, or nil if its pixels are not loaded.
     init?(_ picture: PictureProperties, colorLocked: Bool) {
         guard let image = picture.image else { return nil }
+        fullSize = image.fullSize
         self.image = image.substituting(picture.colorSubstitutions)
         tint = picture.tintColor?.resolved ?? .white
         self.colorLocked = colorLocked
@@ -26,8 +27,8 @@ final class PicturePixels: Sendable {
         filter = picture.textureFilter
     }
 
-    var width: Int { image.width }
-    var height: Int { image.height }
+    /// The size of the picture in its file.
+    let fullSize: PixelSize
 
     /// Returns the picture with the tint of a variation, and its opacity, or nil if it is invisible.
     ///

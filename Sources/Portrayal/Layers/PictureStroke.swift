@@ -22,7 +22,9 @@ struct ResolvedPictureStroke: LayerPainter {
     let layer: PictureStroke
     let pixels: PicturePixels
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { PictureStrokePlan(self, unit: unit) }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
+        PictureStrokePlan(self, unit: unit)
+    }
 }
 
 /// Repeats a picture along lines or rings.
@@ -43,7 +45,7 @@ struct PictureStrokePlan: PlannedPainter {
     var paintsInside: Bool { true }
 
     /// The length in pixels of one picture along the line.
-    var period: Double? { style.width * Double(pixels.height) / Double(pixels.width) }
+    var period: Double? { style.width * Double(pixels.fullSize.height) / Double(pixels.fullSize.width) }
 
     func paint(
         _ path: Path, of shape: PaintedShape, as variation: Variation, in context: inout PaintContext,

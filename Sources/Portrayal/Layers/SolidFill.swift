@@ -25,7 +25,9 @@ struct ResolvedSolidFill: LayerPainter, PlannedPainter {
     let color: ResolvedColor?
     let colorLocked: Bool
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { self }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
+        self
+    }
 
     var subject: PaintedSubject { .area }
 
@@ -43,7 +45,9 @@ struct ResolvedWaterFill: LayerPainter {
     /// The fill without animation.
     let still: ResolvedSolidFill
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { still }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
+        still
+    }
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         diagnostics.append(

@@ -25,7 +25,9 @@ struct ResolvedSolidStroke: LayerPainter {
     /// The layer's last effect, if the canvas can draw it.
     let dashes: DashStyle?
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { SolidStrokePlan(self, unit: unit) }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? {
+        SolidStrokePlan(self, unit: unit)
+    }
 }
 
 /// Strokes lines, or the rings of polygons as their outline.

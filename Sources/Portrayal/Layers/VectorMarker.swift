@@ -11,7 +11,7 @@ extension VectorMarker: PortrayedLayer {
     }
 
     package func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? {
-        ResolvedVectorMarker(layer: self, graphics: graphics.compactMap { resolver.graphic($0) })
+        ResolvedVectorMarker(self, graphics: graphics.compactMap { resolver.graphic($0, of: self) })
     }
 }
 
@@ -27,8 +27,8 @@ struct ResolvedGraphic: Sendable {
         case closedLines([ResolvedLayer])
         /// A symbol on a polygon.
         case area([ResolvedLayer])
-        /// A text.
-        case text
+        /// A text at points or along lines.
+        case text(ResolvedText)
     }
 
     let geometry: MarkerGeometry
@@ -37,10 +37,12 @@ struct ResolvedGraphic: Sendable {
 
 extension SymbolResolver {
     /// Returns a graphic with its symbol, or nil if it draws nothing.
-    fileprivate mutating func graphic(_ graphic: MarkerGraphic) -> ResolvedGraphic? {
+    fileprivate mutating func graphic(_ graphic: MarkerGraphic, of marker: VectorMarker) -> ResolvedGraphic? {
         guard let symbol = graphic.symbol else { return nil }
+        if let text = symbol.text {
+            return nested { $0.graphic(graphic, text: text, of: marker) } ?? nil
+        }
         let content = nested { resolver -> ResolvedGraphic.Content? in
-            if symbol.kind == .text { return .text }
             switch graphic.geometry {
             case .none: return nil
             case .point, .multipoint: return .markers(resolver.markers(of: symbol))
@@ -60,6 +62,14 @@ extension SymbolResolver {
 struct ResolvedVectorMarker: MarkerPainter {
     let layer: VectorMarker
     let graphics: [ResolvedGraphic]
+    /// The design box: the frame, or the bounds of the graphics if there is no frame or it is not respected.
+    private let box: (low: SIMD2<Double>, high: SIMD2<Double>)
+
+    init(_ layer: VectorMarker, graphics: [ResolvedGraphic]) {
+        self.layer = layer
+        self.graphics = graphics
+        box = layer.designBox
+    }
 
     var properties: MarkerProperties? { layer.marker }
 
@@ -72,18 +82,13 @@ struct ResolvedVectorMarker: MarkerPainter {
 
     var keepsLengths: Bool {
         !layer.scaleSymbolsProportionally
-            && layer.graphics.contains { !($0.symbol?.isSolidFill ?? true) }
+            && layer.graphics.contains { $0.symbol?.kind == .text || !($0.symbol?.isSolidFill ?? true) }
     }
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         for graphic in graphics {
             switch graphic.content {
-            case .text:
-                diagnostics.append(
-                    Diagnostic(
-                        .warning, code: .textNotDrawn,
-                        message: "the symbol has text in a marker, which is not supported",
-                        instead: "the rest of the symbol is drawn"))
+            case .text(let text): text.addDiagnostics(to: &diagnostics)
             case .markers(let markers):
                 for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
             case .lines(let layers), .closedLines(let layers), .area(let layers):
@@ -92,7 +97,10 @@ struct ResolvedVectorMarker: MarkerPainter {
         }
     }
 
-    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
+    func draw(
+        at place: MarkerPlace, as variation: Variation, spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
+    ) {
         let (low, high) = box
         let extent = high - low
         let height = extent.y > 0 ? extent.y : extent.x
@@ -111,21 +119,23 @@ struct ResolvedVectorMarker: MarkerPainter {
             transform: transform, stretching: place.stretching, unit: unit,
             turn: place.turn + layer.marker.turn, variation: variation)
         guard let clipping = layer.clippingPath?.value, case .polygon(let contours) = clipping.path else {
-            for graphic in graphics { drawing.draw(graphic, on: &canvas) }
+            for graphic in graphics { drawing.draw(graphic, spending: &budget, on: &canvas) }
             return
         }
         drawing.draw(
             graphics, clippedTo: drawing.path(contours, closed: true), isInside: clipping.form != .subtract,
-            on: &canvas)
+            spending: &budget, on: &canvas)
     }
+}
 
-    /// The design box: the frame, or the bounds of the graphics if there is no frame or it is not respected.
-    private var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
-        if layer.respectFrame, let frame = layer.frame { return (frame.minimum, frame.maximum) }
+extension VectorMarker {
+    /// The frame, or the bounds of the graphics if there is no frame or it is not respected.
+    fileprivate var designBox: (low: SIMD2<Double>, high: SIMD2<Double>) {
+        if respectFrame, let frame { return (frame.minimum, frame.maximum) }
         var path = Path()
         // One unit of the frame is about one point. Curves flattened in this unit are precise enough for the
         // bounds.
-        for graphic in layer.graphics { path.append(graphic.geometry, transform: .identity) }
+        for graphic in graphics { path.append(graphic.geometry, transform: .identity) }
         guard let bounds = path.bounds else { return (SIMD2(0, 0), SIMD2(0, 0)) }
         return (SIMD2(bounds.low), SIMD2(bounds.high))
     }
@@ -145,21 +155,37 @@ private struct GraphicDrawing {
 
     func stretched(_ path: Path) -> Path { stretching.map(path.transformed) ?? path }
 
-    func draw(_ graphic: ResolvedGraphic, on canvas: inout some Canvas) {
+    func draw(
+        _ graphic: ResolvedGraphic, spending budget: inout PieceBudget, on canvas: inout some Canvas
+    ) {
         switch (graphic.content, graphic.geometry) {
         case (.markers(let markers), .point(let position)):
-            draw(markers, at: [position], on: &canvas)
+            draw(markers, at: [position], spending: &budget, on: &canvas)
         case (.markers(let markers), .multipoint(let positions)):
-            draw(markers, at: positions, on: &canvas)
+            draw(markers, at: positions, spending: &budget, on: &canvas)
+        case (.text(let text), .point(let position)):
+            draw(text, at: [position], spending: &budget, on: &canvas)
+        case (.text(let text), .multipoint(let positions)):
+            draw(text, at: positions, spending: &budget, on: &canvas)
+        case (.text(let text), .polyline(let contours)):
+            let lines = path(contours, closed: false).flattened()
+            for contour in lines.contours {
+                let points = lines.points(of: contour).map { SIMD2<Double>($0) }
+                text.draw(
+                    along: points, unit: unit, turn: turn, as: variation, spending: &budget, on: &canvas)
+            }
         case (.lines(let layers), .polyline(let contours)):
             layers.draw(
-                on: path(contours, closed: false), isArea: false, unit: unit, as: variation, canvas: &canvas)
+                on: path(contours, closed: false), isArea: false, unit: unit, as: variation,
+                spending: &budget, canvas: &canvas)
         case (.closedLines(let layers), .polyline(let contours)):
             layers.draw(
-                closing: path(contours, closed: false), unit: unit, as: variation, canvas: &canvas)
+                closing: path(contours, closed: false), unit: unit, as: variation, spending: &budget,
+                canvas: &canvas)
         case (.area(let layers), let geometry):
             guard let path = outline(of: geometry) else { return }
-            layers.draw(on: path, isArea: true, unit: unit, as: variation, canvas: &canvas)
+            layers.draw(
+                on: path, isArea: true, unit: unit, as: variation, spending: &budget, canvas: &canvas)
         default: break
         }
     }
@@ -169,8 +195,10 @@ private struct GraphicDrawing {
     /// Solid fills are cut in the plane. If a fill has the same edge as the clipping path, its edge pixels are then
     /// covered once. The canvas clips all other graphics: there, the coverage of an edge pixel is the product of both.
     func draw(
-        _ graphics: [ResolvedGraphic], clippedTo clip: Path, isInside: Bool, on canvas: inout some Canvas
+        _ graphics: [ResolvedGraphic], clippedTo clip: Path, isInside: Bool,
+        spending budget: inout PieceBudget, on canvas: inout some Canvas
     ) {
+        guard budget.take(for: clip) else { return }
         var pixelClip = clip
         if !isInside {
             let far = PixelsPerPoint.maxLength
@@ -183,7 +211,7 @@ private struct GraphicDrawing {
             if waiting.isEmpty { return }
             let clipped = waiting
             canvas.clip(to: pixelClip, rule: .evenOdd) { canvas in
-                for graphic in clipped { draw(graphic, on: &canvas) }
+                for graphic in clipped { draw(graphic, spending: &budget, on: &canvas) }
             }
         }
         for (index, graphic) in graphics.enumerated() {
@@ -193,7 +221,9 @@ private struct GraphicDrawing {
                 drawWaiting(on: &canvas)
                 waiting = graphics[(index + 1)..<(index + 1)]
                 if area.isEmpty { continue }
-                layers.draw(on: area, isArea: true, unit: unit, as: variation, canvas: &canvas)
+                layers.draw(
+                    on: area, isArea: true, unit: unit, as: variation, spending: &budget,
+                    canvas: &canvas)
             } else {
                 waiting = graphics[waiting.startIndex...index]
             }
@@ -221,13 +251,27 @@ private struct GraphicDrawing {
     }
 
     private func draw(
-        _ markers: [ResolvedMarkerLayer], at positions: [SIMD2<Double>], on canvas: inout some Canvas
+        _ text: ResolvedText, at positions: [SIMD2<Double>], spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
     ) {
         for position in positions {
+            if budget.isExhausted { return }
+            text.draw(
+                at: MarkerPlace(unit: unit, position: transform.apply(to: position), turn: turn),
+                stretching: stretching, as: variation, spending: &budget, on: &canvas)
+        }
+    }
+
+    private func draw(
+        _ markers: [ResolvedMarkerLayer], at positions: [SIMD2<Double>],
+        spending budget: inout PieceBudget, on canvas: inout some Canvas
+    ) {
+        for position in positions {
+            if budget.isExhausted { return }
             let pixel = transform.apply(to: position)
             markers.draw(
                 at: MarkerPlace(unit: unit, position: stretching?.apply(to: pixel) ?? pixel, turn: turn),
-                as: variation, on: &canvas)
+                as: variation, spending: &budget, on: &canvas)
         }
     }
 }

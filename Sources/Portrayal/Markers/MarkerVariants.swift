@@ -20,6 +20,8 @@ final class MarkerVariants: Sendable {
         let reach: Float
         /// The bounding box of the drawing in pixels with y up.
         let box: (low: SIMD2<Double>, high: SIMD2<Double>)
+        /// The number of pieces, including those of nested markers.
+        var pieceCount: Int { picture.recording.pieceCount }
         /// Whether the marker is invisible.
         var isEmpty: Bool { picture.recording.isEmpty }
     }
@@ -31,9 +33,15 @@ final class MarkerVariants: Sendable {
         var opacity: UInt8
     }
 
+    private struct Cache {
+        var variants: [Key: Variant] = [:]
+        /// The number of pieces in all variants.
+        var pieceCount = 0
+    }
+
     private let layers: [ResolvedMarkerLayer]
     private let unit: PixelsPerPoint
-    private let cache = Mutex<[Key: Variant]>([:])
+    private let cache = Mutex(Cache())
     /// Whether the symbol rotates with the map.
     let turnsWithMap: Bool
     /// The symbol level of the marker.
@@ -50,8 +58,14 @@ final class MarkerVariants: Sendable {
 
     /// The maximum number of pictures in the cache.
     private static let maxCacheCount = 4096
+    /// The maximum number of pieces in all pictures of the cache, which limits the memory.
+    private static let maxCachePieces = 500_000
 
-    init(_ layers: [ResolvedMarkerLayer], turnsWithMap: Bool, level: Int = 0, unit: PixelsPerPoint) {
+    /// - Parameter budget: The pieces that may still be drawn for the symbol's markers.
+    init(
+        _ layers: [ResolvedMarkerLayer], turnsWithMap: Bool, level: Int = 0, unit: PixelsPerPoint,
+        spending budget: inout PieceBudget
+    ) {
         self.layers = layers
         self.level = level
         self.turnsWithMap = turnsWithMap
@@ -59,7 +73,7 @@ final class MarkerVariants: Sendable {
         naturalSize = layers.compactMap(\.painter.properties?.size).filter(\.isFinite).max() ?? 0
         naturalOutline = layers.map(\.painter.naturalOutline).max() ?? 0
         keepsLengths = layers.contains { $0.painter.keepsLengths }
-        natural = Self.draw(layers, as: .none, unit: unit)
+        natural = Self.draw(layers, as: .none, unit: unit, spending: &budget)
     }
 
     /// Groups a symbol's marker layers, bottom first.
@@ -67,7 +81,8 @@ final class MarkerVariants: Sendable {
     /// Consecutive layers are in one group if they have the same level and rotate with the map in the same
     /// way.
     static func runs(
-        of layers: [ResolvedMarkerLayer], unit: PixelsPerPoint, levels: SymbolLevels?
+        of layers: [ResolvedMarkerLayer], unit: PixelsPerPoint, levels: SymbolLevels?,
+        spending budget: inout PieceBudget
     ) -> [MarkerVariants] {
         var runs: [(layers: [ResolvedMarkerLayer], level: Int)] = []
         for layer in layers {
@@ -79,7 +94,9 @@ final class MarkerVariants: Sendable {
             }
         }
         return runs.map {
-            MarkerVariants($0.layers, turnsWithMap: $0.layers[0].turnsWithMap, level: $0.level, unit: unit)
+            MarkerVariants(
+                $0.layers, turnsWithMap: $0.layers[0].turnsWithMap, level: $0.level, unit: unit,
+                spending: &budget)
         }
     }
 
@@ -93,7 +110,7 @@ final class MarkerVariants: Sendable {
             outline: variation.outline == 1 || naturalOutline <= 0
                 ? -1 : Int32((unit.length(naturalOutline * variation.outline) * 8).rounded()),
             color: variation.color?.rgba8, opacity: UInt8((variation.opacity * 255).rounded()))
-        if let variant = cache.withLock({ $0[key] }) { return (variant, step.rest) }
+        if let variant = cache.withLock({ $0.variants[key] }) { return (variant, step.rest) }
         var rounded = Variation()
         rounded.size = step.factor
         if key.outline >= 0 { rounded.outline = Double(key.outline) / 8 / unit.length(naturalOutline) }
@@ -102,13 +119,17 @@ final class MarkerVariants: Sendable {
                 red8: Int(color.x), green: Int(color.y), blue: Int(color.z), alpha: Int(color.w))
         }
         rounded.opacity = Double(key.opacity) / 255
-        let variant = Self.draw(layers, as: rounded, unit: unit)
+        var budget = PieceBudget.symbol
+        let variant = Self.draw(layers, as: rounded, unit: unit, spending: &budget)
         return cache.withLock { cache in
             // Another thread may have stored this picture in the meantime. Return that one: pictures are
             // compared by identity.
-            if let earlier = cache[key] { return (earlier, step.rest) }
-            if cache.count >= Self.maxCacheCount { cache.removeAll(keepingCapacity: true) }
-            cache[key] = variant
+            if let earlier = cache.variants[key] { return (earlier, step.rest) }
+            if cache.variants.count >= Self.maxCacheCount || cache.pieceCount >= Self.maxCachePieces {
+                cache = Cache()
+            }
+            cache.variants[key] = variant
+            cache.pieceCount += variant.pieceCount
             return (variant, step.rest)
         }
     }
@@ -130,10 +151,11 @@ final class MarkerVariants: Sendable {
     }
 
     private static func draw(
-        _ layers: [ResolvedMarkerLayer], as variation: Variation, unit: PixelsPerPoint
+        _ layers: [ResolvedMarkerLayer], as variation: Variation, unit: PixelsPerPoint,
+        spending budget: inout PieceBudget
     ) -> Variant {
         let picture = MarkerPicture {
-            layers.draw(at: MarkerPlace(unit: unit), as: variation, on: &$0)
+            layers.draw(at: MarkerPlace(unit: unit), as: variation, spending: &budget, on: &$0)
         }
         guard let bounds = picture.recording.bounds else {
             return Variant(picture: picture, reach: 0, box: (SIMD2(0, 0), SIMD2(0, 0)))

@@ -63,7 +63,7 @@ final class PlacedMarkersPlan: Sendable {
         guard scale > 0, !variant.isEmpty else { return }
         let frame = context.frame
         let turn = turnsWithMap ? frame.mapRotation : 0
-        var work = EffectWork(scale: unit.value * factor)
+        var work = EffectWork(scale: unit.value * factor, maxPoints: context.budget.points)
         let grid = GridFrame(
             origin: SIMD2(frame.gridOrigin.x, 0 - frame.gridOrigin.y), turn: turn,
             window: (
@@ -73,6 +73,7 @@ final class PlacedMarkersPlan: Sendable {
             objectID: context.objectID)
         context.spots.removeAll(keepingCapacity: true)
         placement?.place(on: geometry, grid: grid, into: &context.spots, &work)
+        context.budget.points = work.pointsLeft
         if work.isExhausted { context.isExhausted = true }
         if work.lacksMeasures { context.lacksMeasures = true }
         let reach = Double(variant.reach * scale) * maxScale
@@ -95,6 +96,9 @@ final class PlacedMarkersPlan: Sendable {
                     position: PixelPoint(position), rotation: Float(rotation),
                     scale: scale * Float(spot.scale)))
         }
+        let count = context.budget.takeCopies(context.stamps.count, cost: variant.pieceCount)
+        context.markerPieces += count * PieceBudget.cost(ofPieces: variant.pieceCount)
+        context.stamps.removeLast(context.stamps.count - count)
         guard !context.stamps.isEmpty else { return }
         if clipsAtBoundary, geometry.kind == .polygon {
             context.path.removeAll()

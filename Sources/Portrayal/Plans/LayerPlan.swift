@@ -13,8 +13,13 @@ struct LayerPlan: Sendable {
     let needsWholeGeometry: Bool
 
     /// Creates the plan, or nil if the layer is invisible.
-    init?(_ layer: ResolvedLayer, unit: PixelsPerPoint, levels: SymbolLevels?) {
-        guard let painter = layer.painter.planned(unit: unit) else { return nil }
+    ///
+    /// - Parameter budget: The pieces that may still be drawn for the symbol's markers.
+    init?(
+        _ layer: ResolvedLayer, unit: PixelsPerPoint, levels: SymbolLevels?,
+        spending budget: inout PieceBudget
+    ) {
+        guard let painter = layer.painter.planned(unit: unit, spending: &budget) else { return nil }
         self.painter = painter
         effects = EffectChain(layer.effects, unit: unit, feedsPlacement: layer.feedsPlacement)
         level = levels?.level(ofName: layer.name) ?? 0
@@ -59,7 +64,8 @@ struct LayerPlan: Sendable {
         // Polygons keep their size. Lengths along their outline use the outline's factor.
         let factor = whole.kind == .polygon ? variation.outline : variation.size
         guard factor > 0 else { return }
-        let result = effects.applied(to: whole, factor: factor, exhausted: &context.isExhausted)
+        let result = effects.applied(
+            to: whole, factor: factor, pointsLeft: &context.budget.points, exhausted: &context.isExhausted)
         paint(changed: result, of: whole.kind, as: variation, factor: factor, in: &context, on: &canvas)
     }
 

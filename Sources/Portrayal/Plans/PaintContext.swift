@@ -16,6 +16,10 @@ package struct PaintContext {
     var rotation = 0.0
     /// Whether something was omitted because it would take too much work.
     var isExhausted = false
+    /// The pieces of markers that may still be drawn for the feature, or for the symbol that contains the marker.
+    var budget: PieceBudget
+    /// The pieces of large markers that were drawn for the feature.
+    var markerPieces = 0
     /// Whether a placement needs measures that the feature doesn't have.
     var lacksMeasures = false
     /// Buffers that painters reuse from feature to feature.
@@ -23,8 +27,9 @@ package struct PaintContext {
     var spots: [MarkerSpot] = []
     var path = Path()
 
-    init(frame: PortrayalFrame) {
+    init(frame: PortrayalFrame, budget: PieceBudget = .feature) {
         self.frame = frame
+        self.budget = budget
     }
 
     /// Returns whether a geometry is within a distance of the picture.

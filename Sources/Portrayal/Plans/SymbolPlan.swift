@@ -3,6 +3,7 @@ import Documents
 import Geospatial
 import SymbolGeometry
 import SymbolModel
+import Text
 
 /// A symbol prepared for 2D canvases at one scale: lengths in pixels, markers as pictures.
 ///
@@ -51,11 +52,17 @@ package final class SymbolPlan: Sendable {
         let unit = PixelsPerPoint(pixelsPerPoint)
         self.symbol = symbol
         self.pixelsPerPoint = unit.value
-        markers = MarkerVariants.runs(of: symbol.markers, unit: unit, levels: levels)
+        // Each kind of geometry has its own budget, so that one kind does not take the pieces of another.
+        var budgets = [PieceBudget](repeating: .symbol, count: 3)
+        markers = MarkerVariants.runs(of: symbol.markers, unit: unit, levels: levels, spending: &budgets[0])
         lineLayers = symbol.lineLayers.compactMap {
-            LayerPlan($0, unit: unit, levels: levels).flatMap { $0.paintsLines ? $0 : nil }
+            LayerPlan($0, unit: unit, levels: levels, spending: &budgets[1]).flatMap {
+                $0.paintsLines ? $0 : nil
+            }
         }
-        areaLayers = symbol.areaLayers.compactMap { LayerPlan($0, unit: unit, levels: levels) }
+        areaLayers = symbol.areaLayers.compactMap {
+            LayerPlan($0, unit: unit, levels: levels, spending: &budgets[2])
+        }
         var byLevel: [Int: Parts] = [:]
         for variants in markers { byLevel[variants.level, default: Parts()].markers.append(variants) }
         for layer in lineLayers { byLevel[layer.level, default: Parts()].lineLayers.append(layer) }
@@ -64,6 +71,7 @@ package final class SymbolPlan: Sendable {
         self.levels = byLevel.isEmpty ? [0] : byLevel.keys.sorted()
         var report = PortrayalReport()
         for diagnostic in symbol.diagnostics + symbol.drawingDiagnostics { report.add(diagnostic) }
+        if budgets.contains(where: \.isExhausted) { report.add(.tooManyMarkerPieces) }
         diagnostics = report.diagnostics
 
         let stroke = symbol.definition.widestStroke
@@ -125,6 +133,12 @@ package final class SymbolPlan: Sendable {
             areaLayers.map(\.reach).max() ?? 0)
         guard let maxSize, naturalSize > 0, maxSize > naturalSize else { return natural }
         return min(natural * maxSize / naturalSize, PixelsPerPoint.maxLength)
+    }
+
+    /// The width of the widest stroke in pixels; 0 without one.
+    package var strokeWidth: Double {
+        let width = symbol.definition.widestStroke * pixelsPerPoint
+        return width.isFinite ? min(width, PixelsPerPoint.maxLength) : 0
     }
 
     /// Returns the variation for a feature's slot values.

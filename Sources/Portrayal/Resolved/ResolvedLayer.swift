@@ -46,7 +46,9 @@ package struct LayerSetting {
 /// It doesn't depend on a canvas or a scale, so 2D maps, legends and scenes share it.
 package protocol LayerPainter: Sendable {
     /// Returns the painter for 2D canvases at a scale, or nil if the layer is invisible.
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)?
+    ///
+    /// - Parameter budget: The pieces that may still be drawn for the symbol's markers.
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)?
 
     /// Adds diagnostics for the parts that 2D canvases cannot draw.
     func addDiagnostics(to diagnostics: inout [Diagnostic])
@@ -75,7 +77,7 @@ struct ResolvedLayer: Sendable {
 struct UndrawnLayer: LayerPainter {
     let className: String
 
-    func planned(unit: PixelsPerPoint) -> (any PlannedPainter)? { nil }
+    func planned(unit: PixelsPerPoint, spending budget: inout PieceBudget) -> (any PlannedPainter)? { nil }
 
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         diagnostics.append(.notDrawn("a symbol layer of class \(className)"))
@@ -89,6 +91,12 @@ extension Diagnostic {
             .warning, code: .notDrawnYet, message: "the symbol has \(what), which is not supported",
             instead: "the rest of the symbol is drawn")
     }
+
+    /// The diagnostic for markers in markers that have too many pieces.
+    static let tooManyMarkerPieces = Diagnostic(
+        .warning, code: .tooManyPieces,
+        message: "the markers inside the markers of a symbol have too many pieces",
+        instead: "a part of the pieces is drawn")
 
     /// Returns the diagnostic for a part of the model that 2D canvases draw in a simpler form.
     static func drawnSimplified(_ what: String, instead: String) -> Diagnostic {

@@ -15,7 +15,11 @@ package protocol MarkerPainter: Sendable {
     var keepsLengths: Bool { get }
 
     /// Draws the marker with its location at the origin of `place`.
-    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas)
+    ///
+    /// - Parameter budget: The pieces that may still be drawn for the symbol's markers.
+    func draw(
+        at place: MarkerPlace, as variation: Variation, spending budget: inout PieceBudget,
+        on canvas: inout some Canvas)
 
     /// Adds diagnostics for the parts that 2D canvases cannot draw.
     func addDiagnostics(to diagnostics: inout [Diagnostic])
@@ -50,11 +54,18 @@ struct DrawnLayerMarker: MarkerPainter {
 
     var properties: MarkerProperties? { nil }
 
-    func draw(at place: MarkerPlace, as variation: Variation, on canvas: inout some Canvas) {
-        guard let plan = LayerPlan(layer, unit: place.unit, levels: nil) else { return }
-        var context = PaintContext(frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.maxLength))
+    func draw(
+        at place: MarkerPlace, as variation: Variation, spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
+    ) {
+        guard let plan = LayerPlan(layer, unit: place.unit, levels: nil, spending: &budget) else { return }
+        var context = PaintContext(
+            frame: PortrayalFrame(aroundMarkerOf: PixelsPerPoint.maxLength), budget: budget)
+        defer { budget = context.budget }
         let point = EffectGeometry(.point, [.init([SIMD2(0, 0)])])
-        let changed = plan.effects.applied(to: point, factor: variation.size, exhausted: &context.isExhausted)
+        let changed = plan.effects.applied(
+            to: point, factor: variation.size, pointsLeft: &context.budget.points,
+            exhausted: &context.isExhausted)
         let center = SIMD2(place.position.x, 0 - place.position.y)
         let placed = changed.mapped { center + $0.turned(by: place.turn) }
         plan.paint(

@@ -2,6 +2,7 @@ import Canvases
 import Documents
 import Geospatial
 import SymbolModel
+import Text
 
 /// A symbol whose references are resolved: colors, pictures, fonts, nested symbols.
 ///
@@ -39,6 +40,7 @@ package final class ResolvedSymbol: Sendable {
     /// Returns whether the symbol is for a kind of geometry.
     package func isMade(for kind: GeometryKind) -> Bool {
         let places = definition.properties.placesOnShapes
+        if kinds.contains(.text), kind != .none { return true }
         return switch kind {
         case .none: false
         case .point, .multipoint: kinds.contains(.point)

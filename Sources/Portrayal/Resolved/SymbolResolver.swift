@@ -1,7 +1,9 @@
 import Canvases
 import Documents
+import Images
 import SymbolGeometry
 import SymbolModel
+import Text
 
 /// Resolves a symbol's references, and reports what is missing.
 package struct SymbolResolver {
@@ -44,7 +46,9 @@ package struct SymbolResolver {
         var resolved: [ResolvedLayer] = []
         for layer in definition.layers where layer.properties?.isEnabled ?? true {
             if case .symbol(let inner) = layer {
-                resolved += layers(of: inner, painting: kind, isNested: isNested, places: places)
+                // A text has its own places.
+                let inherited = definition.kind == .text ? nil : places
+                resolved += layers(of: inner, painting: kind, isNested: isNested, places: inherited)
             } else if isSuitable, !isOutline || layer.drawsOutlines(with: definition.effects),
                 let layer = self.layer(layer, of: definition, painting: kind)
             {
@@ -106,7 +110,6 @@ package struct SymbolResolver {
     mutating func markers(of definition: SymbolDefinition) -> [ResolvedMarkerLayer] {
         guard enter() else { return [] }
         defer { depth -= 1 }
-        if definition.kind == .point, definition.properties.callout != nil { note(.notDrawn("a callout")) }
         let angle = definition.angle.isFinite ? definition.angle : 0
         let scaleX = definition.properties.scaleX
         var markers: [ResolvedMarkerLayer] = []
@@ -133,7 +136,9 @@ package struct SymbolResolver {
         if scaleX != 1, scaleX.isFinite {
             for index in markers.indices { markers[index].stretch = scaleX }
         }
+        let callout = callout(of: definition, around: markers)
         if let halo = halo(of: definition, around: markers) { markers.insert(halo, at: 0) }
+        if let callout { markers.insert(callout, at: 0) }
         if definition.kind == .point {
             for index in markers.indices { markers[index].turnsWithMap = definition.angleAlignment == .map }
         }
@@ -198,9 +203,17 @@ extension SymbolResolver {
         if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
     }
 
-    /// Reports a picture that is not loaded.
+    /// Reports a picture that is not loaded, or only at a reduced size.
     mutating func noteMissing(_ picture: PictureProperties) {
-        guard picture.image == nil else { return }
+        if let image = picture.image {
+            guard image.isReduced else { return }
+            let full = image.fullSize
+            note(
+                .drawnSimplified(
+                    "a picture of \(full.width) × \(full.height) pixels",
+                    instead: "the picture is drawn from \(image.width) × \(image.height) pixels"))
+            return
+        }
         note(
             Diagnostic(
                 .warning, code: .pictureNotLoaded,

@@ -116,9 +116,6 @@ package struct DocumentLayer: Sendable {
         var log = LayerDiagnostics(object, path: path)
         log.reportSettings()
         if groups.symbolLevels != nil { log.reportLevelsOfGroup() }
-        if labelClasses.contains(where: \.isVisible), object["labelVisibility"]?.bool ?? false {
-            log.report(.warning, .labelsNotDrawn, "labelClasses", "labels are not drawn")
-        }
         guard let json = object["renderer"], !json.isNull else {
             log.report(
                 .error, .layerWithoutRenderer, "type",

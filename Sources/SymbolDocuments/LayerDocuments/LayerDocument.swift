@@ -13,6 +13,8 @@ package struct LayerDocument: Sendable {
     package let diagnostics: [Diagnostic]
     /// The map of the document; nil for layer files.
     package let map: DocumentMap?
+    /// The loader of the files to which the document refers.
+    package let resources: ResourceLoader
 
     /// Reads a document.
     ///
@@ -29,8 +31,11 @@ package struct LayerDocument: Sendable {
     /// - Parameters:
     ///   - json: the document.
     ///   - path: the file's path; paths of pictures are relative to its folder.
+    ///   - resources: the restrictions for the files to which the document refers. Default: none.
     /// - Throws: `DocumentError` if it is not a document of this kind.
-    package init(_ json: JSONPart, path: String) throws(DocumentError) {
+    package init(
+        _ json: JSONPart, path: String, resources: ResourceLoader = ResourceLoader()
+    ) throws(DocumentError) {
         guard let root = json.object, Self.isLayerDocument(root) else {
             throw DocumentError(
                 .wrongValue, source: path, path: "$",
@@ -38,8 +43,9 @@ package struct LayerDocument: Sendable {
                 suggestion: "expected an object of type CIMLayerDocument, CIMMapDocument or CIMLayoutDocument"
             )
         }
-        var walk = LayerWalk(root: root, resources: ResourceLoader(besides: path))
+        var walk = LayerWalk(root: root, resources: resources.besides(path))
         walk.visitAll()
+        self.resources = walk.resources
         self.path = path
         map = DocumentMap(root)
         layers = walk.layers.reversed()
@@ -50,7 +56,7 @@ package struct LayerDocument: Sendable {
     ///
     /// - Throws: `DocumentError` if the file is missing, not JSON, or not a document of this kind.
     package init(path: String) throws(DocumentError) {
-        try self.init(bytes: FileBytes.contents(of: path), path: path)
+        try self.init(JSONPart(contentsOf: path), path: path)
     }
 
     /// Returns whether JSON is a document of this kind.

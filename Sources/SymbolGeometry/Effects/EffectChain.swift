@@ -44,15 +44,18 @@ package struct EffectChain: Sendable {
     ///
     /// - Parameters:
     ///   - factor: The factor for all lengths.
+    ///   - pointsLeft: The number of vertices that the effects may create.
     ///   - exhausted: Set to true if an effect reaches the limit for new points.
-    package func applied(to geometry: EffectGeometry, factor: Double, exhausted: inout Bool) -> EffectGeometry
-    {
-        var work = EffectWork(scale: unit.value * factor)
+    package func applied(
+        to geometry: EffectGeometry, factor: Double, pointsLeft: inout Int, exhausted: inout Bool
+    ) -> EffectGeometry {
+        var work = EffectWork(scale: unit.value * factor, maxPoints: pointsLeft)
         var result = geometry
         for effect in effects {
             result = effect.applied(to: result, &work)
             if result.parts.isEmpty { break }
         }
+        pointsLeft = work.pointsLeft
         if work.isExhausted { exhausted = true }
         return result
     }

@@ -3,14 +3,14 @@ import CLibrary
 /// A line or ring with the distances along it.
 ///
 /// A ring's first point is repeated at its end.
-struct MeasuredLine {
+package struct MeasuredLine {
     let points: [SIMD2<Double>]
     /// The distance of each point from the first, along the line.
     let distances: [Double]
     let isClosed: Bool
 
     /// Creates the line, or nil if the part has no length.
-    init?(_ part: EffectGeometry.Part) {
+    package init?(_ part: EffectGeometry.Part) {
         var points: [SIMD2<Double>] = []
         var distances: [Double] = []
         points.reserveCapacity(part.points.count + 1)
@@ -34,7 +34,7 @@ struct MeasuredLine {
         isClosed = part.isClosed
     }
 
-    var length: Double { distances[distances.count - 1] }
+    package var length: Double { distances[distances.count - 1] }
 
     /// Returns the index of the segment at a distance.
     ///
@@ -57,7 +57,7 @@ struct MeasuredLine {
     /// Returns the position and the direction at a distance.
     ///
     /// Beyond the ends, the line continues straight.
-    func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
+    package func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
         let index = segment(at: distance)
         let direction = direction(ofSegment: index)
         return (points[index] + direction * (distance - distances[index]), direction)

@@ -77,6 +77,12 @@ package struct MarkerGraphic: CIMObject {
         self.symbol = symbol
     }
 
+    /// Creates a text at a point of the marker's frame.
+    package init(text: String, at point: SIMD2<Double>, symbol: SymbolDefinition) {
+        self.init(geometry: .point(point), symbol: symbol)
+        textString = text
+    }
+
     /// The geometry in the marker's frame.
     package var geometry: MarkerGeometry {
         get { geometryMember.geometry }

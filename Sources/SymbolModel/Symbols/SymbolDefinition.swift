@@ -52,8 +52,10 @@ package final class SymbolDefinition: CIMValue {
     package var text: TextProperties? { properties.text?.value }
 
     /// Whether the layers are whole symbols, as in a composite symbol.
+    ///
+    /// A text symbol is one symbol: its layers draw the same text on each kind of geometry.
     package var isComposite: Bool {
-        layers.contains { if case .symbol = $0 { true } else { false } }
+        kind != .text && layers.contains { if case .symbol = $0 { true } else { false } }
     }
 
     /// The symbol itself, or the symbols of a composite at every depth, bottom first.

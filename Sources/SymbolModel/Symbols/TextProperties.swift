@@ -130,6 +130,10 @@ package struct TextProperties: Hashable, Sendable {
     /// The space between words, in percent of the width of a space.
     package var wordSpacing = 100.0
     package var billboardMode3D = MarkerProperties.Billboard.none
+    /// Whether formatting tags in the text are characters.
+    ///
+    /// It is not a member of documents. The symbols of the API have such text.
+    package var hasLiteralText = false
 
     package init() {}
 

@@ -42,7 +42,7 @@ extension JSONMember where Value == SymbolLength {
 }
 
 extension JSONMember where Value == Double {
-    static func number(_ key: String, missing: Double = 0, expected: String = "a number") -> Self {
+    package static func number(_ key: String, missing: Double = 0, expected: String = "a number") -> Self {
         JSONMember(
             key: key, missing: missing, expected: expected,
             decode: { $0.isNull ? missing : $0.finite }, encode: { .number(JSONNumber($0)) })
@@ -54,6 +54,15 @@ extension JSONMember where Value == Double {
             key: key, missing: nil, expected: "a number",
             decode: { $0.isNull ? .some(nil) : $0.finite.map(Optional.some) },
             encode: { $0.map { .number(JSONNumber($0)) } })
+    }
+}
+
+extension JSONMember where Value == Bool {
+    /// True or false.
+    package static func flag(_ key: String, missing: Bool) -> Self {
+        JSONMember(
+            key: key, missing: missing, expected: "true or false",
+            decode: { $0.isNull ? missing : $0.bool }, encode: { .bool($0) })
     }
 }
 
@@ -88,10 +97,18 @@ extension JSONMember where Value == String? {
 }
 
 extension JSONMember where Value: Hashable {
+    /// True or false, as two values besides the one for an absent member.
+    package static func flag(_ key: String, missing: Value, yes: Value, no: Value) -> Self {
+        JSONMember(
+            key: key, missing: missing, expected: "true or false",
+            decode: { $0.isNull ? missing : $0.bool.map { $0 ? yes : no } },
+            encode: { $0 == missing ? nil : .bool($0 == yes) })
+    }
+
     /// One of several strings.
     ///
     /// If several strings have the same value, the first one is written.
-    static func choice(
+    package static func choice(
         _ key: String, missing: Value, code: Diagnostic.Code, instead: String,
         _ names: KeyValuePairs<String, Value>
     ) -> Self {

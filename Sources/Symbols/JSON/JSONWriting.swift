@@ -3,8 +3,8 @@ import Documents
 /// A writer that replaces the changed members in the JSON from which an object was read.
 ///
 /// Members with an unchanged meaning keep their text and their position. Unknown members are not touched.
-struct JSONWriting {
-    private(set) var object: JSONObject
+package struct JSONWriting {
+    package private(set) var object: JSONObject
     private let isNew: Bool
 
     /// Starts with the original JSON, or with an empty object of the given type.
@@ -14,19 +14,19 @@ struct JSONWriting {
     }
 
     /// Starts with the original JSON, or with an empty object without a type.
-    init(over original: JSONObject?) {
+    package init(over original: JSONObject?) {
         object = original ?? [:]
         isNew = original == nil
     }
 
-    mutating func put<Value>(_ member: JSONMember<Value>, _ value: Value) {
+    package mutating func put<Value>(_ member: JSONMember<Value>, _ value: Value) {
         let present = object[member.key]
         if present != nil || !isNew, member.value(of: present) == value { return }
         object[member.key] = member.encode(value)
     }
 
     /// Writes the member unless it is absent and the value is its default.
-    mutating func putUnlessMissing<Value>(_ member: JSONMember<Value>, _ value: Value) {
+    package mutating func putUnlessMissing<Value>(_ member: JSONMember<Value>, _ value: Value) {
         if object[member.key] == nil, value == member.missing { return }
         put(member, value)
     }
@@ -39,7 +39,7 @@ struct JSONWriting {
         }
     }
 
-    mutating func put(_ key: String, json: JSONValue?) {
+    package mutating func put(_ key: String, json: JSONValue?) {
         object[key] = json
     }
 }

@@ -11,8 +11,23 @@ extension Symbol {
     /// - Throws: `DocumentError` if the text is not JSON; ``SymbologyError`` if it is not a symbol or has another
     ///   class.
     public static func fromJSON(_ json: String) throws -> Self {
+        try fromJSON(json, loadingWith: nil)
+    }
+
+    /// Reads a symbol from web map JSON, with a loader of its pictures.
+    ///
+    /// - Parameters:
+    ///   - json: The symbol.
+    ///   - resources: The folder for relative paths, the folder that pictures must not leave, and their size limit.
+    /// - Throws: The same errors as ``fromJSON(_:)``.
+    public static func fromJSON(_ json: String, resources: ResourceLoader) throws -> Self {
+        try fromJSON(json, loadingWith: resources)
+    }
+
+    private static func fromJSON(_ json: String, loadingWith resources: ResourceLoader?) throws -> Self {
         var diagnostics: [Diagnostic] = []
-        let symbol = try Symbol.fromJSON(JSONPart(parsing: json), path: "$", diagnostics: &diagnostics)
+        let symbol = try Symbol.fromJSON(
+            JSONPart(parsing: json), path: "$", resources: resources, diagnostics: &diagnostics)
         guard let result = symbol as? Self else {
             throw SymbologyError(
                 path: "$", what: "the symbol is a \(type(of: symbol))",

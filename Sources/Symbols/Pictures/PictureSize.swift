@@ -18,12 +18,13 @@ struct PictureSize {
             stretch = 1
             return
         }
-        let proportion = Double(image.width) / Double(image.height)
+        let full = image.fullSize
+        let proportion = Double(full.width) / Double(full.height)
         let tall: Double
         let wide: Double
         switch (width.size > 0, height.size > 0) {
         case (false, false):
-            tall = SymbolLength(dips: Double(image.height)).points
+            tall = SymbolLength(dips: Double(full.height)).points
             wide = tall * proportion
         case (true, false):
             wide = width.size

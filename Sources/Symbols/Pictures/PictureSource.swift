@@ -53,7 +53,7 @@ enum PictureSource: Hashable, Sendable {
 
     private static func decode(_ bytes: [UInt8], source: String) throws(PictureError) -> Image {
         do {
-            return try Image(data: bytes)
+            return try Image(ofSymbol: bytes)
         } catch {
             throw PictureError(ImageError(error.kind, source: source))
         }

@@ -39,8 +39,23 @@ extension Renderer {
     /// - Throws: `DocumentError` if the text is not JSON; ``SymbologyError`` if it is not a renderer or has another
     ///   class.
     public static func fromJSON(_ json: String) throws -> Self {
+        try fromJSON(json, loadingWith: nil)
+    }
+
+    /// Reads a renderer from web map JSON, with a loader of the pictures of its symbols.
+    ///
+    /// - Parameters:
+    ///   - json: The renderer.
+    ///   - resources: The folder for relative paths, the folder that pictures must not leave, and their size limit.
+    /// - Throws: The same errors as ``fromJSON(_:)``.
+    public static func fromJSON(_ json: String, resources: ResourceLoader) throws -> Self {
+        try fromJSON(json, loadingWith: resources)
+    }
+
+    private static func fromJSON(_ json: String, loadingWith resources: ResourceLoader?) throws -> Self {
         var diagnostics: [Diagnostic] = []
-        let renderer = try Renderer.fromJSON(JSONPart(parsing: json), path: "$", diagnostics: &diagnostics)
+        let renderer = try Renderer.fromJSON(
+            JSONPart(parsing: json), path: "$", resources: resources, diagnostics: &diagnostics)
         guard let result = renderer as? Self else {
             throw SymbologyError(
                 path: "$", what: "the renderer is a \(type(of: renderer))",

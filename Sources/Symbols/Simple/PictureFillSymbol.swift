@@ -40,8 +40,8 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
     public convenience init(image: Image) {
         self.init(.image(image))
         guard image.scale != 1 else { return }
-        width = Double(image.width) / image.scale
-        height = Double(image.height) / image.scale
+        width = Double(image.fullSize.width) / image.scale
+        height = Double(image.fullSize.height) / image.scale
     }
 
     /// Creates a fill with the picture at a URL: `file:` (also in a bundle) or `data:`.

@@ -34,8 +34,8 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
     public convenience init(image: Image) {
         self.init(.image(image))
         guard image.scale != 1 else { return }
-        width = Double(image.width) / image.scale
-        height = Double(image.height) / image.scale
+        width = Double(image.fullSize.width) / image.scale
+        height = Double(image.fullSize.height) / image.scale
     }
 
     /// Creates a marker with the picture at a `file:` URL (also in a bundle) or a `data:` URL.

@@ -21,6 +21,8 @@ struct DocumentEntry {
     let dataPath: String?
     /// The reason why the entry is all that can be said; nil if the features can be read.
     let problem: String?
+    /// The label classes.
+    let labels: LabelSummary
 
     init(_ layer: Layer, reference: String) {
         self.reference = reference
@@ -34,6 +36,7 @@ struct DocumentEntry {
         condition = feature?.definitionExpression ?? origin?.definitionExpression ?? ""
         dataSource = origin?.dataSource ?? ""
         dataPath = origin?.dataPath
+        labels = LabelSummary(origin?.labels ?? LayerLabels())
         if origin?.isWithoutData ?? false {
             problem = "without data on this computer"
         } else {
@@ -53,7 +56,7 @@ struct DocumentEntry {
         if !condition.isEmpty { lines.append("  definition         \(condition)") }
         if !dataSource.isEmpty { lines.append("  data source        \(dataSource)") }
         if let dataPath { lines.append("  local data         \(dataPath)") }
-        return lines
+        return lines + labels.lines
     }
 
     /// The entry as members of the layer's JSON.
@@ -64,6 +67,7 @@ struct DocumentEntry {
             ("visible", .bool(isVisible)), ("opacity", number(opacity)), ("minScale", number(minScale)),
             ("maxScale", number(maxScale)), ("definitionExpression", .string(condition)),
             ("dataSource", .string(dataSource)), ("localData", dataPath.map(JSONValue.string) ?? .null),
+            ("labels", labels.json),
         ]
     }
 

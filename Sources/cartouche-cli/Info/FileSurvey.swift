@@ -54,7 +54,7 @@ struct FileSurvey {
             }
             return
         }
-        if let style = try StyleSurvey(path: input.path) {
+        if let style = try input.style().map(StyleSurvey.init) {
             format = "style"
             symbols = style
             return

@@ -41,6 +41,9 @@ struct InfoCommand: ParsableCommand {
     @OptionGroup(title: "Data of maps and layer files")
     var layerData: LayerDataOptions
 
+    @OptionGroup(title: "Limits")
+    var reading: ReadingOptions
+
     @Flag(help: "Read only the files' metadata and first features.")
     var quick = false
 
@@ -61,7 +64,8 @@ struct InfoCommand: ParsableCommand {
         for path in inputs {
             do {
                 let survey = try FileSurvey(
-                    DataInput(path: path), layer: layer, reference: reference, reads: !quick,
+                    DataInput(path: path, resources: reading.resources), layer: layer, reference: reference,
+                    reads: !quick,
                     dataSources: sources)
                 files.append(survey.json)
                 if !json { try write(survey.lines.joined(separator: "\n") + "\n") }

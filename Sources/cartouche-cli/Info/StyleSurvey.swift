@@ -8,12 +8,8 @@ struct StyleSurvey {
     /// The maximum number of keys in the text.
     private static let maxLines = 50
 
-    /// Reads a style; nil if the file is not a style.
-    ///
-    /// - Throws: `DocumentError` if a file with the extension `.stylx` cannot be read.
-    init?(path: String) throws {
-        guard FilePath.fileExtension(of: path) == "stylx" else { return nil }
-        symbols = try StyleFile(path: path).items.filter(\.isSymbol)
+    init(_ style: StyleFile) {
+        symbols = style.items.filter(\.isSymbol)
     }
 
     /// The style as text: counts, and the keys of the first symbols.

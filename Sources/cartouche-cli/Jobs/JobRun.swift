@@ -7,6 +7,8 @@ import Documents
 struct JobRun {
     let path: String
     let report: ReportOptions
+    /// The limits for the files of all lines.
+    let reading: ReadingOptions
 
     /// Draws all pictures; a line with an error is reported and skipped.
     ///
@@ -54,13 +56,18 @@ struct JobRun {
     private func draw(_ job: JobLine, _ renderer: MapRenderer, _ place: String) throws -> Bool {
         if job.command == "swatch" {
             var swatch: SwatchCommand = try Self.parse(job, place)
+            try OutputFiles([("output", swatch.output)]).check(inputs: [path])
+            swatch.reading = try limited(swatch.reading, place)
             swatch.strict = swatch.strict || report.strict
             return try swatch.draw()
         }
         var render: RenderCommand = try Self.parse(job, place)
+        try OutputFiles([("output", render.output ?? "-"), ("report-json", render.report.reportJSON ?? "-")])
+            .check(inputs: [path])
+        render.reading = try limited(render.reading, place)
         render.report.strict = render.report.strict || report.strict
         render.report.quiet = render.report.quiet || report.quiet
-        render.fonts.use()
+        render.fonts.use(in: render.reading.resources)
         let own = render.picture.threads.map { MapRenderer(threadBudget: $0) }
         return try render.draw(with: own ?? renderer)
     }
@@ -75,12 +82,36 @@ struct JobRun {
         }
     }
 
+    /// Returns the limits of a line, in which the limits of the command line take precedence.
+    ///
+    /// - Throws: an error if the line states another root folder: lines cannot remove a restriction.
+    private func limited(_ own: ReadingOptions, _ place: String) throws -> ReadingOptions {
+        var limited = own
+        if let root = reading.root {
+            guard own.root == nil || own.root == root else {
+                throw InputError(
+                    "\"root\" differs from --root", at: place,
+                    suggestion: "remove it from the line or from the command line")
+            }
+            limited.root = root
+        }
+        if let size = reading.maxDocumentSize { limited.maxDocumentSize = size }
+        return limited
+    }
+
     /// Checks that the other options are in the lines, where they belong.
     private func checkCommandLine() throws {
         let allowed: Set<String> = [
             "render", "swatch", "--jobs", path, "--jobs=\(path)", "--strict", "--quiet", "-q",
         ]
-        if let other = CommandLine.arguments.dropFirst().first(where: { !allowed.contains($0) }) {
+        let limits: Set<String> = ["--root", "--max-document-size"]
+        let words = Array(CommandLine.arguments.dropFirst())
+        let others = words.indices.filter { index in
+            let isLimit = limits.contains(String(words[index].prefix { $0 != "=" }))
+            let isValue = index > 0 && limits.contains(words[index - 1])
+            return !isLimit && !isValue && !allowed.contains(words[index])
+        }
+        if let other = others.first.map({ words[$0] }) {
             throw ValidationError("--jobs does not use '\(other)'; write the options into the lines")
         }
     }

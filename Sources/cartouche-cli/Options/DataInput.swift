@@ -4,6 +4,7 @@ import FeatureSources
 import Geospatial
 import Mapping
 import SymbolDocuments
+import SymbolStyles
 
 /// An input of the command: a map document or a data file; `-` is standard input.
 struct DataInput {
@@ -20,27 +21,42 @@ struct DataInput {
     /// The path as given on the command line.
     let path: String
     let kind: Kind
-    /// The content of standard input for `-`, else nil.
-    private let bytes: [UInt8]?
+    /// The limits for reading.
+    private let resources: ResourceLoader
+    private let content: Content
+
+    /// The content of standard input or a pipe, which can be read only once.
+    private enum Content {
+        /// The input is a file.
+        case file
+        case data([UInt8], name: String)
+        case document(JSONPart)
+    }
 
     /// Detects the kind of an input.
     ///
-    /// Files are read only up to the first member that shows this; standard input is read completely, at most 4 GiB.
-    init(path: String) throws {
+    /// Files are read only up to the first member that shows this; standard input and pipes are read completely.
+    init(path: String, resources: ResourceLoader) throws {
         self.path = path
-        if path == "-" {
-            let bytes = try FileBytes.contents(of: path, limit: 1 << 32)
-            self.bytes = bytes
+        self.resources = resources
+        if path == "-" || FileBytes.isStream(path) {
+            let file = try FileBytes(resources.named(path))
+            let bytes = try FeatureSources.contents(ofStream: file, limit: resources.maximumBytes)
             let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
             kind =
                 first == UInt8(ascii: "{")
-                ? try Self.kind(of: JSONReader(MemoryBytes(bytes, name: "standard input"))) : .data
+                ? try Self.kind(of: JSONReader(MemoryBytes(bytes, name: file.name))) : .data
+            content =
+                kind == .data
+                ? .data(bytes, name: file.name)
+                : .document(try JSONPart(parsing: bytes, source: file.name))
             return
         }
-        bytes = nil
+        content = .file
         switch FilePath.fileExtension(of: path) {
         case "lyrx", "mapx", "pagx": kind = .layerDocument
-        case "json", "webmap": kind = try Self.kind(of: JSONReader(path: path))
+        case "json", "webmap":
+            kind = try Self.kind(of: JSONReader(FileBytes(resources.named(path))))
         default: kind = .data
         }
     }
@@ -58,23 +74,37 @@ struct DataInput {
             return try Map(
                 layerDocument: layerDocument(), dataSources: dataSources, spatialReference: reference)
         }
-        guard let bytes else {
-            return try Map(contentsOfFile: path, dataSources: dataSources, spatialReference: reference)
-        }
         return try Map(
-            webMap: JSONPart(parsing: bytes, source: "standard input"), source: "standard input",
-            resources: ResourceLoader(), dataSources: dataSources, spatialReference: reference)
+            document: document(), path: path, dataSources: dataSources, spatialReference: reference,
+            resources: resources)
+    }
+
+    /// Reads the document.
+    private func document() throws -> JSONPart {
+        if case .document(let document) = content { return document }
+        return try JSONPart(FileBytes(resources.named(path)), limit: resources.maximumBytes)
     }
 
     /// Reads the layer file, map or layout.
     func layerDocument() throws -> LayerDocument {
-        try bytes.map { try LayerDocument(bytes: $0, path: path) } ?? LayerDocument(path: path)
+        try LayerDocument(document(), path: path, resources: resources)
     }
 
     /// Opens the data file.
     func file() throws -> FeatureFile {
-        guard let bytes else { return try FeatureSources.openFile(path: path) }
-        return try FeatureSources.openFile(bytes: bytes, name: "standard input")
+        if case .data(let bytes, let name) = content {
+            return try FeatureSources.openFile(bytes: bytes, name: name)
+        }
+        return try FeatureSources.openFile(named: path, resources: resources)
+    }
+
+    /// Reads the style (`.stylx`); nil if the input is another file.
+    ///
+    /// - Throws: `DocumentError` if a file with the extension `.stylx` cannot be read.
+    func style() throws -> StyleFile? {
+        guard FilePath.fileExtension(of: path) == "stylx", case .file = content else { return nil }
+        let location = resources.named(path)
+        return try StyleFile(FileBytes(location), root: location.root)
     }
 
     /// Returns the kind of a JSON document.

@@ -1,7 +1,9 @@
 import ArgumentParser
-import Canvases
+import Cartouche
+import Documents
+import Text
 
-/// Folders of fonts that are used in addition to the installed fonts.
+/// The fonts that text and character markers use.
 struct FontOptions: ParsableArguments {
     @Option(
         name: .customLong("fonts"),
@@ -12,16 +14,45 @@ struct FontOptions: ParsableArguments {
             valueName: "folder"), completion: .directory)
     var folders: [String] = []
 
+    @Flag(help: "Use only the fonts in folders, not those of the system.")
+    var skipSystemFonts = false
+
+    @Option(
+        name: .customLong("font-substitute"),
+        help: ArgumentHelp(
+            "Another family for a font family, such as 'Arial=Inter'.",
+            valueName: "a=b"))
+    var substitutions: [String] = []
+
     func validate() throws {
         for folder in folders {
             guard FontFolder.exists(folder) else {
                 throw ValidationError("--fonts '\(folder)' is not a readable folder.")
             }
         }
+        for substitution in substitutions where Self.families(of: substitution) == nil {
+            throw ValidationError(
+                "--font-substitute '\(substitution)' is not two families, such as 'Arial=Inter'.")
+        }
     }
 
-    /// Adds the folders to the font library of the process.
-    func use() {
-        for folder in folders { FontLibrary.shared.addFolder(folder) }
+    /// Returns the two families of a substitution; nil if one is missing.
+    private static func families(of substitution: String) -> (String, String)? {
+        let parts = substitution.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ $0.contains { !$0.isWhitespace } }) else { return nil }
+        return (String(parts[0]), String(parts[1].drop(while: \.isWhitespace)))
+    }
+
+    /// Changes the font library of the process.
+    ///
+    /// A folder in the root folder has no fonts outside.
+    func use(in resources: ResourceLoader) {
+        for folder in folders {
+            FontLibrary.shared.addFolder(folder, in: resources.named(folder).root)
+        }
+        if skipSystemFonts { FontLibrary.shared.usesSystemFonts = false }
+        for (family, replacement) in substitutions.compactMap(Self.families) {
+            FontLibrary.shared.substitute(family, with: replacement)
+        }
     }
 }

@@ -4,7 +4,7 @@ import Images
 
 /// The format of an output file.
 enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
-    case png, jpg, svg
+    case png, jpg, svg, pdf
 
     /// The requested format or, if there is none, the format of the file extension; PNG for `-`.
     ///
@@ -25,13 +25,17 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
         case "png": self = .png
         case "jpg", "jpeg": self = .jpg
         case "svg": self = .svg
+        case "pdf": self = .pdf
         default:
             throw ValidationError(
-                "--output '\(output)' does not end in .png, .jpg or .svg")
+                "--output '\(output)' does not end in .png, .jpg, .svg or .pdf")
         }
     }
 
-    /// Encodes a picture as PNG or JPEG; SVG files are drawn directly and not encoded here.
+    /// Whether files have shapes instead of pixels.
+    var isVector: Bool { self == .svg || self == .pdf }
+
+    /// Encodes a picture as PNG or JPEG; SVG and PDF files are drawn directly and not encoded here.
     ///
     /// - Parameters:
     ///   - quality: JPEG quality, 1 to 100.

@@ -13,11 +13,13 @@ struct MapInput {
     let options: DataOptions
     let layerData: LayerDataOptions
     let crs: String?
+    /// The limits for reading.
+    let resources: ResourceLoader
 
     /// Makes the map from the inputs.
     func open(_ progress: ProgressLine? = nil) throws -> Map {
         let reference = try crs.map(spatialReference)
-        var inputs = try paths.map(DataInput.init(path:))
+        var inputs = try paths.map { try DataInput(path: $0, resources: resources) }
         try validate(inputs)
         var sources = try layerData.sources()
         var map: Map?
@@ -94,7 +96,7 @@ struct MapInput {
         let names = try DataLayerNames.chosen(
             by: options.layer ?? FeatureSources.layerName(inPath: input.path), in: file)
         let reference = try options.sourceCRS.map(spatialReference)
-        let drawing = try options.renderer.map(RendererInput.read)
+        let drawing = try options.renderer.map { try RendererInput(resources: resources).read($0) }
         return try names.map { name in
             try layer(file.source(layer: name, spatialReference: reference), drawing, options)
         }

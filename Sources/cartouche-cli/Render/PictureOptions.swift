@@ -9,14 +9,15 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "WIDTHxHEIGHT in DIPs (1/96 inch), mm, cm, in or pt, such as 210x297mm. Default: 1200x800.",
-            discussion: "One number makes a square. Without a unit, the first number has that of the last.",
+            "WIDTHxHEIGHT in DIPs (1/96 inch), mm, cm, in or pt, such as 210x297mm; or A4. Default: 1200x800.",
+            discussion:
+                "One number makes a square. Without a unit, the first number has that of the last. A0 to A6 are landscape if the map is wider than high.",
             valueName: "size"),
         transform: { try PictureSize($0) })
     var size = PictureSize(width: 1200, height: 800)
 
     @Option(
-        help: ArgumentHelp("Pixels per DIP; 2 for sharp screens. Default: 1.", valueName: "n"))
+        help: ArgumentHelp("Pixels per DIP; 2 for sharp screens. Default: 1; 3.125 for PDF.", valueName: "n"))
     var scale: Double?
 
     @Option(
@@ -27,7 +28,7 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "png, jpg or svg. Default: that of the extension.",
+            "png, jpg, svg or pdf. Default: that of the extension.",
             discussion: "Without an extension, the default is png.", valueName: "name"))
     var format: PictureFormat?
 
@@ -53,7 +54,7 @@ struct PictureOptions: ParsableArguments {
     var patternAnchor = Anchor.frame
 
     @Option(
-        help: ArgumentHelp("Limit of the size, not for SVG. Default: 100.", valueName: "n"))
+        help: ArgumentHelp("Limit of the size, not for SVG and PDF. Default: 100.", valueName: "n"))
     var maxMegapixels: Double?
 
     @Option(help: ArgumentHelp("Number of threads. Default: number of cores.", valueName: "n"))
@@ -90,8 +91,8 @@ struct PictureOptions: ParsableArguments {
         if compression != nil, format != .png {
             throw ValidationError("--compression needs a PNG picture; '\(output)' is \(format.rawValue).")
         }
-        if maxMegapixels != nil, format == .svg {
-            throw ValidationError("--max-megapixels cannot be used with SVG.")
+        if maxMegapixels != nil, format.isVector {
+            throw ValidationError("--max-megapixels cannot be used with SVG and PDF.")
         }
     }
 

@@ -52,24 +52,12 @@ struct PictureWatch {
         func add(_ path: String) {
             guard !files.contains(path) else { return }
             files.append(path)
-            // Changes can be in files beside: the columns of a shapefile, the log of a database.
-            switch FilePath.fileExtension(of: path) {
-            case "shp": files += ["dbf", "shx", "prj", "cpg"].map { String(path.dropLast(3)) + $0 }
-            case "gpkg", "sqlite": files.append(path + "-wal")
-            default: break
-            }
+            files += InputNames.filesBeside(path)
         }
-        let local = (try? command.layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
-        for text in command.inputs + command.data.renderer + local {
-            // An address can end with a layer: FILE?layer=NAME, FILE|layername=NAME or FILE#NAME.
-            let path =
-                [text]
-                + ["?layer=", "|layername=", "#"].compactMap { mark in
-                    text.firstRange(of: mark).map { String(text[..<$0.lowerBound]) }
-                }
-            let file = path.first { FileBytes.exists($0) } ?? text
+        for text in command.namedFiles {
+            let file = InputNames.file(of: text)
             add(file)
-            for reference in Self.references(in: file) { add(reference) }
+            for reference in references(in: file) { add(reference) }
         }
         return files
     }
@@ -78,12 +66,12 @@ struct PictureWatch {
     private static let documentLimit = 64 << 20
 
     /// Returns the local files to which the members `url` of a JSON document refer.
-    private static func references(in path: String) -> [String] {
+    private func references(in path: String) -> [String] {
         guard ["json", "webmap", "lyrx", "mapx", "pagx"].contains(FilePath.fileExtension(of: path)),
-            let bytes = try? FileBytes.contents(of: path, limit: documentLimit),
+            let bytes = try? FileBytes.contents(of: path, limit: Self.documentLimit),
             [UInt8(ascii: "{"), 0xEF].contains(bytes.first), let document = try? JSONPart(parsing: bytes)
         else { return [] }
-        let resources = ResourceLoader(besides: path)
+        let resources = command.reading.resources.besides(path)
         var found: [String] = []
         func search(_ part: JSONPart) {
             switch part.kind {

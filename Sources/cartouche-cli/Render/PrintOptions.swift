@@ -9,7 +9,7 @@ struct PrintOptions: ParsableArguments {
         help: ArgumentHelp(
             "Pixels per inch instead of --scale, which is dpi/96.",
             discussion:
-                "PNG and JPEG files get the density, so that programs print them in the size of --size.",
+                "PNG and JPEG files get the density, so that programs print them in the size of --size. Shapes in PDF files are exact to a hundredth of these pixels. Default for PDF: 300.",
             valueName: "n"))
     var dpi: Double?
 
@@ -32,8 +32,9 @@ struct PrintOptions: ParsableArguments {
         if dpi != nil, scale != nil { throw ValidationError("use only one of --dpi and --scale") }
         guard worldFile else { return }
         guard output != "-" else { throw ValidationError("--world-file needs an output file, not '-'") }
-        guard format != .svg else {
-            throw ValidationError("--world-file needs a PNG or JPEG picture; '\(output)' is svg")
+        guard !format.isVector else {
+            throw ValidationError(
+                "--world-file needs a PNG or JPEG picture; '\(output)' is \(format.rawValue)")
         }
     }
 

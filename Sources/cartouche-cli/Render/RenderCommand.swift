@@ -1,6 +1,7 @@
 import ArgumentParser
 import Canvases
 import Cartouche
+import Documents
 
 /// `cartouche render`: draws a web map or data files.
 struct RenderCommand: ParsableCommand {
@@ -13,6 +14,7 @@ struct RenderCommand: ParsableCommand {
               cartouche render map.json -o europe.png --bbox -12,35,32,61 --crs EPSG:3035
               cartouche render map.json -o la.jpg --center -118.5,34 --map-scale 1:250000
               cartouche render a.json -o a4.png --size 210x297mm --dpi 300 --world-file
+              cartouche render map.json -o map.pdf --size A3 --margin 10mm --title Map
               cartouche render city.mapx -o city.png --data data/
               cartouche render roads.lyrx -o roads.png --data Roads=roads.gpkg
               cartouche render land.shp 'city.gpkg?layer=roads' -o city.png \\
@@ -29,7 +31,7 @@ struct RenderCommand: ParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Picture: .png, .jpg or .svg; '-' is standard output.", valueName: "file"),
+        help: ArgumentHelp("Picture: .png, .jpg, .svg or .pdf; '-' is standard output.", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -42,6 +44,9 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "Picture")
     var print: PrintOptions
 
+    @OptionGroup(title: "PDF documents")
+    var document: DocumentOptions
+
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
     var data: DataOptions
 
@@ -50,6 +55,12 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup(title: "Fonts")
     var fonts: FontOptions
+
+    @OptionGroup(title: "Picture")
+    var svg: SVGOptions
+
+    @OptionGroup(title: "Limits")
+    var reading: ReadingOptions
 
     @OptionGroup(title: "Reports")
     var report: ReportOptions
@@ -76,19 +87,48 @@ struct RenderCommand: ParsableCommand {
         if output == "-", report.reportJSON == "-" {
             throw ValidationError("only one of --output and --report-json can be '-'")
         }
+        if report.labels == "-", output == "-" || report.reportJSON == "-" {
+            throw ValidationError("only one of --output, --report-json and --labels can be '-'")
+        }
         if repeating.watch, inputs.contains("-") || output == "-" {
             throw ValidationError("--watch needs files, not '-'")
+        }
+        if repeating.watch, let pipe = namedFiles.first(where: FileBytes.isStream) {
+            throw ValidationError("--watch needs files; '\(pipe)' is a pipe or device")
         }
         try view.validate()
         try view.validateDegrees()
         try picture.validate(output: output)
+        try svg.validate(isSVG: picture.format(of: output) == .svg)
         try print.validate(
             output: output, format: picture.format(of: output), scale: picture.scale)
+        try document.validate(
+            output, format: picture.format(of: output), size: picture.size.size)
+        try outputFiles(output).check(inputs: namedFiles)
+    }
+
+    /// The files that the command writes.
+    private func outputFiles(_ output: String) throws -> OutputFiles {
+        var files = [("--output", output)]
+        if let reportJSON = report.reportJSON { files.append(("--report-json", reportJSON)) }
+        if print.worldFile {
+            let path = PrintOptions.path(besides: output, format: try picture.format(of: output))
+            files.append(("--world-file", path))
+        }
+        return OutputFiles(files)
+    }
+
+    /// The files that the command line names for reading.
+    var namedFiles: [String] {
+        let local = (try? layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
+        return inputs + data.renderer + local
     }
 
     func run() throws {
-        fonts.use()
-        if let jobs = repeating.jobs { return try JobRun(path: jobs, report: report).run() }
+        fonts.use(in: reading.resources)
+        if let jobs = repeating.jobs {
+            return try JobRun(path: jobs, report: report, reading: reading).run()
+        }
         if repeating.watch { try PictureWatch(command: self).run() }
         let renderer = MapRenderer(threadBudget: picture.threads)
         if try draw(with: renderer, progress: .onTerminal(isQuiet: report.quiet)) == false {
@@ -105,8 +145,9 @@ struct RenderCommand: ParsableCommand {
         let output = output ?? "-"
         var drawing = DrawingReport()
         var stopwatch = Stopwatch()
-        let map = try MapInput(paths: inputs, options: data, layerData: layerData, crs: view.crs).open(
-            progress)
+        let map = try MapInput(
+            paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
+        ).open(progress)
         let missing = MissingData(map)
         if !report.quiet {
             for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }
@@ -119,12 +160,22 @@ struct RenderCommand: ParsableCommand {
         drawing.add(stopwatch.lap(), to: .open)
 
         let format = try picture.format(of: output)
-        if format == .svg {
-            try draw(map, to: SVGOutput(path: output), with: renderer, report: &drawing, progress)
-        } else {
+        switch format {
+        case .svg:
+            let result = svg.output(path: output)
+            let frame = try frame(of: map, in: format, for: result)
+            _ = try draw(map, in: frame, to: result, with: renderer, report: &drawing, progress)
+        case .pdf:
+            var result = PDFOutput(path: output)
+            let frame = try frame(of: map, in: format, for: result)
+            result.options = document.options(
+                scale: frame.pixelsPerDIP, georeference: frame.pdfGeoreference)
+            _ = try draw(map, in: frame, to: result, with: renderer, report: &drawing, progress)
+        case .png, .jpg:
             var pictures = PictureOutput.picture
             pictures.maximumPixels = picture.pixelLimit
-            let image = try draw(map, to: pictures, with: renderer, report: &drawing, progress)
+            let frame = try frame(of: map, in: format, for: pictures)
+            let image = try draw(map, in: frame, to: pictures, with: renderer, report: &drawing, progress)
             _ = stopwatch.lap()
             try OutputError.write(picture.encode(image, for: output, dpi: print.dpi), to: output)
             try print.writeWorldFile(drawing, besides: output, format: format)
@@ -140,25 +191,38 @@ struct RenderCommand: ParsableCommand {
         return !hasErrors && !(report.strict && (!drawing.isFaithful || drawing.isEmpty))
     }
 
-    @discardableResult
     private func draw<Output: CanvasOutput>(
-        _ map: Map, to result: Output, with renderer: MapRenderer, report: inout DrawingReport,
-        _ progress: ProgressLine?
+        _ map: Map, in frame: MapFrame, to result: Output, with renderer: MapRenderer,
+        report: inout DrawingReport, _ progress: ProgressLine?
     ) throws -> Output.Product {
-        let scale = print.dpi.map { $0 / 96 } ?? picture.scale ?? 1
-        let frame: MapFrame
-        do {
-            frame = try view.frame(
-                of: map, size: picture.size.size, scale: scale,
-                pixelLimit: result.maximumPixels, maximumSide: result.maximumSide)
-        } catch let error as MapError {
-            throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
-        }
         let product = try map.draw(
-            in: try view.scaled(frame), to: result, patternAnchor: picture.patternAnchor.value,
+            in: frame, to: result, patternAnchor: picture.patternAnchor.value,
             renderer: renderer, countsFeaturesIfEmpty: !self.report.quiet || self.report.reportJSON != nil,
+            listsLabels: self.report.labels != nil,
             report: &report, progress: progress?.textHandler)
         progress?.clear()
         return product
+    }
+
+    /// Returns the frame of the picture inside the limits of its output.
+    private func frame(of map: Map, in format: PictureFormat, for output: some CanvasOutput) throws
+        -> MapFrame
+    {
+        let scale =
+            print.dpi.map { $0 / 96 } ?? picture.scale ?? (format == .pdf ? DocumentOptions.defaultScale : 1)
+        func frame(_ size: PictureSize) throws -> MapFrame {
+            try view.frame(
+                of: map, size: document.inside(size.size), scale: scale, pixelLimit: output.maximumPixels,
+                maximumSide: output.maximumSide)
+        }
+        do {
+            let upright = try frame(picture.size)
+            guard picture.size.isSheet else { return try view.scaled(upright) }
+            // A map that is wider than high is larger on a turned sheet.
+            let turned = try frame(picture.size.turned)
+            return try view.scaled(turned.unitsPerPixel < upright.unitsPerPixel ? turned : upright)
+        } catch let error as MapError {
+            throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
+        }
     }
 }

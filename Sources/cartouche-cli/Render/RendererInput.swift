@@ -9,7 +9,10 @@ import Symbols
 ///
 /// The file is a renderer, a symbol, a style (`.stylx`), another JSON document with a renderer, a web map, or a document
 /// of ArcGIS Pro (`.lyrx`, `.mapx`). `FILE#NAME` selects one of several layers or symbols.
-enum RendererInput {
+struct RendererInput {
+    /// The limits for reading.
+    let resources: ResourceLoader
+
     /// The drawing settings of a layer.
     struct Drawing {
         var renderer: Renderer
@@ -32,23 +35,23 @@ enum RendererInput {
     /// Reads a renderer or a symbol from `FILE` or `FILE#NAME`.
     ///
     /// - Throws: an error if the file cannot be read or has no renderer.
-    static func read(_ text: String) throws -> Drawing {
-        let (path, name) = split(text)
-        let beginning = path == "-" ? [] : try FileBytes.beginning(of: path, count: 16)
+    func read(_ text: String) throws -> Drawing {
+        let (path, name) = Self.split(text)
+        let file = try FileBytes(resources.named(path))
+        let beginning = try file.peek(16)
         if beginning.starts(with: Array("SQLite format 3".utf8))
             || FilePath.fileExtension(of: path) == "stylx"
         {
             return Drawing(renderer: try symbolRenderer(inStyle: path, key: name))
         }
-        let bytes = try FileBytes.contents(of: path)
-        let document = try JSONPart(parsing: bytes, source: path)
+        let document = try JSONPart(file, limit: resources.maximumBytes)
         guard document.object != nil else {
             throw InputError(
                 "the document is not a JSON object", at: path,
                 suggestion: "use the JSON of a renderer or symbol")
         }
         if LayerDocument.isLayerDocument(document) {
-            let layer = try LayerDocument(document, path: path).layer(named: name)
+            let layer = try LayerDocument(document, path: path, resources: resources).layer(named: name)
             guard let renderer = layer.renderer else {
                 throw InputError("the layer has no renderer", at: text)
             }
@@ -75,24 +78,24 @@ enum RendererInput {
 
     // MARK: Files with several names
 
-    private static func symbolRenderer(inStyle path: String, key: String?) throws -> Renderer {
-        let style = try SymbolFile(path: path)
-        let entry = try chosen(
+    private func symbolRenderer(inStyle path: String, key: String?) throws -> Renderer {
+        let style = try SymbolFile(path: path, resources: resources)
+        let entry = try Self.chosen(
             key.map { style.entries(for: $0) } ?? style.entries,
             of: style.entries.map(\.key),
             name: key, noun: "symbol", path: path)
-        let content = try entry.read(source: path, resources: ResourceLoader(besides: path))
+        let content = try entry.read(source: path, resources: resources.besides(path))
         return SimpleRenderer(symbol: content.live)
     }
 
-    private static func drawing(inWebMap document: JSONPart, path: String, name: String?) throws -> Drawing {
-        let map = try Map(webMap: document, source: path, resources: ResourceLoader(besides: path))
-        let pairs = zip(map.operationalLayers, map.layerReferences).filter { renderer(of: $0.0) != nil }
+    private func drawing(inWebMap document: JSONPart, path: String, name: String?) throws -> Drawing {
+        let map = try Map(webMap: document, source: path, resources: resources.besides(path))
+        let pairs = zip(map.operationalLayers, map.layerReferences).filter { Self.renderer(of: $0.0) != nil }
         let known = pairs.map(\.1)
         let layers = name.map { map.operationalLayers(called: $0) } ?? pairs.map(\.0)
-        let layer = try chosen(
-            layers.filter { renderer(of: $0) != nil }, of: known, name: name, noun: "layer", path: path)
-        guard let renderer = renderer(of: layer) else {
+        let layer = try Self.chosen(
+            layers.filter { Self.renderer(of: $0) != nil }, of: known, name: name, noun: "layer", path: path)
+        guard let renderer = Self.renderer(of: layer) else {
             throw InputError("the layer has no renderer", at: path)
         }
         return Drawing(
@@ -105,7 +108,7 @@ enum RendererInput {
         (layer as? FeatureLayer)?.renderer ?? layer.origin?.renderer
     }
 
-    private static func renderer(
+    private func renderer(
         ofServiceLayer name: String?, in layers: [JSONPart], path: String
     ) throws -> Renderer {
         // The data of an item has layer definitions, and the description of a service has the layers themselves.
@@ -116,7 +119,7 @@ enum RendererInput {
             layer["name"]?.string ?? layer["title"]?.string ?? layer["id"]?.raw.text ?? ""
         }
         let found = drawn.filter { name == nil || title($0).lowercased() == name?.lowercased() }
-        let layer = try chosen(found, of: drawn.map(title), name: name, noun: "layer", path: path)
+        let layer = try Self.chosen(found, of: drawn.map(title), name: name, noun: "layer", path: path)
         return try renderer(in: layer, path: path)
     }
 
@@ -142,10 +145,10 @@ enum RendererInput {
 
     // MARK: Documents with one renderer
 
-    private static func renderer(in document: JSONPart, path: String) throws -> Renderer {
-        let resources = ResourceLoader(besides: path)
+    private func renderer(in document: JSONPart, path: String) throws -> Renderer {
+        let resources = resources.besides(path)
         var diagnostics: [Diagnostic] = []
-        for (keys, path) in rendererPaths {
+        for (keys, path) in Self.rendererPaths {
             var value: JSONPart? = document
             for key in keys { value = value?[key] }
             if let value, value.object != nil {
@@ -170,16 +173,21 @@ enum RendererInput {
     /// A file whose name contains `#` takes precedence.
     private static func split(_ text: String) -> (path: String, name: String?) {
         // If no split gives an existing file, the caller reports the error for the unsplit text.
-        guard (try? FileBytes.beginning(of: text, count: 1)) == nil else { return (text, nil) }
+        guard text != "-", !isFile(text) else { return (text, nil) }
         var end = text.startIndex
         while let mark = text[end...].firstIndex(of: "#") {
             let path = String(text[..<mark])
             end = text.index(after: mark)
-            if (try? FileBytes.beginning(of: path, count: 1)) != nil {
+            if isFile(path) {
                 return (path, String(text[end...]))
             }
         }
         return (text, nil)
+    }
+
+    /// Whether there is a file or a pipe at a path; a pipe is not opened.
+    private static func isFile(_ path: String) -> Bool {
+        FileBytes.exists(path) && !FileBytes.isFolder(path)
     }
 
     /// The members that contain a renderer, in order of precedence, and their JSON paths.

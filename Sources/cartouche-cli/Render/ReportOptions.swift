@@ -15,6 +15,15 @@ struct ReportOptions: ParsableArguments {
             valueName: "file"), completion: .file())
     var reportJSON: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the labels to a JSON file.",
+            discussion: """
+                Each feature with a label text has an entry with its position, the box around the ink in pixels, or the \
+                reason why it has no label. '-' is standard output.
+                """, valueName: "file"), completion: .file())
+    var labels: String?
+
     @Flag(help: "Exit with status 2 if empty or not faithful.")
     var strict = false
 
@@ -75,6 +84,9 @@ struct ReportOptions: ParsableArguments {
         }
         if let reportJSON {
             try OutputError.write(drawing.json.bytes(.pretty), to: reportJSON)
+        }
+        if let labels {
+            try OutputError.write((drawing.labels ?? []).json.bytes(.pretty), to: labels)
         }
     }
 }

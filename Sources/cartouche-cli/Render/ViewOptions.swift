@@ -28,7 +28,7 @@ struct ViewOptions: ParsableArguments {
             discussion: "Without --center, the center of the picture stays.", valueName: "1:n"))
     var mapScale: ScaleDenominator?
 
-    @Flag(help: "Show all features of the layers that --where selects, with space for their symbols.")
+    @Flag(help: "Show all features, or those that --where selects.")
     var fit = false
 
     @Option(

@@ -22,11 +22,11 @@ struct FileCheck {
     private(set) var others: [(name: String, count: Int)] = []
 
     /// Checks all symbols of a file; a file that cannot be read gives an error diagnostic.
-    init(path: String) {
+    init(path: String, resources: ResourceLoader) {
         self.path = path
         let file: SymbolFile
         do {
-            file = try SymbolFile(path: path)
+            file = try SymbolFile(path: path, resources: resources)
         } catch {
             kind = Self.kindByName(path)
             failure = Failure(error)
@@ -40,7 +40,7 @@ struct FileCheck {
         kind = file.kind.rawValue
         others = file.others.map { ($0.name, $0.count) }
         for entry in file.entries {
-            let check = entry.check(source: path)
+            let check = entry.check(source: path, resources: resources.besides(path))
             counts[check.verdict, default: 0] += 1
             diagnostics += check.diagnostics.map { SymbolDiagnostic(symbol: entry.key, diagnostic: $0) }
         }
@@ -134,9 +134,9 @@ struct FileCheck {
 
 extension SymbolFile.Entry {
     /// Reads and checks the symbol; an error while reading gives the verdict `failed`.
-    fileprivate func check(source: String) -> SymbolCheck {
+    fileprivate func check(source: String, resources: ResourceLoader) -> SymbolCheck {
         do {
-            let content = try read(source: source, resources: ResourceLoader(besides: source))
+            let content = try read(source: source, resources: resources)
             return SymbolCheck(
                 json: content.json, definition: content.drawn, reading: content.diagnostics)
         } catch {

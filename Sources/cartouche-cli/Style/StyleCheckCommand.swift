@@ -35,6 +35,9 @@ struct StyleCheckCommand: ParsableCommand {
     @OptionGroup
     var fonts: FontOptions
 
+    @OptionGroup
+    var reading: ReadingOptions
+
     @Flag(help: "Write the report as JSON.")
     var json = false
 
@@ -42,14 +45,14 @@ struct StyleCheckCommand: ParsableCommand {
     var strict = false
 
     func run() throws {
-        fonts.use()
+        fonts.use(in: reading.resources)
         var checks: [FileCheck] = []
         let showsProgress = StandardError.isTerminal && !json
         for (index, file) in files.enumerated() {
             if showsProgress, files.count > 1 {
                 StandardError.write("\r\u{1B}[KChecking file \(index + 1) of \(files.count)")
             }
-            checks.append(FileCheck(path: file))
+            checks.append(FileCheck(path: file, resources: reading.resources))
         }
         if showsProgress, files.count > 1 { StandardError.write("\r\u{1B}[K") }
         if json {

@@ -2,11 +2,25 @@ import ArgumentParser
 import Canvases
 import Cartouche
 import Documents
+import Geospatial
 import Images
 import Portrayal
 import SymbolModel
 import SymbolStyles
 import Symbols
+
+/// The kinds of geometries of `--geometry`.
+enum SwatchGeometryKind: String, ExpressibleByArgument, CaseIterable {
+    case point, line, polygon
+
+    var value: GeometryKind {
+        switch self {
+        case .point: .point
+        case .line: .polyline
+        case .polygon: .polygon
+        }
+    }
+}
 
 /// `cartouche swatch`: draws one symbol.
 struct SwatchCommand: ParsableCommand {
@@ -19,10 +33,12 @@ struct SwatchCommand: ParsableCommand {
               cartouche swatch roads.lyrx '$.layerDefinitions[0].renderer.symbol' \\
                 -o road.png --size 96x32 --scale 2
               cartouche swatch roads.stylx Motorway -o motorway.svg
+              cartouche swatch a.stylx Face Eyes Hat -o a.png --color gold --lock Hat
               cartouche swatch - -o symbol.png < symbol.json
 
-            Without --size, the picture has the size of the symbol. A marker that is
-            larger than the picture is scaled down.
+            Without --size, the picture fits tightly around the symbol. With --size,
+            the symbol is in the middle as in a legend, and a marker that is larger
+            than the picture is scaled down.
             """)
 
     @Argument(
@@ -31,18 +47,21 @@ struct SwatchCommand: ParsableCommand {
         completion: .file())
     var file: String
 
-    @Argument(help: "Key, name, label or JSON path of the symbol; optional if there is only one.")
-    var key: String?
+    @Argument(
+        help: ArgumentHelp(
+            "Key, name, label or JSON path of the symbol; optional if there is only one. Several are composed.",
+            valueName: "key"))
+    var keys: [String] = []
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Picture: .png, .jpg or .svg; '-' is standard output.", valueName: "file"),
+        help: ArgumentHelp("Picture: .png, .jpg, .svg or .pdf; '-' is standard output.", valueName: "file"),
         completion: .file())
     var output: String
 
     @Option(
         help: ArgumentHelp(
-            "Output format: png, jpg, svg. Default: that of the file extension; PNG for '-'.",
+            "Output format: png, jpg, svg, pdf. Default: that of the file extension; PNG for '-'.",
             valueName: "name"))
     var format: PictureFormat?
 
@@ -62,8 +81,42 @@ struct SwatchCommand: ParsableCommand {
             "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: transparent.", valueName: "color"))
     var background = "transparent"
 
+    @Option(
+        help: ArgumentHelp("Color of the symbol: #rrggbb, #rrggbbaa or a CSS name.", valueName: "color"))
+    var color: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Key of a composed symbol that keeps its colors; can be given several times.", valueName: "key"))
+    var lock: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Angle of the symbol, in degrees counter-clockwise.", valueName: "degrees"))
+    var angle: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "point, line or polygon: draw only if the symbol is for this geometry. Default: any.",
+            valueName: "name"))
+    var geometry: SwatchGeometryKind?
+
+    @Flag(
+        help: ArgumentHelp(
+            "Draw all symbols of the file with their names.",
+            discussion:
+                "A PDF document gets pages of 80 symbols; of other formats, further files get a number: NAME-2.png."
+        ))
+    var sheet = false
+
     @OptionGroup
     var fonts: FontOptions
+
+    @OptionGroup
+    var reading: ReadingOptions
+
+    @OptionGroup
+    var svg: SVGOptions
 
     @Flag(help: "Exit with status 2 if the symbol is not faithful.")
     var strict = false
@@ -72,10 +125,23 @@ struct SwatchCommand: ParsableCommand {
         guard scale > 0, scale <= 64 else {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
-        _ = try PictureFormat(output: output, requested: format)
+        let pictureFormat = try PictureFormat(output: output, requested: format)
+        try svg.validate(isSVG: pictureFormat == .svg)
+        try OutputFiles([("--output", output)]).check(inputs: [file])
         if let size = size?.size, max(size.width, size.height) > 4096 {
             throw ValidationError("--size must be at most 4096x4096 DIPs.")
         }
+        if sheet,
+            !keys.isEmpty || size != nil || color != nil || !lock.isEmpty || angle != nil || geometry != nil
+        {
+            throw ValidationError(
+                "--sheet draws all symbols as they are; of the other options, use only --scale, --background and --format."
+            )
+        }
+        if let color, Color(css: color) == nil {
+            throw ValidationError("--color '\(color)' is not a color; use #rrggbb, #rrggbbaa or a CSS name.")
+        }
+        if let angle, !angle.isFinite { throw ValidationError("--angle needs a finite number of degrees.") }
         if background != "transparent", Color(css: background) == nil {
             throw ValidationError(
                 "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent."
@@ -84,7 +150,7 @@ struct SwatchCommand: ParsableCommand {
     }
 
     /// The background color; nil if it is transparent.
-    private var backgroundColor: Color? { background == "transparent" ? nil : Color(css: background) }
+    fileprivate var backgroundColor: Color? { background == "transparent" ? nil : Color(css: background) }
 
     func run() throws {
         if try draw() == false { throw ExitStatus.notFaithful }
@@ -94,40 +160,61 @@ struct SwatchCommand: ParsableCommand {
     ///
     /// - Returns: false if a part is missing or, with `--strict`, if the symbol is not drawn faithfully.
     func draw() throws -> Bool {
-        fonts.use()
-        let symbols = try SymbolFile(path: file)
-        let entry = try symbols.chosen(key, of: file)
-        let content = try entry.read(
-            source: file, resources: file == "-" ? nil : ResourceLoader(besides: file))
-        let definition = content.live.definition
+        fonts.use(in: reading.resources)
+        if sheet { return try drawSheet() }
+        let symbol = try SwatchSymbol(
+            file, keys: keys, resources: reading.resources,
+            SwatchChanges(color: color.flatMap { Color(css: $0) }, locked: lock, angle: angle))
+        let definition = symbol.definition
         let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
-        let natural = Swatch.naturalSize(of: definition, pixelsPerPoint: unit)
-        let pixels =
-            size.map {
-                (Int(($0.size.width * scale).rounded(.up)), Int(($0.size.height * scale).rounded(.up)))
-            }
-            ?? (natural.width, natural.height)
+        let isMade =
+            geometry.map { kind in
+                SymbolPlan(definition, pixelsPerPoint: unit).isMade(for: kind.value)
+            } ?? true
+        var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
+        if let size = size?.size {
+            layout.width = max(Int((size.width * scale).rounded(.up)), 1)
+            layout.height = max(Int((size.height * scale).rounded(.up)), 1)
+            layout.pixelsPerPoint = unit
+            layout.anchor = nil
+        }
         let page = CanvasPage(
-            width: max(pixels.0, 1), height: max(pixels.1, 1), pixelsPerDIP: scale,
-            background: backgroundColor)
+            width: layout.width, height: layout.height, pixelsPerDIP: scale, background: backgroundColor)
         var report = PortrayalReport()
         func draw<Output: CanvasOutput>(to result: Output) throws -> Output.Product {
             var canvas = try result.makeCanvas(page)
-            report = Swatch.draw(
-                definition, width: page.width, height: page.height, pixelsPerPoint: unit, on: &canvas)
+            if isMade { report = Swatch.draw(definition, layout, on: &canvas) }
             let product = try result.finish(&canvas)
             for diagnostic in canvas.diagnostics { report.add(diagnostic) }
             return product
         }
         let format = try PictureFormat(output: output, requested: format)
-        if format == .svg {
-            _ = try draw(to: SVGOutput(path: output))
-        } else {
+        switch format {
+        case .svg: _ = try draw(to: svg.output(path: output))
+        case .pdf: _ = try draw(to: PDFOutput(path: output))
+        case .png, .jpg:
             try OutputError.write(format.encode(draw(to: PictureOutput.picture)), to: output)
         }
-        let diagnostics = content.diagnostics + content.liveDiagnostics + report.diagnostics
+        if layout.isEmpty || !isMade {
+            StandardError.print("\(file): the picture is empty, because the symbol draws nothing")
+        }
+        let diagnostics = symbol.diagnostics + report.diagnostics
         for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(file): \(line)") }
         return !diagnostics.contains { $0.severity == .error || strict && $0.severity > .note }
+    }
+}
+
+extension SwatchCommand {
+    /// Draws all symbols of the file.
+    ///
+    /// - Returns: false if a part is missing or, with `--strict`, if a symbol is not drawn faithfully.
+    private func drawSheet() throws -> Bool {
+        var sheet = try SwatchSheet(file, scale: scale, resources: reading.resources)
+        try sheet.write(
+            to: output, format: PictureFormat(output: output, requested: format),
+            background: backgroundColor)
+        for line in GroupedDiagnostics.lines(sheet.diagnostics) { StandardError.print("\(file): \(line)") }
+        return !sheet.diagnostics.contains { $0.severity == .error || strict && $0.severity > .note }
     }
 }
 

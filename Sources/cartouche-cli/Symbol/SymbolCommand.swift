@@ -31,6 +31,9 @@ struct SymbolCommand: ParsableCommand {
         help: "Key, name, label or JSON path of the symbol. Without it, the command lists all.")
     var key: String?
 
+    @OptionGroup
+    var reading: ReadingOptions
+
     @Flag(help: "Write JSON: the list, or the symbol as it is read.")
     var json = false
 
@@ -49,13 +52,13 @@ struct SymbolCommand: ParsableCommand {
     }
 
     func run() throws {
-        let symbols = try SymbolFile(path: file)
+        let symbols = try SymbolFile(path: file, resources: reading.resources)
         if all { return try writeAll(symbols) }
         if key == nil, symbols.entries.count != 1 || symbols.entries.first?.key != "$" {
             return try list(symbols)
         }
         let entry = try symbols.chosen(key, of: file)
-        let content = try entry.read(source: file)
+        let content = try entry.read(source: file, resources: reading.resources.besides(file))
         if json {
             try OutputError.write(content.json.bytes(.pretty) + [0x0A], to: "-")
             for diagnostic in content.diagnostics { StandardError.print("\(file): \(diagnostic)") }
@@ -115,7 +118,7 @@ struct SymbolCommand: ParsableCommand {
         for (index, entry) in symbols.entries.enumerated() {
             progress?.update("symbols read", done: index, of: symbols.entries.count)
             do {
-                let content = try entry.read(source: file)
+                let content = try entry.read(source: file, resources: reading.resources.besides(file))
                 members[entry.key] = content.json
                 if content.diagnostics.contains(where: isBad) { isComplete = false }
             } catch {

@@ -146,7 +146,7 @@ struct HitTestTests {
     func glyphs() {
         // The arrow of the test font. Its shaft is from x = 50 to 500 and from 300 to 500 above the baseline.
         let run = GlyphRun(
-            face: AllCalls.face, size: 100, glyphs: [.init(id: 3, position: SIMD2(0, 100))], paint: black)
+            face: AllCalls.face, size: 100, glyphs: [.init(id: 4, position: SIMD2(0, 100))], paint: black)
         #expect(distance(30, 60) { $0.draw(run) } == 0)
         #expect(distance(60, 45) { $0.draw(run) } == 0)
         #expect(isNear(distance(30, 47) { $0.draw(run) }, 3))

@@ -92,7 +92,7 @@ struct SilhouetteTests {
                     opacity: 0.2, sampling: .nearest)
                 canvas.draw(
                     GlyphRun(
-                        face: AllCalls.face, size: 40, glyphs: [.init(id: 2, position: SIMD2(90, 50))],
+                        face: AllCalls.face, size: 40, glyphs: [.init(id: 3, position: SIMD2(90, 50))],
                         paint: black))
                 canvas.within(.transform(.scale(x: 2, y: 2))) { canvas in
                     canvas.stroke(

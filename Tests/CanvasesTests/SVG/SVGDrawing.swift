@@ -47,4 +47,31 @@ func expectAgreement(
         Issue.record("\(name): \(agreement); see \(try agreement.written(as: "svg/" + name))")
     }
     #expect(agreement.counted > 0)
+    try expectPDFAgreement(name, page, limit: limit, recording)
+}
+
+/// Drawings that a program draws differently, with the share of different pixels.
+///
+/// MuPDF interpolates only within a tile, and it shortens the miters of very wide lines that end far outside of the
+/// page.
+private let drawnDifferently = ["mutool patterns": 0.03, "mutool everything": 0.02]
+
+/// Checks that the pictures of a PDF document agree with the raster's image, by all installed programs.
+private func expectPDFAgreement(
+    _ name: String, _ page: CanvasPage, limit: Double, _ recording: Recording
+) throws {
+    var page = page
+    page.background = Color(red: 1, green: 1, blue: 1)
+    let expected = try PictureOutput.picture.draw(page) { recording.replay(on: &$0) }
+    let document = try PDFDataOutput.pdf.draw(page) { recording.replay(on: &$0) }
+    if PDFReading.canCheck { try PDFReading.check(document) }
+    for program in PDFRasterizer.installed {
+        let pictures = try program.pictures(of: document)
+        try #require(pictures.count == 1)
+        let agreement = PictureAgreement(expected, pictures[0])
+        if agreement.share > drawnDifferently["\(program.rawValue) \(name)"] ?? limit {
+            let place = try agreement.written(as: "pdf/\(program.rawValue)-\(name)")
+            Issue.record("\(program.rawValue), \(name): \(agreement); see \(place)")
+        }
+    }
 }

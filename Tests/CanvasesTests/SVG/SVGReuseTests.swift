@@ -3,6 +3,7 @@ import Documents
 import GoldenSupport
 import Images
 import Testing
+import Text
 
 /// Definitions that are written once and used many times: markers, glyphs, images, patterns, gradients.
 @Suite("SVG definitions")
@@ -85,8 +86,8 @@ struct SVGReuseTests {
         TestFont.install()
         let face = try #require(FontLibrary.shared.match(family: TestFont.family, style: "Regular")).face
         let glyphs = [
-            GlyphRun.Glyph(id: 1, position: SIMD2(10, 20)), GlyphRun.Glyph(id: 2, position: SIMD2(20, 20)),
-            GlyphRun.Glyph(id: 1, position: SIMD2(30, 21)), GlyphRun.Glyph(id: 99, position: SIMD2(30, 20)),
+            GlyphRun.Glyph(id: 2, position: SIMD2(10, 20)), GlyphRun.Glyph(id: 3, position: SIMD2(20, 20)),
+            GlyphRun.Glyph(id: 2, position: SIMD2(30, 21)), GlyphRun.Glyph(id: 99, position: SIMD2(30, 20)),
         ]
         var run = GlyphRun(face: face, size: 20, glyphs: glyphs, paint: color(0, 0, 1))
         let root = try svg { canvas in

@@ -3,6 +3,8 @@ struct XMLElement: CustomStringConvertible {
     var name: String
     var attributes: [String: String]
     var children: [XMLElement] = []
+    /// The characters of a text element.
+    var text = ""
 
     subscript(attribute: String) -> String? { attributes[attribute] }
 
@@ -17,7 +19,7 @@ struct XMLElement: CustomStringConvertible {
     }
 }
 
-/// Reads XML documents that consist only of elements and attributes; refuses documents that are not well-formed.
+/// Reads XML documents in which only text elements have characters; refuses documents that are not well-formed.
 struct StrictXML {
     struct Problem: Error, CustomStringConvertible {
         var description: String
@@ -100,20 +102,32 @@ struct StrictXML {
         while let scalar = rest.popFirst(), scalar != "\"" {
             switch scalar {
             case "<": throw Problem(description: "< in a value")
-            case "&":
-                let entity = String(rest.prefix { $0 != ";" && $0 != "\"" })
-                rest = rest.dropFirst(entity.unicodeScalars.count)
-                try take(";")
-                let known = [
-                    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#9": "\t", "#10": "\n", "#13": "\r",
-                ]
-                guard let text = known[entity] else { throw Problem(description: "unknown entity \(entity)") }
-                value += text
+            case "&": value += try entity()
             case "\n", "\t": throw Problem(description: "white space that readers change")
             default: value.unicodeScalars.append(scalar)
             }
         }
         return value
+    }
+
+    /// Returns the character of an entity after `&`.
+    private mutating func entity() throws -> String {
+        let entity = String(rest.prefix { $0 != ";" && $0 != "\"" && $0 != "<" })
+        rest = rest.dropFirst(entity.unicodeScalars.count)
+        try take(";")
+        let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#9": "\t", "#10": "\n", "#13": "\r"]
+        guard let text = known[entity] else { throw Problem(description: "unknown entity \(entity)") }
+        return text
+    }
+
+    /// Returns the characters before the next tag.
+    private mutating func text() throws -> String {
+        var text = ""
+        while let scalar = rest.first, scalar != "<" {
+            rest.removeFirst()
+            if scalar == "&" { text += try entity() } else { text.unicodeScalars.append(scalar) }
+        }
+        return text
     }
 
     private mutating func element() throws -> XMLElement {
@@ -135,6 +149,7 @@ struct StrictXML {
             }
         }
         try take(">")
+        if element.name == "text" { element.text = try text() }
         while true {
             passSpace()
             if rest.starts(with: "</".unicodeScalars) {

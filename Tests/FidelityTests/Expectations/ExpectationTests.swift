@@ -9,6 +9,7 @@ import Testing
     static let all =
         Expectation.symbols + Expectation.strokes + Expectation.fills + Expectation.markers
         + Expectation.effectRows + Expectation.placements + Expectation.parts + Expectation.colors
+        + Expectation.texts + Expectation.callouts
 
     @Test("A drawing has the expected measures", arguments: all)
     func measures(_ expectation: Expectation) throws {
@@ -65,7 +66,7 @@ import Testing
         "placePerPart", "placeOnControlPoints", "placeOnEndPoints", "placeOnRegularVertices", "style",
         "arrowType", "gridType", "clipping", "clipAtBoundary", "symbolLayers", "markerGraphics",
         "scaleSymbolsProportionally", "respectFrame", "decorateSubPartsOfMultiPartGeom", "frame",
-        "oldColor", "newColor",
+        "oldColor", "newColor", "horizontalAlignment", "verticalAlignment", "backgroundScale",
     ]
 
     /// Members for which no number follows from a rule, with the reason.
@@ -73,6 +74,7 @@ import Testing
         "seed": "the rule for random numbers is ours, except the grid's, which printed paths verify",
         "randomization": "the amounts are ours", "maxRandomOffset": "the amounts are ours",
         "characterIndex": "a name of a character",
+        "CIMFontVariation.value": "the axes are those of the font",
         "CIMGeometricEffectOffset.count": "has no effect",
         "CIMMarkerPlacementAlongLineVariableSize.customEndingOffset": "has no effect",
         "CIMMarkerPlacementAlongLineVariableSize.offsetAlongLine": "has no effect",

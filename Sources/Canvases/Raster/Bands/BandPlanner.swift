@@ -251,7 +251,10 @@ struct BandPlanner {
             left: pixel.x &- reach, top: pixel.y &- reach, right: pixel.x &+ reach,
             bottom: pixel.y &+ reach)
         let sheet = marker.sheet.takeUnretainedValue()
-        let isSprite = table != nil && sheet.isSprite(scale: stamp.scale)
+        let isSprite =
+            table != nil && sheet.isSprite(scale: stamp.scale)
+            && (sheet.marker.hasTurnedSprites
+                || stamp.rotation.truncatingRemainder(dividingBy: 90) == 0)
         let count = entries.count
         add(
             BandEntry(

@@ -36,9 +36,13 @@ extension BandPainter {
             for (index, stamp) in stamps.enumerated() {
                 let marker = which.isEmpty ? 0 : index < which.count ? Int(which[index]) : markers.count
                 guard marker < markers.count, let own = stamp.placement else { continue }
-                self.draw(
-                    markers[marker].raster.reader,
-                    placement: placement.map { own.concatenated(with: $0) } ?? own)
+                let whole = placement.map { own.concatenated(with: $0) } ?? own
+                // A rounding error must not hide a marker at the edge.
+                let reach = PixelPoint(
+                    repeating: markers[marker].bounds().radius * whole.scale * 1.01 + 1)
+                let box = PixelBox(low: whole.origin - reach, high: whole.origin + reach)
+                if CellBox(covering: box).intersection(visible).isEmpty { continue }
+                self.draw(markers[marker].raster.reader, placement: whole)
             }
         }
         if let kept = run.kept {

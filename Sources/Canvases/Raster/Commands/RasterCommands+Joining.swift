@@ -63,6 +63,7 @@ extension RasterCommands {
                 return command
             })
         last = nil
+        glyphs = nil
     }
 }
 

@@ -38,6 +38,7 @@ extension RasterCommands {
     /// Drops the command itself, and keeps the calls after it.
     mutating func split(at begin: Int) -> RasterCommands {
         lastClip = nil
+        glyphs = nil
         var before = self
         before.commands.removeSubrange(begin...)
         commands.removeSubrange(...begin)

@@ -107,6 +107,8 @@ public struct RasterCommands: Sendable {
     var last: (first: Int, count: Int)?
     /// The index of the clip that ended last.
     var lastClip: Int?
+    /// The glyphs of the last calls, to which the next glyphs are added; nil after other calls.
+    var glyphs: GlyphCollection?
     var scopes = ScopeStack<OpenScope>()
     /// The transformation of the open scopes; nil if there is none.
     var transform: AffineTransform?
@@ -138,12 +140,13 @@ public struct RasterCommands: Sendable {
         keptCount = 0
         last = nil
         lastClip = nil
+        glyphs = nil
     }
 
     /// The approximate size of the packed arrays in memory, in bytes, without shared arrays.
     var packedByteCount: Int {
         points.count * 8 + contours.count * 20 + commands.count * 20 + words.count * 36
-            + stamps.count * 16 + stampRuns.count * 64 + styles.count * 56
+            + stamps.count * 16 + which.count * 2 + stampRuns.count * 64 + styles.count * 56
     }
 
     /// The approximate size of the calls in memory, in bytes.

@@ -24,6 +24,9 @@ final class SpriteTable: @unchecked Sendable {
     /// The greatest number of chunks; this gives a million slots.
     private static let chunkLimit = 256
 
+    /// The number of markers after which the next batch gets a new table, because a table keeps its markers.
+    private static let sheetLimit = 1 << 16
+
     private let chunks: UnsafeMutablePointer<UnsafeMutablePointer<Slot>?>
     private let sheets = Mutex(Sheets())
     private let makers = Mutex(0)
@@ -65,6 +68,7 @@ final class SpriteTable: @unchecked Sendable {
             if let sheet = sheets.sheets[key] { return sheet }
             let sheet = SpriteSheet(marker)
             sheets.sheets[key] = sheet
+            if sheets.sheets.count > SpriteTable.sheetLimit { full.store(true, ordering: .relaxed) }
             return sheet
         }
     }

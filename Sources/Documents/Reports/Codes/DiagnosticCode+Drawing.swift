@@ -38,7 +38,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Install the style, or add its folder to the font library.
     public static let fontStyleNotInstalled = Self(rawValue: "font-style-not-installed")
 
-    /// The font of a marker is not installed; a font with equal character widths is used.
+    /// The font is not installed; another font is used, for a marker one with equal character widths.
     ///
     /// - Severity: warning
     /// - Suggestion: Install the font, or add its folder to the font library.
@@ -97,15 +97,9 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the symbol; the message says what is wrong.
     public static let symbolNotRead = Self(rawValue: "symbol-not-read")
 
-    /// The text of a marker is not drawn.
+    /// An effect, a placement, or markers inside of markers make too many pieces; a part of them is not drawn.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use a vector marker with the outlines of the characters.
-    public static let textNotDrawn = Self(rawValue: "text-not-drawn")
-
-    /// An effect or a placement makes too many pieces of a feature; the feature is drawn without them.
-    ///
-    /// - Severity: warning
-    /// - Suggestion: Use longer dashes, larger steps or a smaller scale.
+    /// - Suggestion: Use longer dashes, larger steps, fewer nested markers or a smaller scale.
     public static let tooManyPieces = Self(rawValue: "too-many-pieces")
 }

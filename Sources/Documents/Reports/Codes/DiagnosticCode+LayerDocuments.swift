@@ -20,12 +20,6 @@ extension Diagnostic.Code {
     /// - Suggestion: Reduce the nesting.
     public static let groupsTooDeep = Self(rawValue: "groups-too-deep")
 
-    /// Labels are not drawn.
-    ///
-    /// - Severity: warning
-    /// - Suggestion: Add the labels in another program.
-    public static let labelsNotDrawn = Self(rawValue: "labels-not-drawn")
-
     /// The data of a layer is not on this computer; the layer is not drawn.
     ///
     /// - Severity: error

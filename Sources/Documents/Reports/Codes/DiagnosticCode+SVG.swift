@@ -1,7 +1,26 @@
-// SVG files.
+// SVG and PDF files.
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
+    /// Layer names exceed the limit of a PDF file; they are shortened.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Use shorter names.
+    public static let pdfNameShortened = Self(rawValue: "pdf-name-shortened")
+
+    /// Images exceed the limit of a PDF file; they are written with fewer pixels, and their size on the page is the
+    /// same.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Use smaller images.
+    public static let pdfPictureShrunk = Self(rawValue: "pdf-picture-shrunk")
+
+    /// PDF has no shading for a gradient or pattern; it is drawn as an image in the file.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Use solid colors or linear gradients for pure vector output.
+    public static let pdfRasterized = Self(rawValue: "pdf-rasterized")
+
     /// Layer names exceed the limit; they are shortened.
     ///
     /// - Severity: note

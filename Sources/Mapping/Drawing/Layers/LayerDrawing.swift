@@ -29,6 +29,8 @@ struct LayerDrawing: Sendable {
     let background: RendererBackground?
     let scalesSymbols: Bool
     let order: DrawingOrder
+    /// The classes of labels; nil if there are none.
+    let labels: LabelClassList?
 
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         source = try layer.featureSource()
@@ -43,6 +45,7 @@ struct LayerDrawing: Sendable {
         projection = try FeatureProjection(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
         scalesSymbols = layer.scalesSymbols
+        labels = layer.labels.list(for: source.geometryKind)
         let levels = DrawingOrder.levels(named: layer.symbolLevels)
         let ready = page.plans(of: self.renderer, scaled: scalesSymbols, levels: levels)
         plans = ready.plans
@@ -154,6 +157,11 @@ struct LayerDrawing: Sendable {
                 classifyTime: stopwatch.lap())
         }
     }
+
+    /// Classifies one batch.
+    func classified(_ batch: FeatureBatch) -> ClassifiedBatch? {
+        classify([batch], isBackground: false).first
+    }
 }
 
 extension DrawingReport.LayerReport {
@@ -188,6 +196,6 @@ extension LayerDrawing {
             return false
         }
         return query == other.query && renderer === other.renderer && plans === other.plans
-            && rendererDiagnostics == other.rendererDiagnostics
+            && rendererDiagnostics == other.rendererDiagnostics && labels === other.labels
     }
 }

@@ -1,6 +1,7 @@
 import Canvases
 import Documents
 import Features
+import Labels
 import Portrayal
 import SymbolModel
 import Symbols
@@ -22,12 +23,20 @@ struct OverlayDrawing: Sendable {
     private let page: DrawingPage
     private let scalesSymbols: Bool
     private let order: DrawingOrder
+    /// The classes of labels; nil if there are none.
+    let labels: LabelClassList?
+    /// Whether the size of symbols depends on the map scale relative to the reference scale.
+    var scalesLabels: Bool { scalesSymbols }
+    /// The graphics as columns.
+    var parts: [OverlayColumns.Part] { columns.parts }
 
     init(_ overlay: GraphicsOverlay.Content, columnsOf source: GraphicsOverlay, on page: DrawingPage) {
         let renderer = overlay.renderer
         let definition = renderer?.definition
         let fieldNames = definition?.fieldNames ?? []
-        let passFields = page.lastPass?.fieldNames(ofLayer: overlay.id) ?? []
+        labels = overlay.labels.list(for: nil)
+        let labelFields = labels?.classes.flatMap(\.fieldNames) ?? []
+        let passFields = (page.lastPass?.fieldNames(ofLayer: overlay.id) ?? []) + labelFields
         let columns = source.columns(
             fieldNames: fieldNames + passFields.filter { !fieldNames.contains($0) },
             in: page.frame.spatialReference)
@@ -149,7 +158,7 @@ struct OverlayDrawing: Sendable {
     }
 
     /// Classifies graphics by the renderer, then replaces the result for graphics with their own symbol.
-    private func classify(_ part: OverlayColumns.Part, isBackground: Bool) -> ClassifiedBatch {
+    func classify(_ part: OverlayColumns.Part, isBackground: Bool) -> ClassifiedBatch {
         var stopwatch = Stopwatch()
         var classification =
             renderer?.classify(part.features, scale: page.frame.scale)
@@ -235,6 +244,6 @@ extension OverlayDrawing {
     /// Whether both draw the same graphics with the same symbols.
     func drawsSame(as other: OverlayDrawing) -> Bool {
         columns === other.columns && renderer === other.renderer && rendererPlans === other.rendererPlans
-            && ownPlans === other.ownPlans && diagnostics == other.diagnostics
+            && ownPlans === other.ownPlans && diagnostics == other.diagnostics && labels === other.labels
     }
 }

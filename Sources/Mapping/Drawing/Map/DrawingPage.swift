@@ -21,6 +21,11 @@ struct DrawingPage: Sendable {
     let referenceScale: Double?
     /// The pass over the whole map after all layers; nil if there is none.
     let lastPass: (any LastPass)?
+    /// Whether the report lists all labels.
+    let listsLabels: Bool
+
+    /// The pieces of large markers that may still be drawn in the picture.
+    let markerBudget = MarkerBudget()
 
     /// The maximum number of threads that draw.
     var threads: Int { renderer.threadBudget }
@@ -43,7 +48,8 @@ struct DrawingPage: Sendable {
 
     init(
         frame: MapFrame, patternAnchor: PatternAnchor, buffer: Double, renderer: MapRenderer,
-        cancellation: Cancellation, referenceScale: Double?, lastPass: (any LastPass)?
+        cancellation: Cancellation, referenceScale: Double?, lastPass: (any LastPass)?,
+        listsLabels: Bool = false
     ) {
         self.frame = frame
         worlds = VisibleWorlds(in: frame)
@@ -53,6 +59,7 @@ struct DrawingPage: Sendable {
         self.cancellation = cancellation
         self.referenceScale = referenceScale
         self.lastPass = lastPass
+        self.listsLabels = listsLabels
     }
 
     /// - Throws: `CancellationError` or `DeadlineError` if the drawing must stop.

@@ -50,7 +50,7 @@ public struct DrawingReport: Sendable {
 
     /// A stage of the drawing.
     public enum Stage: String, CaseIterable, Sendable {
-        case open, read, project, classify, draw, encode
+        case open, read, project, classify, draw, label, encode
     }
 
     /// The layers in drawing order.
@@ -78,6 +78,9 @@ public struct DrawingReport: Sendable {
     /// The transformation from pixels to map units; nil before the drawing.
     public internal(set) var worldFile: WorldFile?
 
+    /// The labels on the page and the features without one; nil unless the request asks for them.
+    package internal(set) var labels: [LabelEntry]?
+
     /// Creates an empty report.
     public init() {}
 
@@ -94,6 +97,7 @@ public struct DrawingReport: Sendable {
         layers += drawing.layers
         graphicsOverlays += drawing.graphicsOverlays
         diagnostics += drawing.diagnostics
+        labels = drawing.labels ?? labels
         milliseconds.merge(drawing.milliseconds, uniquingKeysWith: +)
     }
 

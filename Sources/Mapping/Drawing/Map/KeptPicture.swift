@@ -149,6 +149,12 @@ extension MapDrawing {
         page.frame == other.page.frame && page.patternOrigin == other.page.patternOrigin
             && page.referenceScale == other.page.referenceScale && page.buffer == other.page.buffer
             && page.lastPass === other.page.lastPass && background == other.background
+            && page.listsLabels == other.page.listsLabels && hasSameLabels(as: other)
+    }
+
+    private func hasSameLabels(as other: MapDrawing) -> Bool {
+        guard let labels, let otherLabels = other.labels else { return labels == nil && other.labels == nil }
+        return labels.looksSame(as: otherLabels)
     }
 
     /// Returns the index of the first changed item; the number of items if none has changed.

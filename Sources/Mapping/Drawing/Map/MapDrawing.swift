@@ -13,6 +13,8 @@ struct MapDrawing: Sendable {
     let layerCount: Int
     /// The color below all layers; nil is transparent.
     let background: Color?
+    /// The labels above all layers and overlays; nil if there are none.
+    let labels: LabelDrawing?
     private let diagnostics: [Diagnostic]
     private let openMilliseconds: Double
 
@@ -25,6 +27,8 @@ struct MapDrawing: Sendable {
         self.page = page
         layerCount = layers.count
         items = layers + overlays.map { DrawingItem($0, $0.snapshot, on: page) }
+        let labeled = items.flatMap(\.labeled)
+        labels = labeled.isEmpty ? nil : LabelDrawing(items: labeled, page: page)
         background = map.drawnBackgroundColor
         diagnostics = map.diagnostics + [map.basemap?.diagnostic].compactMap { $0 }
         openMilliseconds = stopwatch.lap()
@@ -83,10 +87,23 @@ struct MapDrawing: Sendable {
         }
     }
 
-    /// Draws the pass above all layers and overlays.
+    /// Draws the labels above all layers and overlays.
+    private func drawLabels<Target: Canvas>(on canvas: inout Target, _ report: inout DrawingReport) throws {
+        if page.listsLabels { report.labels = [] }
+        guard let labels else { return }
+        try page.checkCancellation()
+        var stopwatch = Stopwatch()
+        let (diagnostics, entries) = try labels.draw(on: &canvas, lists: page.listsLabels)
+        report.diagnostics += diagnostics
+        if page.listsLabels { report.labels = entries }
+        report.add(stopwatch.lap(), to: .label)
+    }
+
+    /// Draws the labels and the pass above all layers and overlays.
     func drawLastPass<Target: Canvas>(
         _ collected: [CollectedFeatures], on canvas: inout Target, _ report: inout DrawingReport
     ) throws {
+        try drawLabels(on: &canvas, &report)
         guard let pass = page.lastPass else { return }
         try page.checkCancellation()
         var stopwatch = Stopwatch()

@@ -85,6 +85,7 @@ struct DrawingRounds<Target: Canvas> {
             FeaturePieces(of: batches).pieces, on: page, by: placing, grid: grid, order: order,
             into: target,
             passes: waiting.passes)
+        limitMarkers(in: &drawn)
         for piece in drawn { waiting.take(piece.parts, on: &canvas, &parts) }
         // Count features only when they are drawn for the first time.
         if isFirst {
@@ -130,6 +131,7 @@ struct DrawingRounds<Target: Canvas> {
             rest = rest.dropFirst(pieces.count)
             var drawn = PieceDrawing.draw(
                 pieces, on: page, by: placing, grid: grid, order: order, into: target)
+            limitMarkers(in: &drawn)
             for index in drawn.indices {
                 for part in drawn[index].parts { parts.draw(part, inPass: 0, on: &canvas) }
                 parts.collect(drawn[index].collected)
@@ -139,6 +141,14 @@ struct DrawingRounds<Target: Canvas> {
             all += drawn
         }
         return all
+    }
+
+    /// Drops what was drawn after the picture's budget for the pieces of markers is spent.
+    private mutating func limitMarkers(in drawn: inout [PieceDrawing<Target.Part>]) {
+        for index in drawn.indices where !page.markerBudget.take(drawn[index].report.markerPieces) {
+            drawn[index].dropParts()
+            portrayal.add(page.markerBudget.diagnostic)
+        }
     }
 
     private mutating func count(_ drawn: [PieceDrawing<Target.Part>]) {

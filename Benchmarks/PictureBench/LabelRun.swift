@@ -1,0 +1,266 @@
+import Cartouche
+import Documents
+import Features
+import Foundation
+import Images
+import Labels
+import Mapping
+import SymbolModel
+import Symbols
+
+/// Measures the placement of labels on a file of places.
+///
+/// The file is `ne_50m_populated_places_simple.json` of Natural Earth. The view has 1,024 × 1,024 pixels around 12° E
+/// 48° N; texts are 11 pixels high in DejaVu Sans, 4 pixels from their points.
+struct LabelRun {
+    /// The path of the file.
+    var path: String
+    /// The number of movements of the view.
+    var pans = 200
+
+    private static let side = 1024.0
+    private static let center = SIMD2(1_335_833.9, 6_106_854.8)
+
+    /// The value of a field as the text.
+    private struct FieldText: Labels.LabelExpression {
+        let field: String
+        var fieldNames: [String] { [field] }
+
+        func texts(of features: FeatureBatch) -> LabelTexts {
+            let column = features.column(named: field)
+            return LabelTexts(
+                texts: (0..<features.count).map { row in
+                    if case .string(let text)? = column?[row] { text } else { nil }
+                })
+        }
+    }
+
+    /// The figures of one scale.
+    struct Figures: Codable {
+        var name = ""
+        var labelable = 0
+        var placed = 0
+        var share = 0.0
+        var top = 0
+        var overlaps = 0
+        var ambiguous = 0
+        var meanRank = 0.0
+        var flips = 0
+        var labelFrames = 0
+        var seams = 0
+        var lost = 0
+        var moved = 0
+        var zoomLabels = 0
+        var firstMilliseconds = 0.0
+        var medianMilliseconds = 0.0
+
+        var lines: [String] {
+            [
+                "\(name): placed \(placed) of \(labelable) (\((share * 1000).rounded() / 1000)), top 27: \(top)",
+                "  overlaps \(overlaps), ambiguous \(ambiguous), mean rank \((meanRank * 100).rounded() / 100)",
+                "  flips \(flips) in \(labelFrames) label-frames, seam disagreements \(seams)",
+                "  zooming in: \(lost) lost, \(moved) moved of \(zoomLabels)",
+                "  first picture \(Int(firstMilliseconds)) ms, further pictures \(Int(medianMilliseconds)) ms",
+            ]
+        }
+    }
+
+    func run() throws -> [Figures] {
+        let map = try map()
+        return try [("sparse", 5000.0), ("dense", 14_000)].map { try figures($0, map, unitsPerPixel: $1) }
+    }
+
+    private func map() throws -> Map {
+        let source = try FeatureSources.open(path: path)
+        var graphics: [Graphic] = []
+        try source.forEachBatch { batch in
+            for row in 0..<batch.count {
+                let attributes = batch.attributes(of: row)
+                guard case .string(let name)? = attributes["name"] else { continue }
+                func number(_ field: String) -> Double {
+                    switch attributes[field] {
+                    case .integer(let value): Double(value)
+                    case .double(let value): value
+                    default: 0
+                    }
+                }
+                graphics.append(
+                    Graphic(
+                        geometry: batch.geometry.geometry(of: row, in: .wgs84),
+                        attributes: ["NAME": name, "ORDER": number("scalerank") * 1e9 - number("pop_max")]))
+            }
+        }
+        let table = try FeatureCollectionTable(
+            geoElements: graphics,
+            fields: [Field(name: "NAME", type: .string), Field(name: "ORDER", type: .double)])
+        let layer = FeatureLayer(featureTable: table)
+        layer.name = "places"
+        layer.renderer = SimpleRenderer(symbol: SimpleMarkerSymbol(style: .circle, color: .red, size: 3))
+        let text = TextSymbol(color: .black, size: 11)
+        text.fontFamily = "DejaVu Sans"
+        var labelClass = LabelClass(
+            name: "places", expression: FieldText(field: "NAME"),
+            symbol: SymbolLock.read { text.definition($0) })
+        labelClass.rank = LabelRank(field: "ORDER")
+        labelClass.points.origin = .geometry
+        labelClass.points.offset = .points(3)
+        labelClass.points.positions = [
+            .zone(.aboveRight), .zone(.centerRight), .zone(.belowRight), .zone(.aboveLeft),
+            .zone(.centerLeft),
+            .zone(.belowLeft), .zone(.aboveCenter), .zone(.belowCenter),
+        ]
+        layer.labelClassList = LabelClassList([labelClass])
+        let map = Map(spatialReference: .webMercator)
+        map.backgroundColor = .white
+        map.addOperationalLayer(layer)
+        return map
+    }
+
+    private func labels(
+        _ map: Map, at shift: SIMD2<Double>, unitsPerPixel: Double, side: Double = side
+    ) throws -> [LabelEntry] {
+        let center = Self.center + SIMD2(shift.x, -shift.y) * unitsPerPixel
+        var request = MapRequest(
+            map, size: ScreenSize(width: side, height: side),
+            viewpoint: Viewpoint(
+                center: Point(x: center.x, y: center.y, spatialReference: .webMercator),
+                scale: unitsPerPixel * 96 * 39.37))
+        request.listsLabels = true
+        return try map.mapRenderer.makeImage(request).report.labels ?? []
+    }
+
+    private func figures(_ name: String, _ map: Map, unitsPerPixel: Double) throws -> Figures {
+        var figures = Figures(name: name)
+        let clock = ContinuousClock()
+        var all: [LabelEntry] = []
+        figures.firstMilliseconds = try clock.measure {
+            all = try labels(map, at: .zero, unitsPerPixel: unitsPerPixel)
+        }.milliseconds
+        let inside = all.filter { $0.anchor.min() >= 0 && $0.anchor.max() < Self.side }
+        let placed = inside.filter { $0.box != nil }
+        figures.labelable = inside.count
+        figures.placed = placed.count
+        figures.share = Double(placed.count) / Double(max(inside.count, 1))
+        let top = inside.sorted { $0.order < $1.order }.prefix(27)
+        figures.top = top.count { $0.box != nil }
+        figures.meanRank = placed.reduce(0) { $0 + Double($1.rank ?? 0) } / Double(max(placed.count, 1))
+        for (number, label) in placed.enumerated() {
+            guard let box = label.box else { continue }
+            for other in placed.dropFirst(number + 1) {
+                guard let otherBox = other.box else { continue }
+                let shared = pointwiseMin(box.high, otherBox.high) - pointwiseMax(box.low, otherBox.low)
+                if shared.min() > 0.5 { figures.overlaps += 1 }
+            }
+            let own = distance(box, label.anchor)
+            if placed.contains(where: { $0.feature != label.feature && distance(box, $0.anchor) <= own }) {
+                figures.ambiguous += 1
+            }
+        }
+        try pan(map, unitsPerPixel, &figures)
+        try tile(map, unitsPerPixel, all, &figures)
+        try zoom(map, unitsPerPixel, &figures)
+        return figures
+    }
+
+    private func distance(_ box: (low: SIMD2<Double>, high: SIMD2<Double>), _ point: SIMD2<Double>) -> Double
+    {
+        let outside = pointwiseMax(pointwiseMax(box.low - point, point - box.high), SIMD2(0, 0))
+        return (outside * outside).sum().squareRoot()
+    }
+
+    /// Moves the view by at most 40 pixels a step, and counts labels that appear, vanish or move.
+    private func pan(_ map: Map, _ units: Double, _ figures: inout Figures) throws {
+        var state: UInt64 = 7
+        func random(_ limit: Double) -> Double {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return ((Double(state >> 11) / Double(1 << 53)) * 2 - 1) * limit
+        }
+        var shift = SIMD2(0.0, 0)
+        var last: [Int: SIMD2<Double>?] = [:]
+        var lastShift = shift
+        var times: [Double] = []
+        for _ in 0..<pans {
+            let step = SIMD2(random(40).rounded(), random(40).rounded())
+            shift = pointwiseMin(pointwiseMax(shift + step, SIMD2(-300, -300)), SIMD2(300, 300))
+            var now: [Int: SIMD2<Double>?] = [:]
+            let clock = ContinuousClock()
+            var list: [LabelEntry] = []
+            times.append(
+                try clock.measure { list = try labels(map, at: shift, unitsPerPixel: units) }.milliseconds)
+            for label in list {
+                now[label.feature] = .some(label.box.map { $0.low - label.anchor })
+                guard let before = last[label.feature] else { continue }
+                // Only labels that are well inside both views count.
+                let reach = 200.0
+                let isInside =
+                    label.anchor.min() > reach && label.anchor.max() < Self.side - reach
+                    && (label.anchor + shift - lastShift).min() > reach
+                    && (label.anchor + shift - lastShift).max() < Self.side - reach
+                guard isInside else { continue }
+                if label.box != nil { figures.labelFrames += 1 }
+                let after = label.box.map { $0.low - label.anchor }
+                switch (before, after) {
+                case (nil, nil): break
+                case (let one?, let two?):
+                    let moved = one - two
+                    if (moved * moved).sum() > 1 { figures.flips += 1 }
+                default: figures.flips += 1
+                }
+            }
+            last = now
+            lastShift = shift
+        }
+        figures.medianMilliseconds = times.sorted()[times.count / 2]
+    }
+
+    /// Draws 4 × 4 tiles, and compares their labels with those of the single picture.
+    private func tile(_ map: Map, _ units: Double, _ all: [LabelEntry], _ figures: inout Figures) throws {
+        var whole: [Int: SIMD2<Double>?] = [:]
+        for label in all { whole[label.feature] = .some(label.box.map(\.low)) }
+        for row in 0..<4 {
+            for column in 0..<4 {
+                let shift = (SIMD2(Double(column), Double(row)) - 1.5) * 256
+                for label in try labels(map, at: shift, unitsPerPixel: units, side: 256) {
+                    let corner = SIMD2(Double(column), Double(row)) * 256
+                    let box = label.box.map { $0.low + corner }
+                    guard let expected = whole[label.feature] else { continue }
+                    switch (expected, box) {
+                    case (nil, nil): break
+                    case (let one?, let two?):
+                        let moved = one - two
+                        if (moved * moved).sum() > 1 { figures.seams += 1 }
+                    default: figures.seams += 1
+                    }
+                }
+            }
+        }
+    }
+
+    /// Zooms in by 100 steps of 2 %, and counts labels that vanish or move.
+    private func zoom(_ map: Map, _ units: Double, _ figures: inout Figures) throws {
+        var last: [Int: SIMD2<Double>?] = [:]
+        for step in 0...100 {
+            let list = try labels(map, at: .zero, unitsPerPixel: units * pow(0.98, Double(step)))
+            var now: [Int: SIMD2<Double>?] = [:]
+            for label in list {
+                let place = label.box.map { $0.low - label.anchor }
+                now[label.feature] = .some(place)
+                guard let before = last[label.feature], let before else { continue }
+                figures.zoomLabels += 1
+                guard let place else {
+                    figures.lost += 1
+                    continue
+                }
+                let moved = before - place
+                if (moved * moved).sum() > 1 { figures.moved += 1 }
+            }
+            last = now
+        }
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Double {
+        Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
+    }
+}

@@ -1,0 +1,86 @@
+import Documents
+import Images
+import Mapping
+import SymbolDocuments
+import SymbolModel
+import SymbolStyles
+import Symbols
+import TemporarySupport
+
+/// Targets that read documents.
+enum DocumentTargets {
+    /// The two parsers must accept the same documents.
+    static func json(_ input: [UInt8]) throws {
+        // Items of styles can end with NUL bytes, so one of the parsers accepts them.
+        let input = Array(input.prefix { $0 != 0 })
+        let value = try? JSONValue(parsing: input)
+        let part = try? JSONPart(parsing: input)
+        precondition((value == nil) == (part == nil))
+        guard let value else { return }
+        let again = try JSONValue(parsing: value.bytes())
+        precondition(again == value)
+        for stream in [1, 7] {
+            var options = JSONReader.Options()
+            options.chunkBytes = stream
+            var reader = JSONReader(input, options: options)
+            while try reader.nextDocument() { try reader.skipValue() }
+        }
+    }
+
+    /// Symbols of the CIM and of web maps, and renderers of both.
+    static func cim(_ input: [UInt8]) throws {
+        if let symbol = try? SymbolDefinition(cim: input, log: DiagnosticLog()) {
+            let written = symbol.cimJSON
+            SymbolTargets.drawOnAll(symbol)
+            _ = try SymbolDefinition(cim: written.bytes(), log: DiagnosticLog())
+        }
+        let part = try JSONPart(parsing: input)
+        var diagnostics: [Diagnostic] = []
+        if let symbol = try? Symbol.fromJSON(part, path: "$", diagnostics: &diagnostics) {
+            _ = symbol.toJSON()
+            SymbolTargets.drawOnAll(symbol.definition)
+        }
+        if let renderer = try? Renderer.fromJSON(part, path: "$", diagnostics: &diagnostics) {
+            _ = renderer.toJSON()
+            for symbol in renderer.definition.symbols(atScale: 50_000).prefix(4) {
+                SymbolTargets.drawOnAll(symbol)
+            }
+        }
+    }
+
+    /// A web map with its layers, drawn in a small picture.
+    static func webMap(_ input: [UInt8]) throws {
+        let folder = try TemporaryFolder()
+        let map = try Map(
+            webMap: JSONPart(parsing: input), source: "map",
+            resources: ResourceLoader(baseFolder: folder.path))
+        _ = try map.makeImage(size: ScreenSize(width: 64, height: 48))
+    }
+
+    /// A layer file, map or layout of ArcGIS Pro.
+    static func layerFile(_ input: [UInt8]) throws {
+        let folder = try TemporaryFolder()
+        let document = try LayerDocument(bytes: input, path: folder.path + "/input.lyrx")
+        for layer in document.layers { _ = layer.renderer }
+    }
+
+    static func style(_ input: [UInt8]) throws {
+        let folder = try TemporaryFolder()
+        let style = try StyleFile(path: folder.write(input, as: "input.stylx"))
+        for item in style.items.prefix(4) {
+            _ = try? SymbolDefinition(cim: style.content(of: item), log: DiagnosticLog())
+        }
+    }
+}
+
+/// Targets that decode pictures.
+enum PictureTargets {
+    /// Decodes a picture of at most a million pixels, at its full size.
+    static func read(_ input: [UInt8]) throws {
+        let image = try Image(data: input, pixelLimit: 1 << 20)
+        guard image.width * image.height < 1 << 14 else { return }
+        let again = try Image(data: image.png())
+        precondition(again == image)
+        _ = try image.jpeg()
+    }
+}

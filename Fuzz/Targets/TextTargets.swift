@@ -1,0 +1,81 @@
+import Expressions
+import Features
+import Geospatial
+import TemporarySupport
+import Text
+
+/// Targets for fonts, text and expressions.
+enum TextTargets {
+    /// Opens a font, and uses its glyphs and its tables for shaping.
+    static func font(_ input: [UInt8]) throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write(input, as: "input.ttf")
+        for index in 0..<2 {
+            guard let face = FontFace(path: path, index: index) else { return }
+            for character in [0x20, 0x41, 0x48, 0x66, 0x69, 0x627, 0x1F600] {
+                _ = face.outline(ofCharacter: character)
+            }
+            for glyph in 0..<UInt32(24) {
+                _ = face.outline(ofGlyph: glyph)
+                _ = face.colorGlyph(glyph, pixelsPerEm: 32)
+            }
+            let fonts = FontLibrary(folders: [folder.path], usesSystemFonts: false)
+            let style = TextStyle(font: FontRequest(family: face.family, style: face.style), size: 10)
+            _ = TextLayout(StyledText("Affi \u{627}\u{644} 12", style), fonts: fonts)
+        }
+    }
+
+    /// The first bytes are settings, the others are the text.
+    static func layout(_ input: [UInt8]) throws {
+        var dice = Dice(input.prefix(12))
+        let text = String(decoding: input.dropFirst(12), as: UTF8.self)
+        var block = TextBlock()
+        if dice.flag() { block.maxWidth = dice.number() }
+        block.horizontalAlignment = dice.pick([.left, .center, .right, .justify])
+        block.verticalAlignment = dice.pick([.top, .center, .baseline, .bottom])
+        block.direction = dice.pick([.automatic, .leftToRight, .rightToLeft])
+        block.orientation = dice.pick([
+            .horizontal, .vertical(.mixed), .vertical(.upright), .vertical(.rotated),
+        ])
+        block.lineSpacing = dice.pick([
+            .additional(dice.number()), .multiple(dice.number()), .exact(dice.number()),
+        ])
+        var style = TextStyle(font: FontRequest(family: "Karla", style: "Regular"), size: abs(dice.number()))
+        style.letterSpacing = dice.flag() ? dice.number() : 0
+        style.letterCase = dice.pick([.normal, .lower, .upper])
+        style.hasSmallCapitals = dice.flag()
+        let layout = TextLayout(StyledText(text, style), block, fonts: fonts)
+        precondition(layout.lines.allSatisfy { $0.characters.upperBound <= layout.characters.count })
+    }
+
+    private static let fonts = FontLibrary(folders: FuzzFolders.fonts, usesSystemFonts: false)
+
+    static func whereClause(_ input: [UInt8]) throws {
+        let text = String(decoding: input, as: UTF8.self)
+        let clause = try WhereClause(parsing: text)
+        _ = clause.prefilter(features.attributes.map { Field(name: $0.name, type: $0.values.type) })
+        _ = try clause.matches(features)
+    }
+
+    /// Three features with a column of each type.
+    private static let features: FeatureBatch = {
+        let fields = [
+            Field(name: "n", type: .double), Field(name: "i", type: .integer),
+            Field(name: "t", type: .string),
+            Field(name: "b", type: .boolean), Field(name: "d", type: .date),
+        ]
+        var builder = FeatureBatchBuilder(fields: fields, capacity: 3, spatialReference: nil)
+        for row in 0..<3 {
+            builder.geometry.endFeature(.none)
+            if row > 0 {
+                builder.set(column: 0, .double(1.5))
+                builder.set(column: 1, integer: Int64(row))
+                builder.set(column: 2, .string("Bern"))
+                builder.set(column: 3, .boolean(true))
+                builder.set(column: 4, .date(1_600_000_000_000))
+            }
+            builder.endFeature(id: nil, geometries: 1)
+        }
+        return builder.finish()
+    }()
+}

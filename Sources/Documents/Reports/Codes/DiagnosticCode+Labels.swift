@@ -1,0 +1,40 @@
+// Labels.
+// These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
+
+extension Diagnostic.Code {
+    /// The where clause of a label class cannot be read; the class has no labels.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use the functions and operators of the where clause language.
+    public static let labelClassNotDrawn = Self(rawValue: "label-class-not-drawn")
+
+    /// The expression of a label class fails for some features; these have no label.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Test values that can be null before using them, and end loops after a few steps.
+    public static let labelExpressionFailed = Self(rawValue: "label-expression-failed")
+
+    /// The expression of a label class has a part that is not supported; the class has no labels.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use the functions that Documentation/labels.md lists.
+    public static let labelExpressionNotSupported = Self(rawValue: "label-expression-not-supported")
+
+    /// A setting of a label class has no effect; the message names it.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a setting that Documentation/labels.md lists.
+    public static let labelSettingNotApplied = Self(rawValue: "label-setting-not-applied")
+
+    /// A label is too long; its beginning is drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use another field, or a function that gives a part of the text.
+    public static let labelTextCut = Self(rawValue: "label-text-cut")
+
+    /// A layer has more features with labels than a map can have; the others have no labels.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Select features with a where clause, or limit the scales of the labels.
+    public static let tooManyLabels = Self(rawValue: "too-many-labels")
+}

@@ -1,0 +1,38 @@
+/// The language of a label expression.
+package enum ScriptLanguage: Hashable, Sendable, CaseIterable {
+    case arcade
+    case vbScript
+    case python
+    case jScript
+    /// The older language of web maps: fields in brackets or braces and texts, joined with `CONCAT`.
+    case simple
+
+    /// The name for users.
+    package var name: String {
+        switch self {
+        case .arcade: "Arcade"
+        case .vbScript: "VBScript"
+        case .python: "Python"
+        case .jScript: "JScript"
+        case .simple: "simple"
+        }
+    }
+
+    /// Whether names can be written in upper or lower case.
+    var ignoresCase: Bool { self == .vbScript || self == .arcade || self == .simple }
+
+    /// Whether fields are in brackets.
+    var hasBracketedFields: Bool { self != .arcade }
+
+    /// Whether `[…]` after a value is an element of it.
+    var hasElements: Bool { self == .python || self == .jScript || self == .arcade }
+
+    /// Words that are not values, so that a bracket after them starts a field.
+    var keywords: Set<String> {
+        switch self {
+        case .arcade, .jScript: ["return", "if", "else", "var", "in", "for", "while", "function"]
+        case .python: ["return", "if", "elif", "else", "and", "or", "not", "in", "is", "def", "for", "while"]
+        case .vbScript, .simple: []
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import PlanarGeometry
+
+/// A position of a label.
+package struct LabelCandidate: Sendable {
+    /// Where the glyphs are, relative to the anchor of the label in DIPs; y down.
+    package enum Pose: Sendable {
+        /// The whole text: the origin of its layout, and its direction.
+        case block(origin: SIMD2<Double>, direction: SIMD2<Double>)
+        /// Each cluster of the text: the left end of its baseline, and its direction.
+        case clusters([ClusterPose])
+    }
+
+    /// The place of a grapheme cluster.
+    package struct ClusterPose: Hashable, Sendable {
+        /// The left end of the baseline.
+        package var origin: SIMD2<Double>
+        /// The direction of the baseline; its length is 1.
+        package var direction: SIMD2<Double>
+    }
+
+    /// The area of the ink, relative to the anchor.
+    package var shape: LabelShape
+    /// How bad the position is: 0 for the best.
+    package var cost: Double
+    /// The number of the position in the order of its class, from 1.
+    package var rank: Int
+    /// The number of the position among all positions of the label; stays the same at all scales.
+    package var slot: Int
+    /// The text.
+    package var text: MeasuredText
+    /// Where the glyphs are.
+    package var pose: Pose
+    /// The end of a leader line at the feature, relative to the anchor; nil without one.
+    package var leader: SIMD2<Double>?
+}
+
+/// A label with its candidates.
+package struct LabelUnit: Sendable {
+    /// The index of the feature.
+    package var feature: Int
+    /// Which label of the feature it is; stays the same at all scales.
+    package var identity: Identity
+    /// The position to which the candidates are relative, in DIPs of the level; y down.
+    package var anchor: SIMD2<Double>
+    /// The positions, best first.
+    package var candidates: [LabelCandidate]
+    /// The reason why there are no candidates; nil if there are some.
+    package var reason: LabelAbsence?
+
+    /// Identifies one of several labels of a feature at all scales.
+    package struct Identity: Hashable, Sendable {
+        /// The distance from the middle as a multiple of a power of 2.
+        var step: Int
+        /// The distance in the other direction, for labels in an area.
+        var row = 0
+        /// The power of 2; a step is odd, or both are 0.
+        var power: Int
+        /// The number of the ring, for labels along an outline.
+        var ring = 0
+
+        /// The identity of the only label.
+        static let only = Identity(step: 0, power: 0)
+
+        init(step: Int, power: Int) {
+            var (step, power) = (step, power)
+            while step != 0, step & 1 == 0 {
+                step /= 2
+                power += 1
+            }
+            self.step = step
+            self.power = step == 0 ? 0 : power
+        }
+
+        /// Returns the identity of a label in an area, by its distance from the best place.
+        static func place(column: Int, row: Int, power: Int) -> Identity {
+            var (column, row, power) = (column, row, power)
+            while column | row != 0, (column | row) & 1 == 0 {
+                column /= 2
+                row /= 2
+                power += 1
+            }
+            var identity = Identity(step: 1, power: power)
+            (identity.step, identity.row) = (column, row)
+            return identity
+        }
+
+        /// Returns the identity of a label along a ring.
+        func onRing(_ number: Int) -> Identity {
+            var identity = self
+            identity.ring = number
+            return identity
+        }
+
+        /// The order in which the labels of a feature are placed; 0 for the first.
+        var distance: Int { abs(step) + abs(row) }
+    }
+}
+
+/// The reason why a feature has no label in a picture.
+package enum LabelAbsence: String, Hashable, Sendable {
+    /// Other labels are in the way.
+    case covered = "overlaps another label"
+    /// Features are in the way.
+    case obstructed = "overlaps a feature"
+    /// A label with the same text is near.
+    case duplicate = "a label with the same text is near"
+    /// The label could belong to another feature.
+    case ambiguous = "could belong to another feature"
+    /// The line is too short, or turns too much.
+    case unfitLine = "does not fit the line"
+    /// The polygon is too small.
+    case unfitPolygon = "does not fit the polygon"
+    /// The feature is smaller than the smallest one with a label.
+    case tooSmall = "the feature is too small"
+    /// The text has no visible glyphs.
+    case noText = "the text has no visible characters"
+}

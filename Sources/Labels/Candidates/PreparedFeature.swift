@@ -1,0 +1,115 @@
+import PlanarGeometry
+import Synchronization
+
+/// A feature whose text is measured, with what is the same at all scales.
+final class PreparedFeature: Sendable {
+    /// The forms of the text.
+    let texts: MeasuredVariants
+    /// The positions around a point; empty for other features.
+    let pointCandidates: [LabelCandidate]
+    /// The best points in an area for texts of several proportions.
+    let interior = Mutex<[Double: SIMD2<Double>?]>([:])
+
+    init(_ feature: LabelFeature, _ styled: StyledLabelClass, _ cache: VariantCache) {
+        let canStack: Bool
+        if case .line = feature.geometry, styled.labelClass.lines.layout == .curved {
+            canStack = false
+        } else {
+            canStack = true
+        }
+        texts = cache.variants(of: feature, styled, canStack: canStack)
+        if case .point = feature.geometry {
+            // Distances in map units change with the scale.
+            if case .mapUnits = styled.labelClass.points.offset {
+                pointCandidates = []
+            } else {
+                pointCandidates = styled.labelClass.points.candidates(
+                    texts, marker: feature.marker, angle: feature.angle,
+                    unit: LabelUnits(dipsPerPoint: styled.style.dipsPerPoint, dipsPerMapUnit: 0))
+            }
+        } else {
+            pointCandidates = []
+        }
+    }
+}
+
+extension PreparedFeature {
+    /// Returns the labels of the feature at a level.
+    ///
+    /// - Parameter number: The index of the feature.
+    func units(
+        of number: Int, _ feature: LabelFeature, _ styled: StyledLabelClass, at level: LabelLevel
+    ) -> [LabelUnit] {
+        let labelClass = styled.labelClass
+        let unit = LabelUnits(
+            dipsPerPoint: styled.style.dipsPerPoint, dipsPerMapUnit: 1 / level.unitsPerDIP)
+        func length(_ length: LabelLength) -> Double {
+            length.pixels(perPoint: unit.dipsPerPoint, perMapUnit: unit.dipsPerMapUnit)
+        }
+        switch feature.geometry {
+        case .point(let place):
+            var candidates = pointCandidates
+            if case .mapUnits = labelClass.points.offset {
+                candidates = labelClass.points.candidates(
+                    texts, marker: feature.marker, angle: feature.angle, unit: unit)
+            }
+            return [
+                LabelUnit(
+                    feature: number, identity: .only, anchor: level.position(of: place),
+                    candidates: candidates,
+                    reason: candidates.isEmpty ? .noText : nil)
+            ]
+        case .line(let places):
+            let line = places.map(level.position)
+            func absent(_ reason: LabelAbsence) -> [LabelUnit] {
+                [
+                    LabelUnit(
+                        feature: number, identity: .only, anchor: line.first ?? .zero, candidates: [],
+                        reason: reason)
+                ]
+            }
+            guard let path = LinePath(line, spacing: 0.5) else { return absent(.unfitLine) }
+            if case .length(let least) = labelClass.fitting.minimumSize, path.length < length(least) {
+                return absent(.tooSmall)
+            }
+            let candidates = LineCandidates(
+                placement: labelClass.lines, texts: texts, path: path, em: styled.style.dips,
+                gap: feature.halfWidth + length(labelClass.lines.offset),
+                overrun: labelClass.fitting.greatestOverrun.map(length) ?? 0)
+            let interval = labelClass.lines.repetition.map {
+                length($0) * level.octaveUnits / level.unitsPerDIP
+            }
+            return candidates.units(of: number, interval: interval, octave: level.octave)
+        case .area(let places):
+            return AreaCandidates(places, self, styled, halfWidth: feature.halfWidth, at: level).units(
+                of: number)
+        }
+    }
+}
+
+/// The measured texts of a map, so that equal texts are measured once.
+final class VariantCache: Sendable {
+    private struct Key: Hashable {
+        var classIndex: Int
+        var canStack: Bool
+        var text: String
+        var alternate: String?
+    }
+
+    private let texts = Mutex<[Key: MeasuredVariants]>([:])
+
+    func variants(
+        of feature: LabelFeature, _ styled: StyledLabelClass, canStack: Bool
+    ) -> MeasuredVariants {
+        let key = Key(
+            classIndex: feature.classIndex, canStack: canStack, text: feature.text ?? "",
+            alternate: feature.alternate)
+        if let known = texts.withLock({ $0[key] }) { return known }
+        let made = MeasuredVariants(key.text, alternate: key.alternate, styled, canStack: canStack)
+        return texts.withLock { texts in
+            if let known = texts[key] { return known }
+            texts[key] = made
+            return made
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import PlanarGeometry
+
+/// The usable positions of a label, best first.
+struct LabelPositions: Sendable {
+    /// The positions that are nearest to their own feature.
+    var clear: [Int] = []
+    /// The positions that are as near to another labeled point.
+    var ambiguous: [Int] = []
+    /// The reason why there is no position; nil if there is one.
+    var absence: LabelAbsence?
+
+    var all: [Int] { clear + ambiguous }
+}
+
+/// What is around labels apart from other labels: features in the way, and other points with labels.
+struct LabelSurroundings: Sendable {
+    /// The positions of all points with labels, and the index of their units.
+    private let anchors: [(position: SIMD2<Double>, classIndex: Int)]
+    private var anchorIndex: LabelIndex
+    private let turn: SIMD2<Double>?
+    let obstacles: LabelObstacles
+
+    init(units: [LabelUnit], rules: [UnitRules], obstacles: LabelObstacles, turn: SIMD2<Double>?) {
+        self.obstacles = obstacles
+        self.turn = turn
+        var anchors: [(position: SIMD2<Double>, classIndex: Int)] = []
+        anchorIndex = LabelIndex(capacity: units.count)
+        for (unit, rule) in zip(units, rules) where rule.isPoint && !unit.candidates.isEmpty {
+            for copy in turn == nil ? 0...0 : -1...1 {
+                let position = unit.anchor + (turn ?? .zero) * Double(copy)
+                anchorIndex.insert(anchors.count, Box(low: position, high: position))
+                anchors.append((position, rule.classIndex))
+            }
+        }
+        self.anchors = anchors
+    }
+
+    /// Returns whether a shape is on a feature that forbids labels.
+    func isForbidden(_ shape: LabelShape, of unit: LabelUnit) -> Bool {
+        !obstacles.isEmpty && obstacles.weight(on: shape, of: unit) >= LabelObstacles.forbidden
+    }
+
+    /// Returns the usable positions of a label, best first.
+    func positions(of number: Int, _ unit: LabelUnit, _ rules: UnitRules) -> LabelPositions {
+        var clear: [(cost: Double, candidate: Int)] = []
+        var ambiguous: [(cost: Double, candidate: Int)] = []
+        var isObstructed = false
+        for (index, candidate) in unit.candidates.enumerated() {
+            var cost = candidate.cost
+            if !obstacles.isEmpty {
+                let weight = obstacles.weight(on: candidate.shape, of: unit)
+                if weight >= LabelObstacles.forbidden {
+                    isObstructed = true
+                    continue
+                }
+                // A feature in the way is worse than every other position of the same form of the text.
+                cost += Double(weight) / 2
+            }
+            if rules.isPoint, isAmbiguous(candidate.shape, of: unit, within: nil) {
+                let isRemoved =
+                    switch rules.removesAmbiguous {
+                    case .none: false
+                    case .all: true
+                    case .labelClass:
+                        isAmbiguous(candidate.shape, of: unit, within: rules.classIndex)
+                    }
+                if !isRemoved { ambiguous.append((cost, index)) }
+            } else {
+                clear.append((cost, index))
+            }
+        }
+        func sorted(_ list: [(cost: Double, candidate: Int)]) -> [Int] {
+            list.sorted { ($0.cost, $0.candidate) < ($1.cost, $1.candidate) }.map(\.candidate)
+        }
+        var positions = LabelPositions(clear: sorted(clear), ambiguous: sorted(ambiguous))
+        if clear.isEmpty, ambiguous.isEmpty { positions.absence = isObstructed ? .obstructed : .ambiguous }
+        return positions
+    }
+
+    /// Returns whether another point with a label is as near to a shape as its own point.
+    private func isAmbiguous(_ shape: LabelShape, of unit: LabelUnit, within classIndex: Int?) -> Bool {
+        let own = shape.distance(to: .zero)
+        let box = shape.box
+        let window = Box(low: box.low + unit.anchor - own, high: box.high + unit.anchor + own)
+        return anchorIndex.contains(near: window) { item in
+            let anchor = anchors[item]
+            guard anchor.position != unit.anchor, classIndex == nil || classIndex == anchor.classIndex else {
+                return false
+            }
+            return shape.distance(to: anchor.position - unit.anchor) <= own
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import CLibrary
+import PlanarGeometry
+import Synchronization
+import Workers
+
+/// All labels of a map, which are placed at any scale.
+///
+/// The place of a label depends on the scale and the features, never on a view. Each scale keeps the labels of smaller
+/// scales: labels are first placed at a scale at which the map is very small, and then at the larger scales of a
+/// ladder. So zooming in removes no label.
+package final class LabelWorld: Sendable {
+    /// The label classes of all layers.
+    package let classes: [StyledLabelClass]
+    /// The features with their texts; lines with equal texts are connected.
+    package let features: [LabelFeature]
+    private let prepared: [PreparedFeature?]
+    /// The box around all features in map units.
+    private let extent: Box
+    /// The finished levels; the most recently used is the last.
+    private let finished = Mutex<[LabelPlacement]>([])
+
+    /// The greatest number of levels that are kept for further pictures.
+    private static let maxLevels = 8
+    /// The length of the longer side of all features at the first scale of the ladder, in DIPs.
+    private static let firstLength = 256.0
+
+    /// Measures the texts of features.
+    ///
+    /// - Parameter threads: The maximum number of threads.
+    package init(_ classes: [StyledLabelClass], _ features: [LabelFeature], threads: Int) {
+        self.classes = classes
+        let features = LineConnection.connected(features, classes).sorted { $0.sortKey < $1.sortKey }
+        self.features = features
+        let cache = VariantCache()
+        let numbers = Array(stride(from: 0, to: features.count, by: 256))
+        prepared = WorkerPool.map(numbers, threads: threads) { first in
+            features[first..<min(first + 256, features.count)].map { feature -> PreparedFeature? in
+                guard feature.text != nil else { return nil }
+                return PreparedFeature(feature, classes[feature.classIndex], cache)
+            }
+        }.flatMap { $0 }
+        var extent = Box.nothing
+        for feature in features where feature.text != nil { extent.formUnion(feature.box) }
+        self.extent = extent
+    }
+
+    /// Returns the level of the ladder whose labels are shown at a scale.
+    package func shownLevel(at level: LabelLevel) -> LabelLevel { level.level(atStep: level.step) }
+
+    /// Returns the labels at a level of the ladder.
+    ///
+    /// - Parameter threads: The maximum number of threads; the result does not depend on it.
+    package func placement(at level: LabelLevel, threads: Int) -> LabelPlacement {
+        if let known = known(level) { return known }
+        var last: LabelPlacement?
+        for step in steps(to: level) {
+            let next = level.level(atStep: step)
+            if let known = known(next) {
+                last = known
+                continue
+            }
+            let made = solve(at: next, after: last, threads: threads)
+            if step % LabelLevel.stepsPerOctave == 0 { keep(made) }
+            last = made
+        }
+        let made = last ?? solve(at: level, after: nil, threads: threads)
+        keep(made)
+        return made
+    }
+
+    private func known(_ level: LabelLevel) -> LabelPlacement? {
+        finished.withLock { $0.first { $0.level == level } }
+    }
+
+    private func keep(_ placement: LabelPlacement) {
+        finished.withLock { finished in
+            finished.removeAll { $0.level == placement.level }
+            finished.append(placement)
+            if finished.count > Self.maxLevels { finished.removeFirst() }
+        }
+    }
+
+    /// The steps of the ladder from the first one to a level.
+    ///
+    /// Maps with points only use each step. The candidates of lines and areas depend on the scale, so other maps use
+    /// powers of 2, and then the level itself.
+    private func steps(to level: LabelLevel) -> [Int] {
+        let last = level.step
+        let size = extent.size.max()
+        guard size.isFinite, size > 0 else { return [last] }
+        let first = LabelLevel(unitsPerDIP: size / Self.firstLength, unitScale: 1, base: level.base).step
+        guard first < last else { return [last] }
+        let octave = LabelLevel.stepsPerOctave
+        if isPointsOnly, last - first < 12 * octave { return Array(first...last) }
+        let start = Int((Double(first) / Double(octave)).rounded(.up)) * octave
+        return Array(stride(from: start, to: last, by: octave)).suffix(16) + [last]
+    }
+
+    private var isPointsOnly: Bool {
+        features.allSatisfy { feature in
+            if feature.text == nil { return true }
+            if case .point = feature.geometry { return true }
+            return false
+        }
+    }
+
+    // MARK: One level
+
+    /// Places the labels of a level.
+    ///
+    /// - Parameter last: The labels at a smaller scale, which stay.
+    private func solve(at level: LabelLevel, after last: LabelPlacement?, threads: Int) -> LabelPlacement {
+        var units = makeUnits(at: level, threads: threads)
+        var rules = units.map {
+            UnitRules(features[$0.feature], classes[features[$0.feature].classIndex], at: level)
+        }
+        let order = self.order(of: units, rules)
+        for (place, unit) in order.enumerated() { rules[unit].order = place }
+        let kept = kept(from: last, by: units)
+        LabelDensity.limit(&units, in: order, keeping: kept)
+        let obstacles = LabelObstacles(features, classes, at: level)
+        let surroundings = LabelSurroundings(
+            units: units, rules: rules, obstacles: obstacles, turn: level.turn)
+        var solver = LabelSolver(units: units, rules: rules, surroundings: surroundings, turn: level.turn)
+        solver.place(order, kept: kept)
+        LabelCells(units, turn: level.turn).repair(&solver, order, kept: kept, threads: threads)
+        solver.placeRest(order)
+        return LabelPlacement(level: level, units: units, chosen: solver.chosen, reasons: solver.reasons)
+    }
+
+    private func makeUnits(at level: LabelLevel, threads: Int) -> [LabelUnit] {
+        let visible = classes.map { $0.labelClass.isVisible(atScale: level.scale) }
+        let numbers = Array(stride(from: 0, to: features.count, by: 64))
+        return WorkerPool.map(numbers, threads: threads) { first in
+            (first..<min(first + 64, self.features.count)).flatMap { number -> [LabelUnit] in
+                let feature = self.features[number]
+                guard let prepared = self.prepared[number], visible[feature.classIndex] else { return [] }
+                return prepared.units(of: number, feature, self.classes[feature.classIndex], at: level)
+            }
+        }.flatMap { $0 }
+    }
+
+    private func order(of units: [LabelUnit], _ rules: [UnitRules]) -> [Int] {
+        let keys = units.indices.map { unit in
+            let feature = features[units[unit].feature]
+            let styled = classes[feature.classIndex]
+            return OrderKey(
+                isForeground: rules[unit].isBackground ? 0 : 1, priority: styled.labelClass.priority,
+                layer: styled.layer, classIndex: feature.classIndex,
+                rank: feature.rank.isNaN ? .infinity : feature.rank,
+                hash: feature.hash, repeats: units[unit].identity.distance,
+                power: -units[unit].identity.power, unit: unit)
+        }
+        return keys.sorted().map(\.unit)
+    }
+
+    /// Returns the candidates of labels that are placed at a smaller scale; -1 for others.
+    private func kept(from last: LabelPlacement?, by units: [LabelUnit]) -> [Int32] {
+        guard let last else { return Array(repeating: -1, count: units.count) }
+        var slots: [UnitKey: Int] = [:]
+        for unit in last.units.indices {
+            if let candidate = last.candidate(of: unit) {
+                slots[UnitKey(last.units[unit])] = candidate.slot
+            }
+        }
+        return units.map { unit in
+            guard let slot = slots[UnitKey(unit)] else { return -1 }
+            if slot < unit.candidates.count, unit.candidates[slot].slot == slot { return Int32(slot) }
+            return Int32(unit.candidates.firstIndex { $0.slot == slot } ?? -1)
+        }
+    }
+}
+
+/// Identifies a label at all scales.
+private struct UnitKey: Hashable {
+    private let feature: Int
+    private let identity: LabelUnit.Identity
+
+    init(_ unit: LabelUnit) {
+        feature = unit.feature
+        identity = unit.identity
+    }
+}
+
+/// The order in which labels are placed.
+private struct OrderKey: Comparable {
+    var isForeground: Int
+    var priority: Int
+    var layer: Int
+    var classIndex: Int
+    var rank: Double
+    var hash: UInt64
+    /// Labels near the middle come first.
+    var repeats: Int
+    var power: Int
+    var unit: Int
+
+    static func < (left: OrderKey, right: OrderKey) -> Bool {
+        if left.isForeground != right.isForeground { return left.isForeground < right.isForeground }
+        if left.priority != right.priority { return left.priority < right.priority }
+        if left.layer != right.layer { return left.layer < right.layer }
+        if left.classIndex != right.classIndex { return left.classIndex < right.classIndex }
+        // The first label of a feature comes before repeated ones of more important features.
+        if (left.repeats == 0) != (right.repeats == 0) { return left.repeats == 0 }
+        if left.rank != right.rank { return left.rank < right.rank }
+        if left.hash != right.hash { return left.hash < right.hash }
+        if left.repeats != right.repeats { return left.repeats < right.repeats }
+        if left.power != right.power { return left.power < right.power }
+        return left.unit < right.unit
+    }
+}
+
+extension LabelFeature {
+    /// The box around the shape in map units.
+    var box: Box {
+        switch geometry {
+        case .point(let point): Box(low: point, high: point)
+        case .line(let line): Box(around: line)
+        case .area(let rings): rings.reduce(into: Box.nothing) { $0.formUnion(Box(around: $1)) }
+        }
+    }
+
+    /// A key that does not depend on the order of reading.
+    var sortKey: SortKey { SortKey(layer: layer, id: id, part: part, classIndex: classIndex) }
+
+    /// The order of features in memory.
+    struct SortKey: Comparable {
+        var layer, id, part, classIndex: Int
+
+        static func < (left: SortKey, right: SortKey) -> Bool {
+            (left.layer, left.id, left.part, left.classIndex)
+                < (right.layer, right.id, right.part, right.classIndex)
+        }
+    }
+}

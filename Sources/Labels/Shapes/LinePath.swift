@@ -1,0 +1,107 @@
+import PlanarGeometry
+
+/// A line with positions by their distance from its start; beyond its ends it continues straight.
+struct LinePath: Sendable {
+    let points: [SIMD2<Double>]
+    /// The distance of each point from the start.
+    private let distances: [Double]
+
+    /// The length of the line.
+    var length: Double { distances.last ?? 0 }
+
+    /// Creates a line without points that are nearer to each other than a distance; nil without a length.
+    init?(_ points: [SIMD2<Double>], spacing: Double = 0) {
+        var kept: [SIMD2<Double>] = []
+        var distances: [Double] = []
+        for (number, point) in points.enumerated() where (point.x + point.y).isFinite {
+            guard let last = kept.last else {
+                kept = [point]
+                distances = [0]
+                continue
+            }
+            let step = point - last
+            let length = (step * step).sum().squareRoot()
+            guard length > spacing || number == points.count - 1 && length > 0 else { continue }
+            kept.append(point)
+            distances.append(distances[distances.count - 1] + length)
+        }
+        guard kept.count > 1, let length = distances.last, length > 0, length.isFinite else { return nil }
+        self.points = kept
+        self.distances = distances
+    }
+
+    /// Returns the number of the segment at a distance from the start.
+    private func segment(at distance: Double) -> Int {
+        var (low, high) = (0, points.count - 2)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if distances[middle] <= distance { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// Returns the position at a distance from the start.
+    func position(at distance: Double) -> SIMD2<Double> {
+        let number = segment(at: distance)
+        let length = distances[number + 1] - distances[number]
+        let share = (distance - distances[number]) / length
+        return points[number] + (points[number + 1] - points[number]) * share
+    }
+
+    /// Returns the positions between two distances, with the vertices between them.
+    func positions(from start: Double, to end: Double) -> [SIMD2<Double>] {
+        var positions = [position(at: start)]
+        var number = segment(at: start) + 1
+        while number < points.count, distances[number] < end {
+            if distances[number] > start { positions.append(points[number]) }
+            number += 1
+        }
+        positions.append(position(at: end))
+        return positions
+    }
+
+    /// Returns a smooth line through the positions between two distances.
+    ///
+    /// Each position is the mean of its surroundings, so that bends are wider than a glyph.
+    ///
+    /// - Parameter em: The height of the font.
+    func smoothed(from start: Double, to end: Double, em: Double) -> SampledPath {
+        let step = max(em / 4, 1.5)
+        let count = min(max(Int(((end - start) / step).rounded(.up)), 2), 40_000)
+        let spacing = (end - start) / Double(count)
+        let margin = 6
+        var samples: [SIMD2<Double>] = []
+        samples.reserveCapacity(count + 1 + 2 * margin)
+        for index in -margin...count + margin {
+            samples.append(position(at: start + Double(index) * spacing))
+        }
+        for _ in 0..<2 {
+            var averaged = samples
+            for index in samples.indices {
+                let reach = min(3, index, samples.count - 1 - index)
+                var sum = SIMD2<Double>.zero
+                for other in index - reach...index + reach { sum += samples[other] }
+                averaged[index] = sum / Double(2 * reach + 1)
+            }
+            samples = averaged
+        }
+        return SampledPath(
+            samples: Array(samples[margin..<samples.count - margin]), start: start, spacing: spacing)
+    }
+}
+
+/// Positions at equal distances along a line.
+struct SampledPath: Sendable {
+    let samples: [SIMD2<Double>]
+    /// The distance of the first sample from the start of the line.
+    let start: Double
+    /// The distance between samples along the line.
+    let spacing: Double
+
+    /// Returns the samples between two distances from the start of the line.
+    func samples(from first: Double, to last: Double) -> ArraySlice<SIMD2<Double>> {
+        let low = min(max(Int(((first - start) / spacing).rounded()), 0), samples.count - 1)
+        let high = min(max(Int(((last - start) / spacing).rounded()), low), samples.count - 1)
+        return samples[low...high]
+    }
+}

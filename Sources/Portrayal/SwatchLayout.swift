@@ -1,0 +1,114 @@
+import Canvases
+import SymbolModel
+
+/// The size of a swatch, and the place of the symbol in it, so that everything that is drawn is visible.
+package struct SwatchLayout: Hashable, Sendable {
+    /// The size in pixels.
+    package var width, height: Int
+    /// The scale of the symbol in pixels per point.
+    package var pixelsPerPoint: Double
+    /// The position of the anchor of markers; nil if the symbol has lines or areas, which cross the box.
+    package var anchor: PixelPoint?
+    /// Whether the symbol draws nothing.
+    package var isEmpty: Bool
+
+    /// The greatest width and height of a swatch, in pixels.
+    package static let maximumSide = 4096
+
+    /// Creates a layout in which the box fits tightly around the drawing of a marker or text.
+    ///
+    /// The drawing is in the middle of the box, wherever its anchor is. Lines and polygons have the box of a legend,
+    /// ``Swatch/naturalSize(of:pixelsPerPoint:)``. Larger symbols than ``maximumSide`` are scaled down.
+    package init(tightAround definition: SymbolDefinition, pixelsPerPoint: Double) {
+        self.init(Measure(definition, pixelsPerPoint), definition, pixelsPerPoint)
+        let largest = Double(max(width, height))
+        let limit = Double(Self.maximumSide)
+        if largest > limit {
+            let smaller = pixelsPerPoint * (limit - 2) / largest
+            self.init(Measure(definition, smaller), definition, smaller)
+            width = min(width, Self.maximumSide)
+            height = min(height, Self.maximumSide)
+        }
+    }
+
+    /// Creates a layout with a given size, in which the symbol is as large as possible.
+    ///
+    /// Markers and texts are scaled up or down, lines and polygons only down.
+    package init(fitting definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double) {
+        let natural = Measure(definition, pixelsPerPoint)
+        func factor(_ measure: Measure) -> Double {
+            min(Double(width) / max(measure.size.x, 1e-6), Double(height) / max(measure.size.y, 1e-6))
+        }
+        var scale = pixelsPerPoint * min(factor(natural), natural.crossesBox ? 1 : 64)
+        // Rounded line widths and minimal sizes can make the drawing a little larger than computed.
+        var measure = Measure(definition, scale)
+        for _ in 0..<4 where factor(measure) < 0.999 {
+            scale *= factor(measure) * 0.99
+            measure = Measure(definition, scale)
+        }
+        self.init(measure, definition, scale)
+        if let anchor {
+            let free = SIMD2(Float(width - self.width), Float(height - self.height)) / 2
+            self.anchor = anchor + free
+        }
+        (self.width, self.height) = (width, height)
+    }
+
+    private init(_ measure: Measure, _ definition: SymbolDefinition, _ pixelsPerPoint: Double) {
+        self.pixelsPerPoint = pixelsPerPoint
+        isEmpty = measure.isEmpty
+        if measure.crossesBox {
+            (width, height) = (Int(measure.size.x), Int(measure.size.y))
+            anchor = nil
+            return
+        }
+        func pixels(_ length: Double) -> Int { Int(max((min(length, 1e6) - 1e-3).rounded(.up), 1)) }
+        (width, height) = (pixels(measure.size.x), pixels(measure.size.y))
+        // The free part of the last pixel is on both sides.
+        let free = SIMD2(Double(width), Double(height)) - measure.size
+        anchor = PixelPoint(free / 2 - measure.low)
+    }
+
+    /// The extent of a symbol's drawing.
+    private struct Measure {
+        /// The corner with the smallest coordinates, relative to the anchor.
+        var low = SIMD2(0.0, 0.0)
+        var size = SIMD2(1.0, 1.0)
+        /// Whether the symbol has lines or areas.
+        var crossesBox = false
+        var isEmpty = false
+
+        init(_ definition: SymbolDefinition, _ pixelsPerPoint: Double) {
+            let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
+            crossesBox =
+                definition.kind != .text && !(plan.lineLayers.isEmpty && plan.areaLayers.isEmpty)
+            if crossesBox {
+                let natural = Swatch.naturalSize(of: definition, pixelsPerPoint: pixelsPerPoint)
+                size = SIMD2(Double(natural.width), Double(natural.height))
+                return
+            }
+            var canvas = BoundsCanvas()
+            Swatch.draw(
+                definition, width: 1, height: 1, pixelsPerPoint: pixelsPerPoint, anchor: PixelPoint(0, 0),
+                on: &canvas)
+            guard let box = canvas.box, all(box.low .<= box.high), (box.high - box.low).sum().isFinite else {
+                isEmpty = true
+                return
+            }
+            low = SIMD2<Double>(box.low)
+            size = SIMD2<Double>(box.high) - low
+        }
+    }
+}
+
+extension Swatch {
+    /// Draws a symbol with a layout.
+    @discardableResult
+    package static func draw(
+        _ definition: SymbolDefinition, _ layout: SwatchLayout, on canvas: inout some Canvas
+    ) -> PortrayalReport {
+        draw(
+            definition, width: layout.width, height: layout.height, pixelsPerPoint: layout.pixelsPerPoint,
+            anchor: layout.anchor, on: &canvas)
+    }
+}

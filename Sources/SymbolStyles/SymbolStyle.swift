@@ -1,0 +1,117 @@
+import Documents
+import SymbolModel
+import Symbols
+import Synchronization
+import Workers
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A mobile style: a file (`.stylx`) with symbols from ArcGIS Pro.
+///
+/// Opening a style reads the names of its items. A symbol is read when a program asks for it. The style is read-only
+/// and never changes, so that any number of tasks can use it at the same time.
+public final class SymbolStyle: Loadable {
+    private struct State: Sendable {
+        var status = LoadStatus.notLoaded
+        var error: (any Error)?
+        var catalog: StyleCatalog?
+    }
+
+    private let state = Mutex(State())
+
+    /// The file.
+    public let url: URL
+
+    /// Creates a style for a file, which is opened when the style is loaded or first used.
+    ///
+    /// - Parameter url: The URL of a file on this computer.
+    public init(url: URL) {
+        self.url = url
+    }
+
+    /// The loading status.
+    public var loadStatus: LoadStatus { state.withLock(\.status) }
+
+    /// The error of the last loading attempt; nil if it succeeded.
+    public var loadError: (any Error)? { state.withLock(\.error) }
+
+    /// Opens the file, unless it is open or an earlier attempt failed.
+    ///
+    /// - Throws: ``SymbolStyleError`` or `DocumentError` if the file cannot be read or is not a style. The same error
+    ///   again if an earlier attempt failed.
+    public func load() async throws { _ = try await catalog() }
+
+    /// Opens the file, even if an earlier attempt failed.
+    ///
+    /// - Throws: ``SymbolStyleError`` or `DocumentError` if the file cannot be read or is not a style.
+    public func retryLoad() async throws {
+        state.withLock { $0.status = .loading }
+        do {
+            let url = url
+            let catalog = try await BackgroundThreads.run { _ in
+                guard url.isFileURL else { throw SymbolStyleError.notAFile(url: url.absoluteString) }
+                return StyleCatalog(try StyleFile(path: url.path))
+            }
+            state.withLock { $0 = State(status: .loaded, catalog: catalog) }
+        } catch {
+            state.withLock { state in
+                // Another task may have loaded the style in the meantime.
+                if state.catalog == nil { state = State(status: .failed, error: error) }
+            }
+            throw error
+        }
+    }
+
+    /// Search parameters that find all symbols of the style.
+    ///
+    /// They list all names, tags, categories, symbol classes and keys of the symbols, each one once, in the order of
+    /// the file. A list contains an empty text if a symbol has no such value.
+    ///
+    /// - Throws: The error of loading the style.
+    public var defaultSearchParameters: SymbolStyleSearchParameters {
+        get async throws { try await catalog().allValues() }
+    }
+
+    /// Finds symbols.
+    ///
+    /// Items that are not symbols, such as colors and label placements, are never found.
+    ///
+    /// - Parameter parameters: The criteria. Without any criterion, all symbols are found.
+    /// - Returns: The symbols in the order of the file.
+    /// - Throws: The error of loading the style.
+    public func searchSymbols(
+        using parameters: SymbolStyleSearchParameters
+    ) async throws -> [SymbolStyleSearchResult] {
+        let catalog = try await catalog()
+        let criteria = parameters.criteria
+        return try await BackgroundThreads.run { _ in catalog.results(matching: criteria) }
+    }
+
+    /// Returns one symbol for one or more keys.
+    ///
+    /// Several symbols become one multilayer symbol: the layers of the first key are at the bottom. The first symbol
+    /// gives the angle, the halo and all other members that a symbol has only once. Each call returns a new symbol, so
+    /// that changing it does not change the style.
+    ///
+    /// - Parameter keys: The keys, exactly as in the style. A key can be repeated.
+    /// - Throws: ``SymbolStyleError`` if there are no keys, if keys are missing from the style, or if the symbols are
+    ///   for different kinds of geometry. `DocumentError` if a symbol cannot be read. The error of loading the style.
+    public func symbol(forKeys keys: [String]) async throws -> Symbol {
+        let catalog = try await catalog()
+        return try await BackgroundThreads.run { _ in try catalog.symbol(forKeys: keys) }
+    }
+
+    /// Returns the open style; opens it unless an earlier attempt failed.
+    private func catalog() async throws -> StyleCatalog {
+        let (known, error) = state.withLock { ($0.catalog, $0.error) }
+        if let known { return known }
+        if let error { throw error }
+        try await retryLoad()
+        guard let loaded = state.withLock(\.catalog) else { throw CancellationError() }
+        return loaded
+    }
+}

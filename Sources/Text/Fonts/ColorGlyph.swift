@@ -1,0 +1,136 @@
+import CFreeType
+import Images
+
+/// How a font stores colored glyphs.
+package enum ColorGlyphFormat: Hashable, Sendable {
+    /// The font has no colored glyphs.
+    case none
+    /// Outlines in several colors (table `COLR`, version 0).
+    case layers
+    /// Pictures in fixed sizes (tables `CBDT` and `sbix`).
+    case pictures
+    /// A format that is drawn in one color: `COLR` version 1 or `SVG`.
+    case unsupported
+}
+
+/// The colored form of a glyph.
+package enum ColorGlyph: Sendable {
+    /// Glyphs of the same font on top of each other, bottom first.
+    case layers([Layer])
+    /// A picture.
+    case picture(Picture)
+
+    /// One glyph with a color.
+    package struct Layer: Hashable, Sendable {
+        /// The number of the glyph that gives the shape.
+        package var glyph: UInt32
+        /// The color; nil for the color of the text.
+        package var color: Color?
+    }
+
+    /// A picture and its place.
+    package struct Picture: Sendable {
+        /// The pixels.
+        package var image: Image
+        /// The position of the left upper corner relative to the glyph's origin, in pixels of the picture, y up.
+        package var corner: SIMD2<Double>
+        /// The number of the picture's pixels per em.
+        package var pixelsPerEm: Double
+    }
+}
+
+extension CFreeTypeFunctions {
+    /// The number of a palette's entry that stands for the color of the text.
+    private static let textColor: UInt32 = 0xFFFF
+    /// The greatest number of layers of a glyph.
+    private static let maxLayers = 1024
+    /// The greatest width and height of a glyph's picture.
+    private static let maxPictureSide: UInt32 = 2048
+
+    private func length(ofTable tag: String, in face: UnsafeMutablePointer<CFreeTypeFace>) -> UInt {
+        var length: UInt = 0
+        guard let number = FontAxis.number(ofTag: tag),
+            Load_Sfnt_Table(face, UInt(number), 0, nil, &length) == 0
+        else { return 0 }
+        return length
+    }
+
+    /// Returns how a font stores colored glyphs.
+    func colorFormat(of face: UnsafeMutablePointer<CFreeTypeFace>) -> ColorGlyphFormat {
+        if face.pointee.flags & Int(CFREETYPE_COLOR) != 0 {
+            if length(ofTable: "CBDT", in: face) > 0 || length(ofTable: "sbix", in: face) > 0 {
+                return face.pointee.fixedSizeCount > 0 ? .pictures : .none
+            }
+            // The table starts with its version and the number of glyphs of version 0.
+            var (start, length) = ([UInt8](repeating: 0, count: 4), UInt(4))
+            if let tag = FontAxis.number(ofTag: "COLR"),
+                Load_Sfnt_Table(face, UInt(tag), 0, &start, &length) == 0
+            {
+                return start[2] == 0 && start[3] == 0 ? .unsupported : .layers
+            }
+        }
+        return length(ofTable: "SVG ", in: face) > 0 ? .unsupported : .none
+    }
+
+    /// Returns the layers of a glyph, bottom first; nil if it has none.
+    func colorLayers(
+        ofGlyph glyph: UInt32, in face: UnsafeMutablePointer<CFreeTypeFace>
+    ) -> [ColorGlyph.Layer]? {
+        var palettes = CFreeTypePalettes()
+        var colors: UnsafeMutablePointer<CFreeTypeColor>?
+        guard Palette_Data_Get(face, &palettes) == 0, Palette_Select(face, 0, &colors) == 0, let colors
+        else { return nil }
+        var result: [ColorGlyph.Layer] = []
+        var (layers, shape, number) = (CFreeTypeLayers(), UInt32(0), UInt32(0))
+        while result.count < Self.maxLayers,
+            Get_Color_Glyph_Layer(face, glyph, &shape, &number, &layers) != 0
+        {
+            var color: Color?
+            if number != Self.textColor {
+                guard number < UInt32(palettes.entryCount) else { continue }
+                let entry = colors[Int(number)]
+                color = Color(
+                    red: Double(entry.red) / 255, green: Double(entry.green) / 255,
+                    blue: Double(entry.blue) / 255, alpha: Double(entry.alpha) / 255)
+            }
+            result.append(ColorGlyph.Layer(glyph: shape, color: color))
+        }
+        return result.isEmpty ? nil : result
+    }
+
+    /// Returns the picture of a glyph in one of the font's sizes; nil if it has none, or if it is too large.
+    func picture(
+        ofGlyph glyph: UInt32, strike: Int, in face: UnsafeMutablePointer<CFreeTypeFace>
+    ) -> ColorGlyph.Picture? {
+        guard Select_Size(face, Int32(strike)) == 0, let sizes = face.pointee.fixedSizes,
+            let slot = face.pointee.glyph
+        else { return nil }
+        let pixelsPerEm = Double(sizes[strike].yPixelsPerEm) / 64
+        let options = Int32(CFREETYPE_LOAD_COLOR)
+        // The size is checked before the pixels are decompressed.
+        guard pixelsPerEm > 0, Load_Glyph(face, glyph, options | Int32(CFREETYPE_LOAD_METRICS_ONLY)) == 0,
+            slot.pointee.bitmap.width <= Self.maxPictureSide, slot.pointee.bitmap.rows <= Self.maxPictureSide,
+            Load_Glyph(face, glyph, options) == 0
+        else { return nil }
+        let bitmap = slot.pointee.bitmap
+        let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
+        guard bitmap.pixelMode == CFREETYPE_PIXELS_BGRA, let pixels = bitmap.buffer,
+            1...Int(Self.maxPictureSide) ~= width, 1...Int(Self.maxPictureSide) ~= height,
+            Int(bitmap.pitch) >= width * 4
+        else { return nil }
+        // FreeType's pixels are premultiplied blue, green, red, alpha; a bitmap's are red, green, blue, alpha.
+        let result = Bitmap(width: width, height: height)
+        for y in 0..<height {
+            let (source, row) = (pixels + y * Int(bitmap.pitch), result.row(y))
+            for x in 0..<width {
+                let pixel = source + 4 * x
+                row[x] =
+                    UInt32(pixel[2]) | UInt32(pixel[1]) << 8 | UInt32(pixel[0]) << 16 | UInt32(pixel[3]) << 24
+            }
+        }
+        return ColorGlyph.Picture(
+            image: Image(result),
+            corner: SIMD2(Double(slot.pointee.bitmapLeft), Double(slot.pointee.bitmapTop)),
+            pixelsPerEm: pixelsPerEm)
+    }
+}

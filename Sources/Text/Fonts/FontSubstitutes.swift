@@ -1,0 +1,49 @@
+/// The families that replace a family that is not installed.
+enum FontSubstitutes {
+    /// A kind of text fonts.
+    enum Kind: String, Hashable, Sendable {
+        case serif
+        case sansSerif = "sans-serif"
+        case monospace
+    }
+
+    /// Families with the same character widths as a family that is often not installed; keys as ``FontFace/key(_:)``.
+    static let metricCompatible: [String: [String]] = [
+        "arial": ["Liberation Sans", "Arimo"],
+        "arialmt": ["Liberation Sans", "Arimo"],
+        "helvetica": ["Liberation Sans", "Arimo"],
+        "arialnarrow": ["Liberation Sans Narrow"],
+        "timesnewroman": ["Liberation Serif", "Tinos"],
+        "times": ["Liberation Serif", "Tinos"],
+        "couriernew": ["Liberation Mono", "Cousine"],
+        "courier": ["Liberation Mono", "Cousine"],
+        "calibri": ["Carlito"],
+        "cambria": ["Caladea"],
+        "georgia": ["Gelasio"],
+    ]
+
+    /// Open families of each kind, most common first.
+    static func similar(to kind: Kind) -> [String] {
+        switch kind {
+        case .serif: ["Liberation Serif", "Tinos", "Noto Serif", "DejaVu Serif"]
+        case .sansSerif: ["Liberation Sans", "Arimo", "Noto Sans", "DejaVu Sans"]
+        case .monospace: ["Liberation Mono", "Cousine", "Noto Sans Mono", "DejaVu Sans Mono"]
+        }
+    }
+
+    private static let monospaceWords = [
+        "mono", "courier", "consol", "code", "typewriter", "terminal", "menlo",
+    ]
+    private static let serifWords = [
+        "serif", "times", "roman", "garamond", "georgia", "book", "minion", "palatino", "cambria", "caslon",
+        "baskerville", "century", "didot", "bodoni", "antiqua", "constantia", "merriweather", "lora",
+    ]
+
+    /// Returns the kind that the name of a family suggests; sans serif by default.
+    static func kind(ofFamily family: String) -> Kind {
+        let key = FontFace.key(family)
+        if monospaceWords.contains(where: key.contains) { return .monospace }
+        if key.contains("sans") || key.contains("gothic") { return .sansSerif }
+        return serifWords.contains(where: key.contains) ? .serif : .sansSerif
+    }
+}

@@ -1,0 +1,101 @@
+import ArgumentParser
+import Cartouche
+import Documents
+import Images
+import SymbolModel
+import SymbolStyles
+import Symbols
+
+/// The symbol of a swatch: one of a file, or several composed, with the changes that the options ask for.
+struct SwatchSymbol {
+    /// The definition to draw.
+    let definition: SymbolDefinition
+    /// The diagnostics from reading.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Reads the symbols with some keys; without keys, the only symbol of the file.
+    ///
+    /// Multilayer point symbols become one symbol with the layers of all, as in mobile styles. Other symbols are drawn on
+    /// top of each other. The first key is at the bottom.
+    ///
+    /// - Throws: `InputError` if there is no such symbol, or if a change does not apply to it.
+    init(
+        _ file: String, keys: [String], resources: ResourceLoader, _ changes: SwatchChanges
+    ) throws {
+        let symbols = try SymbolFile(path: file, resources: resources)
+        let wanted: [String?] = keys.isEmpty ? [nil] : keys.map { $0 }
+        var parts: [(key: String, symbol: Symbol, definition: SymbolDefinition?)] = []
+        for key in wanted {
+            let entry = try symbols.chosen(key, of: file)
+            let content = try entry.read(source: file, resources: resources.besides(file))
+            for diagnostic in content.diagnostics + content.liveDiagnostics
+            where !diagnostics.contains(diagnostic) {
+                diagnostics.append(diagnostic)
+            }
+            parts.append((key ?? "", content.live, content.drawn))
+        }
+        if parts.count == 1, changes.isEmpty, let definition = parts[0].definition {
+            self.definition = definition
+            return
+        }
+        for key in changes.locked where !keys.contains(key) {
+            throw InputError("--lock '\(key)' is not one of the keys", at: file)
+        }
+        let pointSymbols = parts.compactMap { $0.symbol as? MultilayerPointSymbol }
+        for part in parts {
+            guard changes.locked.contains(part.key) else { continue }
+            guard let symbol = part.symbol as? MultilayerSymbol else {
+                throw InputError("--lock applies to multilayer symbols; '\(part.key)' is none", at: file)
+            }
+            for layer in symbol.symbolLayers { layer.colorIsLocked = true }
+        }
+        let symbol: Symbol =
+            parts.count == 1
+            ? parts[0].symbol
+            : pointSymbols.count == parts.count
+                ? MultilayerSymbol.composed(
+                    of: parts.map { (name: $0.key, definition: $0.symbol.definition) }, diagnostics: [])
+                    ?? CompositeSymbol(symbols: parts.map(\.symbol))
+                : CompositeSymbol(symbols: parts.map(\.symbol))
+        try changes.apply(to: symbol, of: file)
+        definition = symbol.definition
+        if parts.count > 1 { diagnostics += symbol.diagnostics }
+    }
+}
+
+/// The changes of a symbol before it is drawn.
+struct SwatchChanges {
+    var color: Color?
+    /// The keys of the symbols that keep their colors.
+    var locked: [String]
+    var angle: Double?
+
+    var isEmpty: Bool { color == nil && locked.isEmpty && angle == nil }
+
+    /// Sets the color and the angle.
+    ///
+    /// - Throws: `InputError` if the symbol has none.
+    func apply(to symbol: Symbol, of file: String) throws {
+        if let composite = symbol as? CompositeSymbol {
+            for part in composite.symbols { try apply(to: part, of: file) }
+            return
+        }
+        if let color {
+            switch symbol {
+            case let symbol as MultilayerSymbol: symbol.color = color
+            case let symbol as SimpleMarkerSymbol: symbol.color = color
+            case let symbol as TextSymbol: symbol.color = color
+            case let symbol as LineSymbol: symbol.color = color
+            case let symbol as FillSymbol: symbol.color = color
+            default: throw InputError("the symbol has no color that --color can set", at: file)
+            }
+        }
+        if let angle {
+            switch symbol {
+            case let symbol as MultilayerPointSymbol: symbol.angle = angle
+            case let symbol as MarkerSymbol: symbol.angle = angle
+            default: throw InputError("--angle applies to point symbols and texts", at: file)
+            }
+        }
+    }
+}

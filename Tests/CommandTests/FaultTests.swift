@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+/// Lets each system call on an output fail, and kills the command there.
+@Suite(.enabled(if: FaultLibrary.path != nil, "needs Linux and a C compiler"))
+struct FaultTests {
+    /// A command with outputs.
+    struct Job: CustomTestStringConvertible {
+        let testDescription: String
+        let arguments: [String]
+        /// The outputs.
+        let files: [String]
+    }
+
+    static let jobs = [
+        Job(
+            testDescription: "png, report and world file",
+            arguments: [
+                "render", "in/map.json", "-o", "out/x.png", "--size", "40x20", "--report-json", "out/x.json",
+                "--world-file", "-q",
+            ], files: ["out/x.png", "out/x.pgw", "out/x.json"]),
+        Job(
+            testDescription: "svg", arguments: ["render", "in/map.json", "-o", "out/x.svg", "-q"],
+            files: ["out/x.svg"]),
+        Job(
+            testDescription: "swatch", arguments: ["swatch", "in/symbol.json", "-o", "out/x.png"],
+            files: ["out/x.png"]),
+    ]
+
+    private static let old = "an older file"
+
+    @Test(arguments: jobs, [false, true])
+    func oldFilesSurviveEveryFault(job: Job, named: Bool) throws {
+        for replaces in [false, true] {
+            let calls = try run(job, named: named, replaces: replaces, fault: nil).calls
+            #expect(Set(calls).isSuperset(of: ["open", "write", "close"]))
+            #expect(calls.contains("rename") == (named || replaces))
+            #expect(calls.contains("fsync") == replaces)
+            for number in 1...calls.count {
+                for action in ["28", "5", "kill"] {
+                    let place =
+                        "\(calls[number - 1]) (\(number)), \(action), named: \(named), replaces: \(replaces)"
+                    let result = try run(
+                        job, named: named, replaces: replaces, fault: (number, action))
+                    for (index, content) in result.contents.enumerated() {
+                        let isOld = content == (replaces ? Array(Self.old.utf8) : nil)
+                        let isNew = content.map { Self.isWhole($0, job.files[index]) } ?? false
+                        #expect(isOld || isNew, "\(place): \(job.files[index]) is damaged")
+                        if result.status == 0 { #expect(isNew, "\(place): \(job.files[index])") }
+                    }
+                    if action == "kill" {
+                        #expect(result.status != 0, "\(place)")
+                        // Only a file with a temporary name can stay, until the next output to the same file.
+                        #expect(
+                            result.rest.count <= (named || calls[number - 1] == "rename" ? 1 : 0), "\(place)")
+                    } else {
+                        #expect(result.rest.isEmpty, "\(place): \(result.rest)")
+                        // If a file cannot be created, another name is tried. A failure to close a file that has its
+                        // name loses nothing.
+                        #expect(
+                            result.status != 0 || ["open", "close"].contains(calls[number - 1]), "\(place)")
+                    }
+                    #expect(result.restAfterNextRun.isEmpty, "\(place): \(result.restAfterNextRun)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["TERM", "INT", "HUP"], [false, true])
+    func signalsDeleteTemporaryFiles(signal: String, named: Bool) throws {
+        let folder = try Scratch()
+        try write(to: folder, replaces: [])
+        let script = """
+            mkdir -p out
+            env --default-signal=TERM,INT,HUP LD_PRELOAD=\(FaultLibrary.path ?? "") FAULT_FOLDER="$PWD/out" \
+              FAULT_LOG="$PWD/log" FAULT_AT=2 FAULT_ACTION=pause \(named ? "FAULT_NAMED=1" : "") \
+              "$CARTOUCHE" render in/map.json -o out/x.png &
+            for i in $(seq 200); do [ "$(wc -l < log 2>/dev/null)" = 2 ] && break; sleep 0.05; done
+            ls -A out | wc -l
+            kill -\(signal) $!
+            wait $!
+            echo $?
+            ls -A out | wc -l
+            """
+        let lines = try folder.bash(script).text.split(separator: "\n").map {
+            String($0.filter { !$0.isWhitespace })
+        }
+        let number = ["TERM": 15, "INT": 2, "HUP": 1][signal] ?? 0
+        #expect(lines == [named ? "1" : "0", "\(128 + number)", "0"])
+    }
+
+    @Test func sizeLimitInTheMiddleOfAFileKeepsTheOldOne() throws {
+        for named in ["", "FAULT_NAMED=1"] {
+            for file in ["x.png", "x.svg"] {
+                let folder = try Scratch()
+                try write(to: folder, replaces: ["out/\(file)"])
+                let run = try folder.bash(
+                    """
+                    ulimit -f 2
+                    LD_PRELOAD=\(FaultLibrary.path ?? "") FAULT_FOLDER="$PWD/out" \(named) \
+                      "$CARTOUCHE" render in/map.json -o out/\(file) --background '#123456' --size 900x900 \
+                      --rotation 12 --bbox -20,-20,90,80 --crs ESRI:54030
+                    """)
+                #expect(run.status == 1 && run.errors.contains("size limit"), "\(run.status) \(run.errors)")
+                #expect(try folder.read("out/\(file)") == Array(Self.old.utf8))
+                #expect(try folder.files(in: "out") == [file])
+            }
+        }
+    }
+
+    // MARK: Runs
+
+    private struct Result {
+        var status: Int32
+        /// The names of the calls on outputs.
+        var calls: [String]
+        /// The contents of the outputs; nil for a missing file.
+        var contents: [[UInt8]?]
+        /// The other files in the folder of the outputs.
+        var rest: [String]
+        var restAfterNextRun: [String]
+    }
+
+    private func write(to folder: Scratch, replaces: [String]) throws {
+        // Many vertices make the SVG larger than the limit of the test for a full disk.
+        let ring = (0..<600).map { index -> String in
+            let angle = Double(index) / 600 * 2 * Double.pi
+            let radius = index % 2 == 0 ? 40.0 : 31.5
+            return "[\(radius * sin(angle)), \(radius * cos(angle))]"
+        }
+        let polygon = #"{"attributes": {}, "geometry": {"rings": [[\#(ring.joined(separator: ", "))]]}}"#
+        let symbol = #"{"type": "esriSFS", "style": "esriSFSSolid", "color": [9, 99, 199, 255]}"#
+        try folder.write(
+            "in/map.json",
+            #"""
+            {"operationalLayers": [{"title": "A", "featureCollection": {"layers": [{"layerDefinition": {
+            "geometryType": "esriGeometryPolygon", "drawingInfo": {"renderer": {"type": "simple", "symbol": \#(symbol)}}},
+            "featureSet": {"geometryType": "esriGeometryPolygon", "spatialReference": {"wkid": 4326},
+            "features": [\#(polygon)]}}]}}]}
+            """#)
+        try folder.write("in/symbol.json", symbol)
+        try folder.write("out/.keep", "")
+        try folder.remove("out/.keep")
+        for file in replaces { try folder.write(file, Self.old) }
+    }
+
+    private func run(
+        _ job: Job, named: Bool, replaces: Bool, fault: (number: Int, action: String)?
+    ) throws -> Result {
+        let folder = try Scratch()
+        try write(to: folder, replaces: replaces ? job.files : [])
+        var environment = [
+            "LD_PRELOAD": FaultLibrary.path ?? "", "FAULT_FOLDER": folder.realPath + "/out",
+            "FAULT_LOG": folder.realPath + "/log",
+        ]
+        if named { environment["FAULT_NAMED"] = "1" }
+        if let fault {
+            environment["FAULT_AT"] = "\(fault.number)"
+            environment["FAULT_ACTION"] = fault.action
+        }
+        let status = try folder.cartouche(job.arguments, environment: environment).status
+        let names = job.files.map { String($0.dropFirst("out/".count)) }
+        let rest = try folder.files(in: "out").filter { !names.contains($0) }
+        let contents = job.files.map { try? folder.read($0) }
+        let log = (try? String(decoding: folder.read("log"), as: UTF8.self)) ?? ""
+        var restAfterNextRun: [String] = []
+        if !rest.isEmpty {
+            environment["FAULT_AT"] = nil
+            #expect(try folder.cartouche(job.arguments, environment: environment).status == 0)
+            restAfterNextRun = try folder.files(in: "out").filter { !names.contains($0) }
+        }
+        return Result(
+            status: status, calls: log.split(separator: "\n").map(String.init), contents: contents,
+            rest: rest,
+            restAfterNextRun: restAfterNextRun)
+    }
+
+    /// Whether a file ends as a complete file of its format does.
+    private static func isWhole(_ bytes: [UInt8], _ name: String) -> Bool {
+        let text = String(decoding: bytes.suffix(40), as: UTF8.self)
+        switch name.split(separator: ".").last {
+        case "png": return bytes.starts(with: [0x89, 0x50]) && text.contains("IEND")
+        case "svg": return text.hasSuffix("</svg>\n")
+        case "json": return text.hasSuffix("}\n") || text.hasSuffix("}")
+        default: return text.split(separator: "\n").count >= 2
+        }
+    }
+}
+
+/// The library that makes system calls fail, built once for all tests.
+enum FaultLibrary {
+    /// The path of the library; nil if it cannot be built here.
+    static let path: String? = {
+        #if os(Linux)
+            let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .deletingLastPathComponent().appendingPathComponent("Faults/faults.c")
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "cartouche-faults-\(getuid())")
+            try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            let library = folder.appendingPathComponent("faults-\(getpid()).so")
+            for compiler in ["cc", "clang", "gcc"] {
+                let process = Process()
+                process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+                process.arguments = [
+                    compiler, "-shared", "-fPIC", "-o", library.path, source.path, "-ldl",
+                ]
+                process.standardError = FileHandle.nullDevice
+                guard (try? process.run()) != nil else { continue }
+                process.waitUntilExit()
+                if process.terminationStatus == 0 {
+                    atexit { if let path = FaultLibrary.path { unlink(path) } }
+                    return library.path
+                }
+            }
+        #endif
+        return nil
+    }()
+}

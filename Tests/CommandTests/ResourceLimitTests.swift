@@ -1,0 +1,66 @@
+import FormatSupport
+import Foundation
+import Testing
+
+/// Bombs in child processes with limits for memory, processor time and files, so that they fail a test and not the
+/// computer.
+@Suite(.serialized) struct ResourceLimitTests {
+    let folder = try! Scratch()
+
+    /// Runs `info` with at most 3 GB of memory, a processor time in seconds, and files of at most 50 MB.
+    private func info(_ path: String, seconds: Int) throws -> Scratch.Run {
+        try folder.cartoucheInShell(
+            "info '\(path)'", after: "ulimit -v 3000000 && ulimit -t \(seconds) && ulimit -f 50000")
+    }
+
+    private static let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+
+    @Test(
+        "Views with endless or huge rows end with an error",
+        arguments: [
+            "\(endless) SELECT zeroblob(1000000000) AS geom FROM n",
+            "\(endless) SELECT i AS geom FROM n WHERE i < 0",
+            "\(endless) SELECT i AS geom FROM n ORDER BY random()",
+        ])
+    func view(query: String) throws {
+        let maker = try GeoPackageMaker()
+        try maker.run(
+            """
+            CREATE VIEW v AS \(query);
+            INSERT INTO gpkg_contents (table_name, data_type) VALUES ('v', 'features');
+            INSERT INTO gpkg_geometry_columns VALUES ('v', 'geom', 'POINT', 4326, 0, 0);
+            """)
+        maker.close()
+        let run = try info(maker.path, seconds: 60)
+        #expect(run.status < 64)
+        let text = run.errors + String(decoding: run.output, as: UTF8.self)
+        #expect(
+            text.contains("too long") || text.contains("too much") || text.contains("more than 256 MiB"),
+            "\(text)")
+    }
+
+    @Test func endlessListOfLayersIsRefused() throws {
+        let maker = try GeoPackageMaker()
+        try maker.run(
+            """
+            DROP TABLE gpkg_contents;
+            CREATE VIEW gpkg_contents AS \(Self.endless)
+              SELECT 'layer ' || i AS table_name, 'attributes' AS data_type, 0 AS min_x, 0 AS min_y, 0 AS max_x,
+              0 AS max_y, i AS rowid FROM n;
+            """)
+        maker.close()
+        let run = try info(maker.path, seconds: 60)
+        #expect(run.status != 0 && run.status < 64, "\(run.errors)")
+    }
+
+    @Test("Many layers of a GeoPackage take a time proportional to their number")
+    func manyLayers() throws {
+        let maker = try GeoPackageMaker()
+        try maker.run("BEGIN")
+        for layer in 0..<3000 { try maker.table("layer\(layer)") }
+        try maker.run("COMMIT")
+        maker.close()
+        let run = try info(maker.path, seconds: 30)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+}

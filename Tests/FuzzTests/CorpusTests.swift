@@ -1,0 +1,25 @@
+import FuzzTargets
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The inputs that `make fuzz` found: each one reaches different code.
+@Suite("Corpus of the fuzzer") struct CorpusTests {
+    @Test("Inputs end without a crash", arguments: FuzzTarget.all.map(\.name))
+    func replay(target name: String) throws {
+        let target = try #require(FuzzTarget.named(name))
+        let folder = FuzzFolders.corpus.appending(path: name)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(!files.isEmpty, "the target has no inputs")
+        for file in files { target.run([UInt8](try Data(contentsOf: folder.appending(path: file)))) }
+    }
+
+    @Test func everyFolderIsOfATarget() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: FuzzFolders.corpus.path)
+        #expect(Set(folders).subtracting(FuzzTarget.all.map(\.name)).isEmpty)
+    }
+}

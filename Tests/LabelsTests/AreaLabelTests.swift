@@ -1,0 +1,79 @@
+import CLibrary
+import Labels
+import PlanarGeometry
+import Testing
+
+@Suite struct AreaLabelTests {
+    private let square = [SIMD2(0.0, 0), SIMD2(400, 0), SIMD2(400, 400), SIMD2(0, 400)]
+
+    @Test("a horizontal label is inside, and out of holes")
+    func inside() throws {
+        let hole = [SIMD2(120.0, 120), SIMD2(280, 120), SIMD2(280, 280), SIMD2(120, 280)]
+        let placed = try #require(LabelSamples.place(LabelSamples.area(square, holes: [hole])) { _ in })
+        let box = placed.candidate.shape.box
+        let absolute = Box(low: box.low + placed.unit.anchor, high: box.high + placed.unit.anchor)
+        #expect(
+            absolute.low.x >= 0 && absolute.high.x <= 400 && absolute.high.y <= 0 && absolute.low.y >= -400)
+        #expect(!absolute.touches(Box(low: SIMD2(120, -280), high: SIMD2(280, -120))))
+        let ignoring = try #require(
+            LabelSamples.place(LabelSamples.area(square, holes: [hole])) { $0.polygons.avoidsHoles = false })
+        #expect(abs(ignoring.unit.anchor.x - 200) < 5)
+    }
+
+    @Test("a straight label follows the long axis")
+    func straight() throws {
+        let slanted = [SIMD2(0.0, 0), SIMD2(300, 300), SIMD2(280, 330), SIMD2(-20, 30)]
+        let placed = try #require(
+            LabelSamples.place(LabelSamples.area(slanted)) { $0.polygons.methods = [.straight] })
+        guard case .block(_, let direction) = placed.candidate.pose else { return }
+        #expect(abs(direction.x - 0.7071) < 0.02 && abs(direction.y + 0.7071) < 0.02)
+    }
+
+    @Test("a curved label bends with the area and spreads its letters")
+    func curved() throws {
+        let outer = (0...40).map { number in
+            let angle = Double.pi * (0.25 + 0.5 * Double(number) / 40)
+            return SIMD2(400 * cos(angle), 400 * sin(angle))
+        }
+        let inner = (0...40).reversed().map { number in
+            let angle = Double.pi * (0.25 + 0.5 * Double(number) / 40)
+            return SIMD2(320 * cos(angle), 320 * sin(angle))
+        }
+        let placed = try #require(
+            LabelSamples.place(LabelSamples.area(outer + inner)) { $0.polygons.methods = [.curved] })
+        guard case .clusters(let poses) = placed.candidate.pose, let first = poses.first,
+            let last = poses.last
+        else {
+            Issue.record("the label is not curved")
+            return
+        }
+        // The text rises, then falls; y is down.
+        #expect(first.direction.y < -0.02 && last.direction.y > 0.02)
+        #expect(placed.candidate.shape.box.size.x > 60)
+    }
+
+    @Test("a label that must fit goes outside a small area, with a leader line")
+    func outside() throws {
+        let small = [SIMD2(0.0, 0), SIMD2(10, 0), SIMD2(10, 10), SIMD2(0, 10)]
+        #expect(LabelSamples.place(LabelSamples.area(small)) { $0.polygons.mustFit = true } == nil)
+        let placed = try #require(
+            LabelSamples.place(LabelSamples.area(small)) {
+                $0.polygons.mustFit = true
+                $0.polygons.outsideZones = [.centerRight]
+            })
+        #expect(placed.candidate.leader != nil)
+        #expect(placed.candidate.shape.box.low.x + placed.unit.anchor.x >= 10)
+    }
+
+    @Test("labels along an outline repeat inside it")
+    func boundary() {
+        let styled = LabelSamples.styled {
+            $0.polygons.methods = [.alongBoundary]
+            $0.polygons.repetition = .mapUnits(300)
+        }
+        let world = LabelWorld([styled], [LabelSamples.area(square)], threads: 1)
+        let boxes = world.placement(at: LabelSamples.level(), threads: 1).boxes(world).map(\.box)
+        #expect(boxes.count >= 3)
+        #expect(boxes.allSatisfy { Box(low: SIMD2(0, -400), high: SIMD2(400, 0)).contains($0) })
+    }
+}

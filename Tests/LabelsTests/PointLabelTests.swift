@@ -1,0 +1,165 @@
+import CLibrary
+import Labels
+import PlanarGeometry
+import Testing
+
+@Suite struct PointLabelTests {
+    @Test("labels of crowded points do not overlap")
+    func noOverlaps() {
+        let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(600), threads: 2)
+        let boxes = world.placement(at: LabelSamples.level(), threads: 2).boxes(world).map(\.box)
+        #expect(boxes.count > 200)
+        for (number, box) in boxes.enumerated() {
+            for other in boxes.dropFirst(number + 1) {
+                let shared = pointwiseMin(box.high, other.high) - pointwiseMax(box.low, other.low)
+                #expect(shared.min() <= 1e-6)
+            }
+        }
+    }
+
+    @Test("threads and the order of reading have no influence", arguments: [1, 2, 8])
+    func deterministic(threads: Int) {
+        let points = LabelSamples.points(500)
+        let first = LabelWorld([LabelSamples.styled()], points, threads: 1)
+        let second = LabelWorld([LabelSamples.styled()], points.reversed(), threads: threads)
+        let level = LabelSamples.level()
+        #expect(
+            first.placement(at: level, threads: 1).summary(first)
+                == second.placement(at: level, threads: threads).summary(second))
+    }
+
+    @Test("zooming in removes no label, and keeps positions")
+    func zoom() {
+        let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(500), threads: 2)
+        var last: Set<Int> = []
+        for step in 0..<40 {
+            let level = LabelSamples.level(exp2(1 - Double(step) / 10))
+            let placement = world.placement(at: world.shownLevel(at: level), threads: 2)
+            let now = Set(placement.boxes(world).map(\.id))
+            #expect(last.isSubset(of: now))
+            last = now
+        }
+    }
+
+    @Test("moving labels makes room for more")
+    func chains() {
+        // Three points in a column: the middle one has a place only if another one moves.
+        let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(900), threads: 1)
+        let placed = world.placement(at: LabelSamples.level(), threads: 1).boxes(world).count
+        let fixed = LabelWorld(
+            [LabelSamples.styled { $0.points.positions = [.zone(.aboveRight)] }], LabelSamples.points(900),
+            threads: 1)
+        #expect(placed > fixed.placement(at: LabelSamples.level(), threads: 1).boxes(fixed).count)
+    }
+
+    @Test("a position is beside the drawn marker", arguments: PointLabelPlacement.Zone.allCases)
+    func zones(zone: PointLabelPlacement.Zone) throws {
+        var point = LabelSamples.points(1)[0]
+        point.marker = Box(low: SIMD2(-6, -10), high: SIMD2(8, 4))
+        let placed = try #require(
+            LabelSamples.place(point) {
+                $0.points.positions = [.zone(zone)]
+                $0.points.offset = .points(3)
+            })
+        let box = placed.candidate.shape.box
+        let rightGap = box.low.x - 8
+        let leftGap = -6 - box.high.x
+        let aboveGap = -10 - box.high.y
+        let belowGap = box.low.y - 4
+        func isFour(_ gap: Double) -> Bool { abs(gap - 4) < 1e-9 }
+        switch zone {
+        case .aboveRight: #expect(isFour(rightGap) && isFour(aboveGap))
+        case .aboveCenter: #expect(isFour(aboveGap) && abs(box.center.x - 1) < 1e-9)
+        case .aboveLeft: #expect(isFour(leftGap) && isFour(aboveGap))
+        case .centerRight: #expect(isFour(rightGap) && abs(box.center.y + 3) < 1e-9)
+        case .center: #expect(abs(box.center.x - 1) < 1e-9 && abs(box.center.y + 3) < 1e-9)
+        case .centerLeft: #expect(isFour(leftGap))
+        case .belowRight: #expect(isFour(rightGap) && isFour(belowGap))
+        case .belowCenter: #expect(isFour(belowGap))
+        case .belowLeft: #expect(isFour(leftGap) && isFour(belowGap))
+        }
+    }
+
+    @Test("a rotated label turns around its point and stays upright")
+    func rotation() throws {
+        var point = LabelSamples.points(1)[0]
+        for (angle, upright) in [(30.0, true), (90, true), (170, true)] {
+            point.angle = angle
+            let placed = try #require(
+                LabelSamples.place(point) {
+                    $0.points.positions = [.zone(.centerRight)]
+                    $0.points.rotation = LabelRotation(field: "ANGLE")
+                })
+            guard case .block(_, let direction) = placed.candidate.pose else {
+                Issue.record("the label is not a block")
+                continue
+            }
+            #expect((direction.x >= -1e-9) == upright)
+            #expect(placed.candidate.shape.pieces.count == 1)
+        }
+        point.angle = nil
+        let flat = try #require(
+            LabelSamples.place(point) { $0.points.rotation = LabelRotation(field: "ANGLE") })
+        #expect(flat.candidate.shape.pieces.isEmpty)
+    }
+
+    @Test("labels with equal texts are thinned")
+    func thinning() {
+        let points = LabelSamples.points(60)
+        func count(_ distance: LabelLength?) -> Int {
+            let world = LabelWorld(
+                [
+                    LabelSamples.styled {
+                        $0.conflicts.thinning = .init(distance: distance, scope: .labelClass)
+                    }
+                ],
+                points, threads: 1)
+            return world.placement(at: LabelSamples.level(), threads: 1).boxes(world).count
+        }
+        #expect(count(nil) == 7)
+        #expect(count(.mapUnits(300)) > 7)
+    }
+
+    @Test("labels that are never removed overlap if they must")
+    func neverRemoved() {
+        let world = LabelWorld(
+            [LabelSamples.styled { $0.conflicts.neverRemoves = true }], LabelSamples.points(900), threads: 1)
+        #expect(world.placement(at: LabelSamples.level(), threads: 1).boxes(world).count == 900)
+    }
+
+    @Test("a feature with the weight 1000 has no label on it")
+    func obstacles() throws {
+        let point = LabelSamples.points(1, side: 0)[0]
+        var block = LabelSamples.area([SIMD2(0, -50), SIMD2(90, -50), SIMD2(90, 50), SIMD2(0, 50)])
+        block.classIndex = 1
+        block.text = nil
+        let classes = [
+            LabelSamples.styled { $0.priority = 0 },
+            LabelSamples.styled { $0.conflicts.featureWeight = 1000 },
+        ]
+        let world = LabelWorld(classes, [point, block], threads: 1)
+        let box = try #require(world.placement(at: LabelSamples.level(), threads: 1).boxes(world).first?.box)
+        #expect(box.high.x <= 0)
+    }
+
+    @Test("crowds and broken input need bounded time", .timeLimit(.minutes(1)))
+    func hostile() {
+        var points = LabelSamples.points(20_000, side: 0)
+        points.append(
+            LabelFeature(
+                classIndex: 0, layer: 0, id: 0, part: 0, text: String(repeating: "word ", count: 20_000),
+                rank: .nan,
+                geometry: .point(SIMD2(5, 5))))
+        points.append(
+            LabelFeature(
+                classIndex: 0, layer: 0, id: -1, part: 0, text: "  ", rank: .infinity,
+                geometry: .point(SIMD2(1e300, -1e300))))
+        points.append(LabelSamples.line([SIMD2(3, 3)], id: 70_000))
+        points.append(LabelSamples.line([SIMD2(3, 3), SIMD2(3, 3)], id: 70_001))
+        points.append(LabelSamples.area([SIMD2(1, 1)]))
+        let world = LabelWorld(
+            [LabelSamples.styled { $0.fitting.stacking = LabelStacking() }], points, threads: 2)
+        let placed = world.placement(at: LabelSamples.level(), threads: 2).boxes(world)
+        #expect(placed.count > 0 && placed.count < 20)
+    }
+}
