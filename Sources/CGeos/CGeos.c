@@ -1,24 +1,17 @@
 #include "CGeos.h"
 
+#include <CDynamicLibrary.h>
+
 #include <dlfcn.h>
 #include <string.h>
 
 int cgeos_open(const char *const *names, size_t count, CGeosFunctions *functions) {
-    void *library = NULL;
-    for (size_t index = 0; index < count && library == NULL; index++) {
-        library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    }
+    void *library = cdynamiclibrary_open(names, count);
     if (library == NULL) return 1;
     // POSIX reads function pointers from dlsym by assignment through void **.
 #define OPTIONAL(name, symbol) *(void **)&functions->name = dlsym(library, symbol)
-#define NAMED(name, symbol)                   \
-    do {                                      \
-        OPTIONAL(name, symbol);               \
-        if (functions->name == NULL) {        \
-            dlclose(library);                 \
-            return 2;                         \
-        }                                     \
-    } while (0)
+#define NAMED(name, symbol) \
+    if (!cdynamiclibrary_find(library, symbol, &functions->name)) return 2
 #define FUNCTION(name) NAMED(name, "GEOS" #name "_r")
     NAMED(version, "GEOSversion");
     NAMED(Context_create, "GEOS_init_r");

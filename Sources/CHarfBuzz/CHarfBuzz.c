@@ -1,22 +1,12 @@
 #include "CHarfBuzz.h"
 
-#include <dlfcn.h>
+#include <CDynamicLibrary.h>
 
 int charfbuzz_open(const char *const *names, size_t count, CHarfBuzzFunctions *functions) {
-    void *library = NULL;
-    for (size_t index = 0; index < count && library == NULL; index++) {
-        library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    }
+    void *library = cdynamiclibrary_open(names, count);
     if (library == NULL) return 1;
-    // POSIX specifies this assignment through void ** for function pointers from dlsym.
-#define FUNCTION(name)                                            \
-    do {                                                          \
-        *(void **)&functions->name = dlsym(library, "hb_" #name); \
-        if (functions->name == NULL) {                            \
-            dlclose(library);                                     \
-            return 2;                                             \
-        }                                                         \
-    } while (0)
+#define FUNCTION(name) \
+    if (!cdynamiclibrary_find(library, "hb_" #name, &functions->name)) return 2
     FUNCTION(blob_create_from_file);
     FUNCTION(blob_destroy);
     FUNCTION(face_create);

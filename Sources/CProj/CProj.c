@@ -1,24 +1,14 @@
 #include "CProj.h"
 
-#include <dlfcn.h>
+#include <CDynamicLibrary.h>
 
 int cproj_open(const char *const *names, size_t count, CProjFunctions *functions) {
-    void *library = NULL;
-    for (size_t index = 0; index < count && library == NULL; index++) {
-        library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-    }
+    void *library = cdynamiclibrary_open(names, count);
     if (library == NULL) return 1;
-    // POSIX reads function pointers from dlsym by assignment through void **.
 #define FUNCTION(name) NAMED(name, "proj_" #name)
 #define GEODESIC(name) NAMED(name, #name)
-#define NAMED(name, symbol)                                               \
-    do {                                                                  \
-        *(void **)&functions->name = dlsym(library, symbol);              \
-        if (functions->name == NULL) {                                    \
-            dlclose(library);                                             \
-            return 2;                                                     \
-        }                                                                 \
-    } while (0)
+#define NAMED(name, symbol) \
+    if (!cdynamiclibrary_find(library, symbol, &functions->name)) return 2
     FUNCTION(context_create);
     FUNCTION(context_destroy);
     FUNCTION(context_errno);

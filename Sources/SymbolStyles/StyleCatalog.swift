@@ -2,7 +2,7 @@ import Documents
 import SymbolModel
 import Symbols
 
-/// The symbols of a style, for searching by their texts and for finding them by their keys.
+/// The symbols of a style, in the order of the file, with an index of their keys.
 struct StyleCatalog: Sendable {
     private let style: StyleFile
     private let symbols: [StyleFile.Item]

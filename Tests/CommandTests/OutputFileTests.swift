@@ -18,6 +18,7 @@ import Testing
         "render soft -o map.json --format png", "render map.json -o x.png --report-json map.json",
         "render map.json -o x.png --report-json hard", "render map.json -o x.png --report-json x.png",
         "render map.json -o x.png --report-json new.png", "render map.json -o link/x.png --report-json x.png",
+        "render map.json -o x.png --labels map.json", "render map.json -o x.png --labels new.png",
         "render a.geojson --renderer renderer.json -o renderer.json --format png",
         "render a.geojson -o x.png --report-json 'a.geojson'",
         "render 'a.geojson?layer=a' -o a.geojson --format svg",

@@ -9,11 +9,15 @@ import Testing
         {"type":"esriTS","text":"Ab","color":[0,0,0,255],"font":{"family":"No Such Family","size":20}}
         """
 
+    private static let fonts =
+        URL(filePath: #filePath).appending(path: "../../Fonts").standardizedFileURL.path
+
     @Test func svgHasTextOnRequest() throws {
         try folder.write("text.json", Self.symbol)
-        let plain = try folder.cartouche("swatch", "text.json", "-o", "-", "--format", "svg")
+        let swatch = ["swatch", "text.json", "-o", "-", "--format", "svg", "--fonts", Self.fonts]
+        let plain = try folder.cartouche(swatch)
         #expect(!plain.text.contains("<text"))
-        let text = try folder.cartouche("swatch", "text.json", "-o", "-", "--format", "svg", "--text", "text")
+        let text = try folder.cartouche(swatch + ["--text", "text"])
         #expect(text.text.contains(">Ab</text>"), "\(text.errors)")
     }
 
@@ -29,16 +33,16 @@ import Testing
 
     @Test func missingFontIsReportedByName() throws {
         try folder.write("text.json", Self.symbol)
-        let run = try folder.cartouche("swatch", "text.json", "-o", "a.svg")
+        let run = try folder.cartouche("swatch", "text.json", "-o", "a.svg", "--fonts", Self.fonts)
         #expect(run.errors.contains("'No Such Family'"), "\(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1)
     }
 
     @Test func substitutionReplacesTheFamily() throws {
         try folder.write("text.json", Self.symbol)
-        let fonts = URL(filePath: #filePath).appending(path: "../../Fonts").standardizedFileURL.path
         let run = try folder.cartouche(
-            "swatch", "text.json", "-o", "a.svg", "--text", "text", "--fonts", fonts, "--skip-system-fonts",
+            "swatch", "text.json", "-o", "a.svg", "--text", "text", "--fonts", Self.fonts,
+            "--skip-system-fonts",
             "--font-substitute", "No Such Family=Karla")
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         #expect(String(decoding: try folder.read("a.svg"), as: UTF8.self).contains("'Karla'"))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LineLabelTests {
     private let wave = (0...200).map { SIMD2(Double($0) * 4, 30 * sin(Double($0) / 25)) }
 
-    @Test("a curved label reads from left to right, whatever the direction of the line")
+    @Test("a curved label reads from left to right, for both directions of the line")
     func upright() throws {
         for line in [wave, wave.reversed()] {
             let placed = try #require(LabelSamples.place(LabelSamples.line(line)) { _ in })

@@ -1,5 +1,6 @@
 import Cartouche
 import Geospatial
+import GoldenSupport
 import Images
 import Mapping
 import Symbols
@@ -36,7 +37,9 @@ import Testing
     }
 
     @Test func aTextWithAHaloIsNotClipped() async throws {
+        TestFont.install()
         let text = TextSymbol(text: "Hg", color: .black, size: 20)
+        text.fontFamily = TestFont.textFamily
         text.haloColor = .white
         text.haloWidth = 3
         let image = try await text.makeSwatch(scale: 2)

@@ -115,7 +115,7 @@ struct AreaCandidates {
             addCurved(text, variant, cost: cost, to: &unit)
         case .horizontalOutside:
             addOutside(text, cost: cost, to: &unit)
-        case .curvedOutside, .alongBoundary:
+        case .alongBoundary:
             break
         }
     }
@@ -284,7 +284,7 @@ struct AreaCandidates {
     private func boundaryUnits(of feature: Int) -> [LabelUnit] {
         var line = LineLabelPlacement()
         line.layout = .curved
-        // A label inside is above or below the outline, whichever side is inside.
+        // A label inside is on the inner side of the outline: above or below it.
         line.sides = placement.boundary == .on ? [.on] : [.above, .below]
         let interval = (placement.repetition ?? .points(216))
         let gap = halfWidth + length(placement.offset)

@@ -37,10 +37,6 @@ package struct LabelFitting: Sendable {
     ///
     /// Default: nil.
     package var alternate: (any LabelExpression)?
-    /// How labels without a place are replaced by numbers; nil for never.
-    ///
-    /// Default: nil.
-    package var keyNumbering: LabelKeyNumbering?
     /// The size below which features get no label; nil for none.
     ///
     /// Default: nil.
@@ -145,7 +141,7 @@ package struct LabelStacking: Hashable, Sendable {
     package enum Alignment: Hashable, Sendable {
         /// Left if the label is on the right of its feature, right if it is on the left, and else centered.
         case towardFeature
-        /// Left or right, whichever is toward the feature.
+        /// Left or right: the side toward the feature.
         case leftOrRight
         case left, center, right
         /// As the text symbol defines it.
@@ -204,25 +200,4 @@ package struct LabelTruncation: Hashable, Sendable {
 
     /// Creates the default truncation.
     package init() {}
-}
-
-/// How labels without a place are replaced by numbers, with a list of the texts.
-package struct LabelKeyNumbering: Hashable, Sendable {
-    /// The name of the list.
-    package var group: String
-    /// The text between a number and its text in the list.
-    ///
-    /// Default: a period.
-    package var delimiter = "."
-    /// Whether all labels are replaced, not only those without a place.
-    ///
-    /// Default: false.
-    package var numbersAll = false
-    /// The greatest number of lines of the list.
-    ///
-    /// Default: 20.
-    package var greatestLineCount = 20
-
-    /// Creates the numbering of a group.
-    package init(group: String) { self.group = group }
 }

@@ -50,8 +50,6 @@ package struct PolygonLabelPlacement: Hashable, Sendable {
         case alongBoundary
         /// Horizontal, around the outside.
         case horizontalOutside
-        /// Curved around the outside.
-        case curvedOutside
     }
 
     /// The sides of an outline that have labels.

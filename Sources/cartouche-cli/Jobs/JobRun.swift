@@ -62,8 +62,7 @@ struct JobRun {
             return try swatch.draw()
         }
         var render: RenderCommand = try Self.parse(job, place)
-        try OutputFiles([("output", render.output ?? "-"), ("report-json", render.report.reportJSON ?? "-")])
-            .check(inputs: [path])
+        try render.outputFiles(render.output ?? "-").check(inputs: [path])
         render.reading = try limited(render.reading, place)
         render.report.strict = render.report.strict || report.strict
         render.report.quiet = render.report.quiet || report.quiet

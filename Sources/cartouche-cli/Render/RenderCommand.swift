@@ -108,8 +108,11 @@ struct RenderCommand: ParsableCommand {
     }
 
     /// The files that the command writes.
-    private func outputFiles(_ output: String) throws -> OutputFiles {
+    ///
+    /// - Parameter output: The picture.
+    func outputFiles(_ output: String) throws -> OutputFiles {
         var files = [("--output", output)]
+        if let labels = report.labels { files.append(("--labels", labels)) }
         if let reportJSON = report.reportJSON { files.append(("--report-json", reportJSON)) }
         if print.worldFile {
             let path = PrintOptions.path(besides: output, format: try picture.format(of: output))

@@ -6,6 +6,10 @@ import Text
 
 @Suite("Text in PDF documents")
 struct PDFTextTests {
+    /// Whether the font with letters of all tested scripts is installed.
+    private static let hasFont =
+        FontLibrary.shared.match(family: "DejaVu Sans", style: "Book")?.face.family == "DejaVu Sans"
+
     /// Returns a document with a text in an installed font.
     private func document(
         _ string: String, family: String = "DejaVu Sans", _ options: PDFOptions = PDFOptions()
@@ -20,6 +24,7 @@ struct PDFTextTests {
     @Test(
         "can be read with the right characters, also ligatures, accents and Arabic",
         .enabled(if: PDFReading.canReadText, "pdftotext is not installed (package poppler-utils)"),
+        .enabled(if: hasFont, "DejaVu Sans is not installed (package fonts-dejavu-core)"),
         arguments: ["Office fjord", "Zürich Łódź", "A (b) \\ <c>", "e\u{0301}a\u{0308}", "שלום", "مرحبا"])
     func characters(string: String) throws {
         let bytes = try document(string)

@@ -125,12 +125,16 @@ struct LabelClassReadingTests {
             Self.field,
             maplex: """
                 {"measureFromClippedFeatureGeometry":true,"lineFeatureType":"Contour","spreadWords":true,
-                "canAbbreviateLabel":true,"dictionaryName":"roads"}
+                "canAbbreviateLabel":true,"dictionaryName":"roads","canKeyNumberLabel":true,"featureType":"Polygon",
+                "polygonPlacementMethod":"CurvedAroundPolygon"}
                 """)
         let (_, diagnostics) = try labelClass(read, .polyline)
-        #expect(diagnostics.allSatisfy { $0.code == .labelSettingNotApplied } && diagnostics.count == 4)
-        for name in ["measureFromClippedFeatureGeometry", "lineFeatureType", "spreadWords", "dictionaryName"]
-        {
+        #expect(diagnostics.allSatisfy { $0.code == .labelSettingNotApplied } && diagnostics.count == 6)
+        let names = [
+            "measureFromClippedFeatureGeometry", "lineFeatureType", "spreadWords", "dictionaryName",
+            "canKeyNumberLabel", "polygonPlacementMethod",
+        ]
+        for name in names {
             #expect(diagnostics.contains { $0.message.contains(name) }, "\(name)")
         }
         let dictionary = """

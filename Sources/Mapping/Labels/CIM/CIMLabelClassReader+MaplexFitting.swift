@@ -42,10 +42,6 @@ extension CIMLabelClassReader {
             truncation.excludedCharacters = maplex["truncationExcludedCharacters"]?.string ?? ""
             fitting.truncation = truncation
         }
-        if maplex["canKeyNumberLabel"]?.bool ?? false {
-            let name = maplex["keyNumberGroupName"]?.string ?? "Default"
-            fitting.keyNumbering = settings.keyNumberGroups[name] ?? LabelKeyNumbering(group: name)
-        }
         if maplex["canUseAlternateLabelExpression"]?.bool ?? false,
             let text = maplex["alternateLabelExpressionInfo"]?["expression"]?.string
         {
@@ -139,6 +135,7 @@ extension CIMLabelClassReader {
 
     /// Switches that have no effect, with what happens instead.
     private static let switches: [(key: String, instead: String)] = [
+        ("canKeyNumberLabel", "labels are not replaced by numbers"),
         ("measureFromClippedFeatureGeometry", "distances are those of whole features"),
         ("enableSecondaryOffset", "labels have the primary offset"),
         ("preferLabelNearJunction", "labels are anywhere along lines"),

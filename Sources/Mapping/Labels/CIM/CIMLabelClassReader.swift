@@ -15,8 +15,6 @@ struct CIMLabelClassReader {
         var usesStandardEngine = false
         /// The abbreviations by the name of their dictionary.
         var dictionaries: [String: [LabelAbbreviation]] = [:]
-        /// The numbering of labels by the name of its group.
-        var keyNumberGroups: [String: LabelKeyNumbering] = [:]
 
         /// Reads the member `generalPlacementProperties` of a map; nil has the defaults.
         init(_ json: JSONPart?) {
@@ -26,17 +24,6 @@ struct CIMLabelClassReader {
                 dictionaries[dictionary["name"]?.string ?? ""] = entries.prefix(10_000).compactMap {
                     LabelAbbreviation(cim: $0)
                 }
-            }
-            for group in json?["keyNumberGroups"]?.array ?? [] {
-                var numbering = LabelKeyNumbering(group: group["name"]?.string ?? "")
-                numbering.delimiter = group["delimiterCharacter"]?.string ?? "."
-                numbering.numbersAll =
-                    group["keyNumberMethod"]?.choice(["PreventUnplacedLabels", "AlwaysNumber"])
-                    == "AlwaysNumber"
-                if let count = group["maximumNumberOfLines"]?.finite {
-                    numbering.greatestLineCount = Int(min(max(count, 1), 1000))
-                }
-                keyNumberGroups[numbering.group] = numbering
             }
         }
     }
