@@ -38,7 +38,8 @@ struct TextSource {
         for (index, span) in text.spans.enumerated() {
             guard isValid(span.style.size), span.style.size > 0 else {
                 note(
-                    .textMeasureNotValid, "the text size \(span.style.size) is not a positive number",
+                    .textMeasureNotValid,
+                    "the text size \(span.style.size) is not above 0 and at most 10,000,000",
                     instead: "the text is not drawn")
                 continue
             }

@@ -87,12 +87,13 @@ struct SwatchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Key of a composed symbol that keeps its colors; can be given several times.", valueName: "key"))
+            "Key that keeps its colors; the others are unlocked. Can be given several times.",
+            valueName: "key"))
     var lock: [String] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Angle of the symbol, in degrees counter-clockwise.", valueName: "degrees"))
+        help: ArgumentHelp("Angle of the symbol, in degrees counterclockwise.", valueName: "degrees"))
     var angle: Double?
 
     @Option(

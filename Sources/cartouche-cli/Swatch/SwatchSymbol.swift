@@ -42,12 +42,14 @@ struct SwatchSymbol {
             throw InputError("--lock '\(key)' is not one of the keys", at: file)
         }
         let pointSymbols = parts.compactMap { $0.symbol as? MultilayerPointSymbol }
-        for part in parts {
-            guard changes.locked.contains(part.key) else { continue }
+        // The option says which colors stay, so the locks of the file don't count.
+        for part in parts where !changes.locked.isEmpty {
+            let isLocked = changes.locked.contains(part.key)
             guard let symbol = part.symbol as? MultilayerSymbol else {
+                if !isLocked { continue }
                 throw InputError("--lock applies to multilayer symbols; '\(part.key)' is none", at: file)
             }
-            for layer in symbol.symbolLayers { layer.colorIsLocked = true }
+            for layer in symbol.symbolLayers { layer.colorIsLocked = isLocked }
         }
         let symbol: Symbol =
             parts.count == 1
@@ -82,7 +84,14 @@ struct SwatchChanges {
         }
         if let color {
             switch symbol {
-            case let symbol as MultilayerSymbol: symbol.color = color
+            case let symbol as MultilayerSymbol:
+                let before = symbol.definition
+                symbol.color = color
+                if symbol.color != color, symbol.definition == before {
+                    throw InputError(
+                        "--color changes nothing, because the colors of all layers are locked", at: file,
+                        suggestion: "compose several keys, and name those that keep their colors with --lock")
+                }
             case let symbol as SimpleMarkerSymbol: symbol.color = color
             case let symbol as TextSymbol: symbol.color = color
             case let symbol as LineSymbol: symbol.color = color

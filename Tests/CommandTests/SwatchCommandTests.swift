@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// The options of `swatch` that change or compose symbols.
+@Suite struct SwatchCommandTests {
+    let folder = try! Scratch()
+
+    /// A layer file with three point symbols: "Face" is a large locked red square, "Hat" a small blue one, and
+    /// "Roof" a locked blue triangle.
+    init() throws {
+        func layer(_ name: String, _ size: Int, _ color: String, _ ring: String, isLocked: Bool) -> String {
+            """
+            {"type":"CIMFeatureLayer","name":"\(name)","renderer":{"type":"CIMSimpleRenderer","symbol":
+            {"type":"CIMSymbolReference","symbol":{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMVectorMarker",
+            "enable":true,"colorLocked":\(isLocked),"size":\(size),"frame":{"xmin":-1,"ymin":-1,"xmax":1,"ymax":1},
+            "markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"rings":[\(ring)]},"symbol":
+            {"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","enable":true,"color":
+            {"type":"CIMRGBColor","values":[\(color),100]}}]}}]}]}}}}
+            """
+        }
+        let square = "[[-1,-1],[-1,1],[1,1],[1,-1],[-1,-1]]"
+        let layers = [
+            layer("Face", 30, "255,0,0", square, isLocked: true),
+            layer("Hat", 12, "0,0,255", square, isLocked: false),
+            layer("Roof", 12, "0,0,255", "[[-1,-1],[0,1],[1,-1],[-1,-1]]", isLocked: true),
+        ]
+        try folder.write(
+            "a.lyrx",
+            #"{"type":"CIMLayerDocument","layerDefinitions":[\#(layers.joined(separator: ","))]}"#)
+    }
+
+    /// Returns the SVG document of a swatch, after checking that it was drawn.
+    private func svg(_ arguments: String...) throws -> String {
+        let run = try folder.cartouche(["swatch", "a.lyrx", "-o", "-", "--format", "svg"] + arguments)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        return run.text
+    }
+
+    @Test func theFirstKeyIsAtTheBottom() throws {
+        let text = try svg("Face", "Hat")
+        let red = try #require(text.firstRange(of: "#f00"))
+        let blue = try #require(text.firstRange(of: "#00f"))
+        #expect(red.lowerBound < blue.lowerBound)
+        #expect(try svg("Hat").contains("#f00") == false)
+    }
+
+    @Test("--lock names the keys that keep their colors, and unlocks the others")
+    func colors() throws {
+        let text = try svg("Face", "Hat", "--color", "#0f0", "--lock", "Hat")
+        #expect(text.contains("#0f0") && text.contains("#00f") && !text.contains("#f00"))
+        // Without --lock, the locks of the file count.
+        let own = try svg("Face", "Hat", "--color", "#0f0")
+        #expect(own.contains("#0f0") && own.contains("#f00") && !own.contains("#00f"))
+    }
+
+    @Test func aColorWithoutEffectIsAnError() throws {
+        let run = try folder.cartouche("swatch", "a.lyrx", "Face", "-o", "x.png", "--color", "#0f0")
+        #expect(run.status == 1 && run.errors.contains("locked"), "\(run.errors)")
+        #expect(try !folder.files().contains("x.png"))
+    }
+
+    @Test func theAngleRotatesTheSymbol() throws {
+        #expect(try svg("Roof", "--angle", "90") != svg("Roof"))
+        #expect(try svg("Roof", "--angle", "360").contains("#00f"))
+    }
+
+    @Test func anotherGeometryDrawsNothing() throws {
+        let run = try folder.cartouche("swatch", "a.lyrx", "Hat", "-o", "x.png", "--geometry", "polygon")
+        #expect(run.status == 0 && run.errors.contains("the picture is empty"), "\(run.errors)")
+        #expect(try svg("Hat", "--geometry", "point").contains("#00f"))
+    }
+
+    @Test func theSheetHasAllSymbols() throws {
+        let run = try folder.cartouche("swatch", "a.lyrx", "--sheet", "-o", "-", "--format", "svg")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.text.contains("#f00") && run.text.ranges(of: "#00f").count == 2)
+        let both = try folder.cartouche("swatch", "a.lyrx", "Hat", "--sheet", "-o", "x.png")
+        #expect(both.status == 64 && both.errors.contains("--sheet"), "\(both.errors)")
+    }
+
+    @Test func unknownKeysAreErrors() throws {
+        for arguments in [["Face", "Hut"], ["Face", "--lock", "Hat"]] {
+            let run = try folder.cartouche(["swatch", "a.lyrx"] + arguments + ["-o", "x.png"])
+            #expect(run.status == 1 && !run.errors.isEmpty)
+            #expect(try !folder.files().contains("x.png"))
+        }
+    }
+}
