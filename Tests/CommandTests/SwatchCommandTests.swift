@@ -85,4 +85,26 @@ import Testing
             #expect(try !folder.files().contains("x.png"))
         }
     }
+
+    @Test func aSwatchFitsTightlyAroundAnOffsetMarker() throws {
+        try folder.write(
+            "pin.json",
+            #"{"type":"esriSMS","style":"esriSMSSquare","size":9,"color":[255,0,0,255],"yoffset":30}"#)
+        let run = try folder.cartouche("swatch", "pin.json", "-o", "pin.png")
+        #expect(run.status == 0, "\(run.errors)")
+        // 9 points are 12 pixels; the offset does not make the picture larger.
+        let bytes = try folder.read("pin.png")
+        #expect([16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } } == [12, 12])
+    }
+
+    @Test func lineSymbolsTakeAColorButNoAngle() throws {
+        try folder.write(
+            "line.json", #"{"type":"esriSLS","style":"esriSLSSolid","width":3,"color":[255,0,0,255]}"#)
+        let blue = try folder.cartouche(
+            "swatch", "line.json", "-o", "line.svg", "--color", "blue", "--size", "26")
+        #expect(blue.status == 0, "\(blue.errors)")
+        #expect(String(decoding: try folder.read("line.svg"), as: UTF8.self).contains("#00f"))
+        let turned = try folder.cartouche("swatch", "line.json", "-o", "line.svg", "--angle", "30")
+        #expect(turned.status == 1 && turned.errors.contains("--angle"), "\(turned.errors)")
+    }
 }
