@@ -22,7 +22,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
 @Suite struct MapRendererTests {
     private static let size = ScreenSize(width: 120, height: 80)
 
-    /// The names of requests in the order in which they end.
+    /// The names of requests in the order in which they begin to read.
     private final class Order: Sendable {
         private let state = Mutex<[String]>([])
 
@@ -82,14 +82,17 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
                 ("any time", .userInitiated, nil),
             ]
             for (number, (name, priority, seconds)) in requests.enumerated() {
-                var request = MapRequest(renderedMap(features: 5), size: Self.size)
+                // The end of a request says nothing: tasks continue in any order.
+                let map = Map(spatialReference: .wgs84)
+                map.addOperationalLayer(
+                    FeatureLayer(featureSource: GatedSource(isOpen: true) { order.append(name) }))
+                var request = MapRequest(map, size: Self.size)
                 request.priority = priority
                 request.deadline = seconds.map { .now + .seconds($0) }
                 group.addTask { [request] in
                     // Add the requests one by one, so that the order of equal ones is defined.
                     await wait { renderer.waitingRequests >= number }
                     _ = try await renderer.image(for: request)
-                    order.append(name)
                 }
             }
             await wait { renderer.waitingRequests >= requests.count }

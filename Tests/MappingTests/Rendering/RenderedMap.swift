@@ -47,7 +47,16 @@ final class GatedSource: FeatureSource {
     let spatialReference: SpatialReference? = .wgs84
     let extent: Envelope? = Envelope(xMin: 0, yMin: 0, xMax: 1, yMax: 1)
 
-    private let state = Mutex((isOpen: false, begun: 0))
+    private let state: Mutex<(isOpen: Bool, begun: Int)>
+    private let onBegin: @Sendable () -> Void
+
+    /// - Parameters:
+    ///   - isOpen: Whether readers continue at once.
+    ///   - onBegin: Called when a reading begins.
+    init(isOpen: Bool = false, onBegin: @escaping @Sendable () -> Void = {}) {
+        state = Mutex((isOpen: isOpen, begun: 0))
+        self.onBegin = onBegin
+    }
 
     /// The number of readings that have begun.
     var begun: Int { state.withLock(\.begun) }
@@ -59,6 +68,7 @@ final class GatedSource: FeatureSource {
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
         state.withLock { $0.begun += 1 }
+        onBegin()
         var builder = FeatureBatchBuilder(spatialReference: .wgs84)
         builder.append(Point(x: 0.5, y: 0.5))
         let batch = builder.finish()
