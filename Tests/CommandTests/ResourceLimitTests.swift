@@ -4,7 +4,7 @@ import Testing
 
 /// Bombs in child processes with limits for memory, processor time and files, so that they fail a test and not the
 /// computer.
-@Suite(.serialized) struct ResourceLimitTests {
+@Suite(.serialized, .limitsMemory) struct ResourceLimitTests {
     let folder = try! Scratch()
 
     /// Runs `info` with at most 3 GB of memory, a processor time in seconds, and files of at most 50 MB.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Documents without an end, in processes with limited memory.
-@Suite struct SizeLimitTests {
+@Suite(.limitsMemory) struct SizeLimitTests {
     let folder = try! Scratch()
 
     /// The memory of the process without documents, in KiB; the libraries reserve most of it without using it.
