@@ -25,7 +25,7 @@ build: ## build the command and the library
 	@scripts/bootstrap
 	@$(BUILD) --product cartouche
 
-demo: build ## draw the maps of Examples/maps to out/
+demo: build ## draw the maps of Examples to out/
 	@scripts/demo
 
 test: ## run all tests
