@@ -13,7 +13,8 @@ import Mapping
 /// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
-/// - `labels FILE [--pans COUNT] [--json FILE]`: the quality and steadiness of labels on a file of places.
+/// - `labels FILE [--lines FILE] [--polygons FILE] [--pans COUNT] [--json FILE]`: the quality and steadiness of labels
+///   on a file of places, and on files of rivers and states.
 /// - `soak [MINUTES]`: random requests; checks that memory and open files do not grow.
 @main
 enum PictureBench {
@@ -37,6 +38,11 @@ enum PictureBench {
         if arguments.first == "text" { return try LabelWorkload.run(json: json, png: out) }
         if arguments.first == "labels" {
             let pans = value(of: "--pans", in: &arguments).flatMap(Int.init) ?? 200
+            for kind in [LabelShapeRun.Kind.lines, .polygons] {
+                guard let path = value(of: "--\(kind.rawValue)", in: &arguments) else { continue }
+                let figures = try LabelShapeRun(path: path, kind: kind, pans: pans).run()
+                for line in figures.flatMap(\.lines) { print(line) }
+            }
             guard let path = arguments.dropFirst().first else { fail("labels needs a file of places") }
             let figures = try LabelRun(path: path, pans: pans).run()
             for line in figures.flatMap(\.lines) { print(line) }

@@ -165,7 +165,8 @@ struct AreaCandidates {
                 let room = pointwiseMax((box.size - size) / 2 - halfWidth - em / 4, SIMD2(0, 0))
                 let center = box.center + room * zone.direction
                 add(
-                    text, at: center, cost: cost + Double(rank), rank: rank + 1, slot: variant * Self.slotsPerVariant + rank,
+                    text, at: center, cost: cost + Double(rank), rank: rank + 1,
+                    slot: variant * Self.slotsPerVariant + rank,
                     to: &unit)
             }
             return
@@ -198,15 +199,15 @@ struct AreaCandidates {
         // A circle in the squeezed area is an ellipse with the proportions of the label.
         let squeezed = rings.map { ring in ring.map { SIMD2($0.x / ratio, $0.y) } }
         let squeezedArea = PlanarArea(squeezed.map { Ring($0) })
-        var pole = PoleOfInaccessibility(of: squeezedArea).position ?? squeezedArea.labelPoint
+        let border = SegmentIndex(squeezedArea.rings)
+        let widest = PoleOfInaccessibility(of: squeezedArea, border: border)
+        var pole = widest.position ?? squeezedArea.labelPoint
         if let best = pole, let center = squeezedArea.centroid {
             // Where many points are almost as far from the outline, the label is near the middle.
-            let edges = SegmentIndex(squeezed.map { Ring($0) })
-            let least = 0.9 * (edges.nearest(to: best)?.squared ?? 0).squareRoot()
-            pole = [0.0, 0.25, 0.5, 0.75].map { center + (best - center) * $0 }.first {
-                edges.windingNumber(around: $0).isOdd
-                    && (edges.nearest(to: $0)?.squared ?? 0).squareRoot() >= least
-            } ?? best
+            pole =
+                [0.0, 0.25, 0.5, 0.75].map { center + (best - center) * $0 }.first {
+                    border.windingNumber(around: $0).isOdd && border.distance(to: $0) >= widest.distance * 0.9
+                } ?? best
         }
         let point = pole.map { SIMD2($0.x * ratio, $0.y) }
         if isUpright { prepared.interior.withLock { $0[ratio] = .some(point.map(level.place)) } }
@@ -230,7 +231,8 @@ struct AreaCandidates {
         for (number, shift) in [0.0, 1, -1].enumerated() {
             add(
                 text, at: center + direction * shift * text.ink.size.x / 2, direction: direction,
-                cost: cost + Double(number), rank: number + 1, slot: variant * Self.slotsPerVariant + 32 + number, to: &unit)
+                cost: cost + Double(number), rank: number + 1,
+                slot: variant * Self.slotsPerVariant + 32 + number, to: &unit)
         }
     }
 
@@ -239,9 +241,10 @@ struct AreaCandidates {
     ) {
         let labels = CurvedAreaLabels(
             rings: rings, edges: edges, texts: texts, em: em, margin: halfWidth + em * 0.15)
-        for candidate in labels.candidates(text) {
+        for (number, candidate) in labels.candidates(text).enumerated() {
             var candidate = candidate
             candidate.cost += cost
+            candidate.rank = number + 1
             candidate.slot += variant * Self.slotsPerVariant + Self.firstCurvedSlot
             candidate.move(by: -unit.anchor)
             unit.candidates.append(candidate)

@@ -68,27 +68,39 @@ struct CurvedAreaLabels {
         let room = path.length * 2 / 3 - text.width
         let gaps = Double(max(text.clusters.count - 1, 1))
         let most = min(max(room / gaps, 0), em * Self.greatestSpace)
-        for (number, spread) in Self.spreads.enumerated() {
-            let space = most * spread
-            // Texts without spread letters are tried once.
-            if number > 0, space < em * 0.02 { continue }
-            let spaced = space > em * 0.02 ? text.spaced(by: space) : text
-            for (turn, shift) in Self.shifts.enumerated() {
-                guard let line = path.shifted(by: shift * em) else { continue }
-                let candidates = LineCandidates(
-                    placement: .onSpine, texts: texts, path: line, em: em, gap: 0, overrun: em)
-                for candidate in candidates.candidates(spaced) where isInside(candidate.shape) {
+        let lines = Self.shifts.map { path.shifted(by: $0 * em) }
+        func positions(_ number: Int) -> [LabelCandidate] {
+            let spread = Self.spreads[number]
+            let spaced = most > em * 0.02 ? text.spaced(by: most * spread) : text
+            return lines.enumerated().flatMap { turn, line -> [LabelCandidate] in
+                guard let line else { return [] }
+                let first = ((firstSlot + number) * Self.shifts.count + turn) * 16
+                return candidates(spaced, along: line).map { candidate in
                     var candidate = candidate
                     // Names near the middle of the area are best; the places are 1/16 of the length apart.
                     let distance = abs(LineCandidates.fractions[candidate.slot] - 0.5)
                     candidate.cost += cost + (1 - spread) * 24 + Double(turn) * 2 + distance * 40
-                    candidate.slot += ((firstSlot + number) * Self.shifts.count + turn) * 16
-                    candidate.rank = found.count + 1
-                    found.append(candidate)
+                    candidate.slot += first
+                    return candidate
                 }
             }
-            if found.count >= Self.enough { return }
         }
+        // Where the narrowest text has no room, wider ones have none either.
+        let narrowest = positions(Self.spreads.count - 1)
+        guard !narrowest.isEmpty else { return }
+        if most > em * 0.02 {
+            for number in Self.spreads.indices.dropLast() {
+                found += positions(number)
+                if found.count >= Self.enough { return }
+            }
+        }
+        found += narrowest
+    }
+
+    /// Returns the positions along a line that are inside.
+    private func candidates(_ text: MeasuredText, along line: LinePath) -> [LabelCandidate] {
+        LineCandidates(placement: .onSpine, texts: texts, path: line, em: em, gap: 0, overrun: em)
+            .candidates(text).filter { isInside($0.shape) }
     }
 
     private func isInside(_ shape: LabelShape) -> Bool {

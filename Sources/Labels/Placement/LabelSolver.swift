@@ -143,7 +143,9 @@ struct LabelSolver: Sendable {
                 take(unit, candidate)
             }
         }
-        for unit in order where kept[unit] >= 0 && chosen[unit] >= 0 && rules[unit].kind == 2 { improve(unit) }
+        for unit in order where kept[unit] >= 0 && chosen[unit] >= 0 && rules[unit].kind == 2 {
+            improve(unit)
+        }
         for unit in order where chosen[unit] < 0 && !units[unit].candidates.isEmpty { place(unit) }
     }
 
