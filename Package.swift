@@ -118,7 +118,10 @@ let package = Package(
             on: ["CLibrary", "Documents", "Features", "Expressions", "SymbolModel", "Symbols"]),
         module(
             "SymbolStyles",
-            on: ["Documents", "Databases", "SymbolModel", "Symbols", "Workers", "CSqlite"]),
+            on: [
+                "CLibrary", "Documents", "Databases", "Images", "SymbolModel", "Symbols", "Workers",
+                "CSqlite",
+            ]),
 
         // Drawing.
         module("SymbolGeometry", on: ["CLibrary", "PlanarGeometry", "SymbolModel"]),
