@@ -11,6 +11,7 @@ import Mapping
 /// - `formats [P1 …] [--renderers FOLDER] [--json FILE]`: the command with several file formats.
 /// - `text [--json FILE] [--out FILE]`: TX1, haloed labels.
 /// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
+/// - `styles FILE`: opening, search and 1,000 swatches of a style.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
 /// - `labels FILE [--pans COUNT] [--json FILE]`: the quality and steadiness of labels on a file of places.
@@ -44,6 +45,10 @@ enum PictureBench {
             return
         }
         if arguments.first == "swatches" { return SwatchRun.run(threads: threads ?? 2) }
+        if arguments.first == "styles" {
+            guard let path = arguments.dropFirst().first else { fail("styles needs a style") }
+            return try await StyleRun(file: URL(filePath: path)).run()
+        }
         if arguments.first == "soak" {
             let minutes = arguments.dropFirst().first.flatMap(Double.init) ?? 30
             guard try await SoakRun(minutes: minutes).run() else { fail("memory or open files grew") }
