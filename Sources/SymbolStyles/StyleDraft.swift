@@ -229,9 +229,10 @@ extension StyleFile {
     ///
     /// - Throws: `DocumentError` if the database is damaged.
     package func row(of item: Item) throws(DocumentError) -> StyleDraft.Row {
-        StyleDraft.Row(
+        let content = try content(of: item)
+        if content.isEmpty { try checkSize(of: item) }
+        return StyleDraft.Row(
             key: item.key, name: item.name, category: item.category, tags: item.tags,
-            itemClass: item.itemClass,
-            content: try content(of: item))
+            itemClass: item.itemClass, content: content)
     }
 }

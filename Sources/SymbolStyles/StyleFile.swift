@@ -111,6 +111,24 @@ package final class StyleFile: Sendable {
         return try read.get()
     }
 
+    /// Throws if an item has content that ``content(of:)`` leaves out, so that a copy is never empty silently.
+    func checkSize(of item: Item) throws(DocumentError) {
+        let read = database.withLock { database -> Result<Bool, DocumentError> in
+            do throws(DocumentError) {
+                let rows = try database.prepare(
+                    "SELECT length(CONTENT) > \(Self.maxItemSize) FROM ITEMS WHERE _rowid_ = ?1")
+                rows.bind(1, .integer(item.row))
+                return .success(try rows.step() && rows.integer(0) == 1)
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard try read.get() else { return }
+        throw DocumentError(
+            .tooLarge, source: path, place: "item \"\(item.key)\"",
+            what: "the content has more than \(Self.maxItemSize >> 20) MiB", suggestion: "remove the item")
+    }
+
     static func items(
         columns: Set<String>, in database: SQLiteConnection
     ) throws(DocumentError) -> [Item] {

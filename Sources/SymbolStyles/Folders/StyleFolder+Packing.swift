@@ -112,7 +112,7 @@ extension StyleFolder {
             // A listed item is kept as it was in its style.
             guard itemClass != nil else { throw error }
             found.append(
-                Diagnostic(.warning, code: .symbolNotRead, message: error.what, instead: "kept as it is"))
+                Diagnostic(.error, code: .symbolNotRead, message: error.what, instead: "kept as it is"))
             return (content, itemClass)
         }
         let type = json["type"]?.string ?? ""

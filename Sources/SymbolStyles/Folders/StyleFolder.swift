@@ -40,7 +40,7 @@ package enum StyleFolder {
             let inside = FolderNames.folder(item.category)
             let file = names.file(item.key, extension: "json", in: inside)
             do throws(DocumentError) {
-                let content = try style.content(of: item)
+                let content = try style.row(of: item).content
                 if folders.insert(inside).inserted { try Folder.create(FilePath.joining(folder, inside)) }
                 try AtomicFile.write(ItemText.readable(content), to: FilePath.joining(folder, file))
                 var entry = StyleListing.Entry(file: file, tags: item.tags)

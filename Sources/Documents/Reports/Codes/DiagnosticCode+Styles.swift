@@ -10,7 +10,7 @@ extension Diagnostic.Code {
 
     /// The file is no item of a style; it is left out.
     ///
-    /// - Severity: error for files that should be items, note for other types of files
+    /// - Severity: error, note
     /// - Suggestion: Correct the file; the message says what is wrong.
     public static let itemNotPacked = Self(rawValue: "item-not-packed")
 
@@ -22,7 +22,7 @@ extension Diagnostic.Code {
 
     /// A part of a vector picture has no equivalent in CIM; it is left out or replaced.
     ///
-    /// - Severity: warning, or note if only the appearance of a gradient differs
+    /// - Severity: warning, note
     /// - Suggestion: Convert texts to paths and remove filters, masks and clips.
     public static let pictureSimplified = Self(rawValue: "picture-simplified")
 

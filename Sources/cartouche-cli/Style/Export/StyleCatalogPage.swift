@@ -106,7 +106,7 @@ struct StyleCatalogPage {
         });
         const field = id => document.getElementById(id);
         const value = id => field(id) ? field(id).value : "";
-        const status = field("count");
+        const counter = field("count");
         let shown = items;
         function filter() {
           const words = value("text").toLowerCase().split(/\\s+/).filter(Boolean);
@@ -116,13 +116,13 @@ struct StyleCatalogPage {
           const set = new Set(shown);
           for (const i of items) i.li.hidden = !set.has(i);
           field("none").hidden = shown.length > 0;
-          status.textContent = shown.length + " of " + items.length + (items.length === 1 ? " symbol" : " symbols");
+          counter.textContent = shown.length + " of " + items.length + (items.length === 1 ? " symbol" : " symbols");
         }
         async function copy(key) {
           try { await navigator.clipboard.writeText(key); }
           catch { const area = document.createElement("textarea"); area.value = key; document.body.append(area);
             area.select(); document.execCommand("copy"); area.remove(); }
-          status.textContent = "Copied: " + key;
+          counter.textContent = "Copied: " + key;
         }
         function move(step) {
           const at = shown.findIndex(i => i.button === document.activeElement);

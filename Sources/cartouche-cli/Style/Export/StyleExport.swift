@@ -40,21 +40,21 @@ struct StyleExport: Sendable {
 
     /// Writes all files.
     ///
-    /// - Returns: The diagnostics, whose paths begin with the key of the symbol.
+    /// - Returns: The number of written symbols, and the diagnostics, whose paths begin with the key of the symbol.
     /// - Throws: `OutputError` if the folder is not writable.
-    func write(_ format: Format) throws -> [Diagnostic] {
+    func write(_ format: Format) throws -> (count: Int, diagnostics: [Diagnostic]) {
         switch format {
         case .sprite: return try StyleSprite(self).write()
         case .html:
             let pictures = try writeFiles(.svg, in: "symbols")
             let page = StyleCatalogPage(title: FilePath.name(of: style.path), symbols: pictures.written)
             try OutputError.write(page.bytes, to: FilePath.joining(folder, "index.html"))
-            return pictures.diagnostics
+            return (pictures.written.count, pictures.diagnostics)
         default:
             let files = try writeFiles(format, in: "")
             let index = JSONValue.array(files.written.map(\.json))
             try OutputError.write(index.bytes(.pretty), to: FilePath.joining(folder, "index.json"))
-            return files.diagnostics
+            return (files.written.count, files.diagnostics)
         }
     }
 
@@ -113,7 +113,9 @@ struct StyleExport: Sendable {
         var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
         let limit = size ?? ScreenSize(width: Self.maxSide, height: Self.maxSide)
         let (width, height) = (max(Int(limit.width * scale), 1), max(Int(limit.height * scale), 1))
-        var diagnostics = content.diagnostics + content.liveDiagnostics
+        // Text symbols have no class in the API, but are drawn.
+        let isLive = !(content.live is UnsupportedSymbol)
+        var diagnostics = content.diagnostics + (isLive ? content.liveDiagnostics : [])
         if size != nil || layout.width > width || layout.height > height {
             if size == nil {
                 diagnostics.append(

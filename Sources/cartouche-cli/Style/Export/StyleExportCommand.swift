@@ -98,6 +98,7 @@ struct StyleExportCommand: ParsableCommand {
         }
         let color = background == "transparent" ? nil : Color(css: background)
         let diagnostics: [Diagnostic]
+        var count = items.count
         if sheet {
             diagnostics = try writeSheets(items, of: style, color)
         } else {
@@ -105,11 +106,11 @@ struct StyleExportCommand: ParsableCommand {
             let export = StyleExport(
                 style: style, items: items, folder: folder, size: size?.size, scale: scale, background: color,
                 resources: reading.resources.besides(file), progress: progress)
-            diagnostics = try export.write(format)
+            (count, diagnostics) = try export.write(format)
             progress?.clear()
         }
         for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(file): \(line)") }
-        StandardError.print("\(folder): \(counted(items.count, "symbol"))")
+        StandardError.print("\(folder): \(counted(count, "symbol"))")
         if strict, diagnostics.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
     }
 

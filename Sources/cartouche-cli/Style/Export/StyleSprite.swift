@@ -15,9 +15,10 @@ struct StyleSprite {
 
     /// Writes `sprite.png` and `sprite.json`, and both with two pixels per DIP (`@2x`).
     ///
-    /// - Returns: The diagnostics of the symbols.
+    /// - Returns: The number of symbols in the sprite, and their diagnostics.
     /// - Throws: `OutputError` if a file cannot be written, `InputError` if the picture would be too large.
-    func write() throws -> [Diagnostic] {
+    func write() throws -> (count: Int, diagnostics: [Diagnostic]) {
+        var count = 0
         var diagnostics: [Diagnostic] = []
         for ratio in [1, 2] {
             let jobs = export.items.map { (item: $0, file: 0) }
@@ -29,10 +30,10 @@ struct StyleSprite {
                 return (Named(name: item.key, image: picture ?? .empty), found)
             }
             let (pictures, found) = try export.collect(results)
-            if ratio == 1 { diagnostics = found }
+            if ratio == 1 { (count, diagnostics) = (pictures.count, found) }
             try write(pictures, ratio: ratio)
         }
-        return diagnostics
+        return (count, diagnostics)
     }
 
     private struct Named: Sendable {
