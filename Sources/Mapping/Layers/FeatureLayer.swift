@@ -25,9 +25,11 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         var levelGroup: String?
         var renderingMode = RenderingMode.automatic
         var labels = LayerLabels()
+        var popup = LayerPopup()
+        var selection: Set<FeatureKey> = []
     }
 
-    private let content: Mutex<Content>
+    let content: Mutex<Content>
     private let table: FeatureTable
 
     /// Creates a layer for a table.

@@ -173,7 +173,8 @@ public final class MapRenderer: Sendable {
             frame: frame, patternAnchor: request.patternAnchor,
             buffer: request.usableBuffer * frame.pixelsPerDIP,
             renderer: self, cancellation: cancellation, referenceScale: request.map.referenceScale,
-            lastPass: request.lastPass, listsLabels: request.listsLabels)
+            lastPass: request.lastPass, listsLabels: request.listsLabels,
+            selectionColor: request.selectionProperties.color)
         return try MapDrawing(request.map, request.graphicsOverlays, on: page)
     }
 

@@ -45,6 +45,8 @@ public struct MapRequest: Sendable {
     ///
     /// Default: 100 million.
     public var pixelLimit = MapFrame.defaultPixelLimit
+    /// The appearance of selected graphics and features.
+    public var selectionProperties = SelectionProperties()
     /// The priority of the request.
     ///
     /// Default: `.userInitiated`.

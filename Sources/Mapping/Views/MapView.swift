@@ -25,6 +25,7 @@ public final class MapView: Sendable {
         var report: DrawingReport?
         var runningDrawings = 0
         var editor: GeometryEditor?
+        var selectionProperties = SelectionProperties()
     }
 
     private let state: Mutex<State>
@@ -79,6 +80,14 @@ public final class MapView: Sendable {
             state.withLock { $0.size = newValue }
             editor?.viewHasMoved()
         }
+    }
+
+    /// The appearance of selected graphics and features.
+    ///
+    /// Default: cyan halos.
+    public var selectionProperties: SelectionProperties {
+        get { state.withLock(\.selectionProperties) }
+        set { state.withLock { $0.selectionProperties = newValue } }
     }
 
     /// The report of the last image; nil before the first image.
@@ -200,7 +209,7 @@ public final class MapView: Sendable {
     /// The number of layers and overlays that the last image drew again.
     package var redrawnLayers: Int { keptPicture.redrawnItems }
 
-    private var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
+    var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
 
     private func request(
         size: ScreenSize?, scale: Double, patternAnchor: PatternAnchor = .frame,
@@ -218,6 +227,7 @@ public final class MapView: Sendable {
         request.patternAnchor = patternAnchor
         request.pixelLimit = pixelLimit
         request.keptPicture = keptPicture
+        request.selectionProperties = now.selectionProperties
         return request
     }
 

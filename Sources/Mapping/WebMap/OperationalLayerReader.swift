@@ -222,6 +222,9 @@ struct OperationalLayerReader {
         let simple = renderer(in: drawing, path: place + ".drawingInfo")
         let layer = FeatureLayer(featureSource: source, renderer: advanced ?? simple)
         layer.labels = labels(of: object, path: path)
+        let popup = object["popupInfo"] ?? self.object["popupInfo"]
+        layer.popupDefinition = PopupDefinition(webMap: popup)
+        layer.isPopupEnabled = !(self.object["disablePopup"]?.bool ?? false)
         if let simple, let advanced {
             // Symbols that are not drawn must not have diagnostics.
             diagnostics.removeSubrange(found...)

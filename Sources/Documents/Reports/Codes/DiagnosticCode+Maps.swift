@@ -92,12 +92,6 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the renderer; the message says what is wrong.
     public static let rendererNotRead = Self(rawValue: "renderer-not-read")
 
-    /// Selected graphics are drawn without highlight.
-    ///
-    /// - Severity: note
-    /// - Suggestion: Draw selected graphics in a separate overlay.
-    public static let selectionNotDrawn = Self(rawValue: "selection-not-drawn")
-
     /// Markers of a static overlay do not rotate with the map; they are drawn as in a dynamic overlay.
     ///
     /// - Severity: note

@@ -149,7 +149,8 @@ extension MapDrawing {
         page.frame == other.page.frame && page.patternOrigin == other.page.patternOrigin
             && page.referenceScale == other.page.referenceScale && page.buffer == other.page.buffer
             && page.lastPass === other.page.lastPass && background == other.background
-            && page.listsLabels == other.page.listsLabels && hasSameLabels(as: other)
+            && page.listsLabels == other.page.listsLabels
+            && page.selectionColor == other.page.selectionColor && hasSameLabels(as: other)
     }
 
     private func hasSameLabels(as other: MapDrawing) -> Bool {
