@@ -56,14 +56,28 @@ struct HitSearch: Sendable {
         return radius > 0 ? distance : colorsPixel(drawing) ? 0 : nil
     }
 
-    /// Whether a drawing colors the pixel at the point.
+    /// Whether a drawing colors the pixel at the point, exactly as in the picture.
     private func colorsPixel(_ drawing: Recording) -> Bool {
-        let corner = point.rounded(.down)
-        let page = CanvasPage(width: 1, height: 1, pixelsPerDIP: page.frame.pixelsPerDIP, threads: 1)
-        guard var canvas = try? PictureOutput(sprites: nil).makeCanvas(page) else { return false }
-        canvas.within(.transform(.translation(x: -corner.x, y: -corner.y))) { drawing.replay(on: &$0) }
-        return canvas.makeImage()[0, 0].alpha > 0
+        var (column, row) = (Int(point.x), Int(point.y))
+        var shift: AffineTransform?
+        if (column + 1) * (row + 1) > Self.maximumPixels {
+            // The pixel of a large picture is drawn alone. Moved markers can differ by a quarter of a pixel.
+            shift = .translation(x: -Double(column), y: -Double(row))
+            (column, row) = (0, 0)
+        }
+        let canvasPage = CanvasPage(
+            width: column + 1, height: row + 1, pixelsPerDIP: page.frame.pixelsPerDIP, threads: 1)
+        guard var canvas = try? page.renderer.pictures.makeCanvas(canvasPage) else { return false }
+        if let shift {
+            canvas.within(.transform(shift)) { drawing.replay(on: &$0) }
+        } else {
+            drawing.replay(on: &canvas)
+        }
+        return canvas.makeImage()[column, row].alpha > 0
     }
+
+    /// The maximum number of pixels that are drawn to test one of them.
+    private static let maximumPixels = 4 << 20
 
     /// Tests features of one batch, the topmost first.
     ///

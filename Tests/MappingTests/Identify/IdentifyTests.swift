@@ -155,8 +155,8 @@ private struct Dice {
         let view = squareView(overlay)
         func found() async throws -> Int {
             var count = 0
-            for x in stride(from: 10.0, to: 95, by: 5) {
-                for y in stride(from: 10.0, to: 95, by: 5) where abs(x - 50) > 8 || abs(y - 50) > 8 {
+            for x in stride(from: 15.0, to: 95, by: 10) {
+                for y in stride(from: 15.0, to: 95, by: 10) where abs(x - 50) > 8 || abs(y - 50) > 8 {
                     count +=
                         try await view.identify(
                             on: overlay, screenPoint: ScreenPoint(x: x, y: y), tolerance: 2
