@@ -19,7 +19,7 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
 /// change in one of them would not rebuild the target.
 let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
-    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Labels", "Mapping",
+    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Labels", "Layouts", "Mapping",
     "PlanarGeometry",
     "Portrayal",
     "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Text",
@@ -142,6 +142,14 @@ let package = Package(
                 "CLibrary", "Documents", "Geospatial", "GeometryOperations", "Features", "Expressions",
                 "FeatureSources", "Images", "Canvases", "Labels", "SymbolModel", "Symbols", "SymbolDocuments",
                 "Portrayal", "PlanarGeometry", "Text", "Workers",
+            ]),
+
+        // Legends and map sheets.
+        module(
+            "Layouts",
+            on: [
+                "CLibrary", "Documents", "Geospatial", "Images", "Text", "Canvases", "SymbolModel", "Symbols",
+                "Portrayal", "Mapping",
             ]),
 
         // Products.

@@ -14,6 +14,7 @@ public class Layer: Loadable, @unchecked Sendable {
         var name = ""
         var opacity = 1.0
         var isVisible = true
+        var showsInLegend = true
         var range = ScaleRange()
         var origin: LayerOrigin?
     }
@@ -63,6 +64,14 @@ public class Layer: Loadable, @unchecked Sendable {
     public var isVisible: Bool {
         get { common.withLock(\.isVisible) }
         set { common.withLock { $0.isVisible = newValue } }
+    }
+
+    /// Whether legends contain the layer.
+    ///
+    /// Default: true.
+    public var showsInLegend: Bool {
+        get { common.withLock(\.showsInLegend) }
+        set { common.withLock { $0.showsInLegend = newValue } }
     }
 
     /// The minimum scale (most zoomed out) for drawing the layer, as a denominator; nil (default) or 0 means no

@@ -41,6 +41,7 @@ struct OperationalLayerReader {
             origin.dataSource = object["url"]?.string ?? ""
             origin.definitionExpression = LayerSettings(object).definitionExpression ?? ""
             origin.labels = (layer as? FeatureLayer)?.labels ?? labels(of: object, path: path)
+            if origin.templates.isEmpty { origin.templates = LegendTemplate.list(webMap: object) }
             layer.origin = origin
         }
         return layers
@@ -90,6 +91,9 @@ struct OperationalLayerReader {
             let source = try EsriJSONSource(
                 featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)
             let layer = layer(of: source, drawnAs: object, path: path)
+            var origin = LayerOrigin()
+            origin.templates = LegendTemplate.list(webMap: object)
+            layer.origin = origin
             own.apply(to: layer)
             return layer
         } catch {

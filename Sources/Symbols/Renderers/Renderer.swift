@@ -121,6 +121,12 @@ public class Renderer: @unchecked Sendable {
 
     func backgroundSymbol(_ access: SymbolLock.Access) -> Symbol? { base.value(access).background }
 
+    /// Returns the classes for a legend in groups, without the default class.
+    func legendGroups(_ access: SymbolLock.Access) -> [RendererLegend.Group] { [] }
+
+    /// Returns the label of the default class.
+    func defaultLegendLabel(_ access: SymbolLock.Access) -> String { "" }
+
     /// Returns the revision of the last edit of the renderer or of an object that only this renderer owns.
     func lastOwnEdit(_ access: SymbolLock.Access) -> UInt64 { base.lastChange(access) }
 

@@ -1,0 +1,136 @@
+import Documents
+import Images
+import Mapping
+import Portrayal
+import SymbolModel
+import Symbols
+import Text
+
+/// Makes the rows of a legend from its items. Lengths are pixels.
+struct LegendRows {
+    private(set) var rows: [LegendRow] = []
+    private let style: LegendStyle
+    private let scale: Double
+    private let fonts: FontLibrary
+    private let unit: Double
+
+    /// The greatest size of a symbol in a legend, in DIPs; larger ones are scaled down.
+    private static let maximumSwatch = 96.0
+    /// The greatest size of nested markers in DIPs.
+    private static let maximumNested = 192.0
+    /// The greatest depth of items; deeper ones are not indented further.
+    private static let maximumIndents = 8
+
+    init(_ legend: Legend, style: LegendStyle, scale: Double, fonts: FontLibrary) {
+        self.style = style
+        self.scale = scale
+        self.fonts = fonts
+        unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
+        add(legend.items, depth: 0)
+    }
+
+    /// The distance between rows.
+    private var space: Double { (style.textSize * scale / 3).rounded() }
+
+    private mutating func add(_ items: [LegendItem], depth: Int) {
+        let indent = Double(min(depth, Self.maximumIndents)) * style.textSize * scale
+        let layouts = items.map { swatch(of: $0) }
+        let widest = layouts.reduce(0) { max($0, $1.map { Double($0.1.width) } ?? 0) }
+        for (item, layout) in zip(items, layouts) {
+            var row = LegendRow()
+            row.indent = indent
+            row.spaceAbove = space
+            row.isFaint = !item.isVisible
+            switch item.kind {
+            case .group, .layer, .heading:
+                let isHeading = if case .heading = item.kind { true } else { false }
+                if !item.label.isEmpty {
+                    row.text = text(item.label, isBold: !isHeading, size: isGroup(item) ? 1.1 : 1)
+                    row.spaceAbove = isHeading ? space : 3 * space
+                    row.keepsWithNext = !item.items.isEmpty
+                    rows.append(row)
+                }
+                add(item.items, depth: depth + (item.label.isEmpty ? 0 : isGroup(item) ? 1 : 0))
+                continue
+            case .symbol:
+                guard let layout else { continue }
+                row.picture = .symbol(layout.0, layout.1)
+                row.pictureWidth = widest
+                row.textStart = widest + style.textSize * scale * 0.75
+                row.text = text(item.label)
+            case .colors(let ramp):
+                addTitle(item, indent)
+                row.picture = .ramp(
+                    LegendRampPicture(
+                        ramp, style: textStyle(), width: (style.patch.x * scale * 0.75).rounded(),
+                        maxTextWidth: style.maxTextWidth * scale, fonts: fonts))
+            case .sizes(let sizes):
+                guard
+                    let picture = LegendSizesPicture(
+                        sizes, style: textStyle(), patch: (style.patch * scale).rounded(.up),
+                        limit: Self.maximumNested * scale, scale: scale,
+                        maxTextWidth: style.maxTextWidth * scale, fonts: fonts)
+                else { continue }
+                addTitle(item, indent)
+                row.picture = .sizes(picture)
+            }
+            rows.append(row)
+            if !item.items.isEmpty { add(item.items, depth: depth + 1) }
+        }
+    }
+
+    private func isGroup(_ item: LegendItem) -> Bool { if case .group = item.kind { true } else { false } }
+
+    /// Adds the title of a ramp or of sizes.
+    private mutating func addTitle(_ item: LegendItem, _ indent: Double) {
+        guard !item.label.isEmpty else { return }
+        var row = LegendRow()
+        row.indent = indent
+        row.spaceAbove = space
+        row.isFaint = !item.isVisible
+        row.text = text(item.label)
+        row.keepsWithNext = true
+        rows.append(row)
+    }
+
+    private func textStyle(isBold: Bool = false, size: Double = 1) -> TextStyle {
+        TextStyle(
+            font: FontRequest(family: style.fontFamily, style: isBold ? "Bold" : "Regular"),
+            size: style.textSize * size * scale)
+    }
+
+    private func text(_ label: String, isBold: Bool = false, size: Double = 1) -> TextLayout? {
+        guard !label.isEmpty else { return nil }
+        var block = TextBlock()
+        block.maxWidth = style.maxTextWidth * scale
+        block.verticalAlignment = .top
+        let text = LegendText.styled(label, textStyle(isBold: isBold, size: size))
+        let layout = TextLayout(text, block, fonts: fonts)
+        guard layout.runs.first?.isRightToLeft ?? false else { return layout }
+        block.horizontalAlignment = .right
+        return TextLayout(text, block, fonts: fonts)
+    }
+
+    /// Returns the symbol of an item with the size at which it is drawn on the map.
+    ///
+    /// Lines and polygons have a box of the style's size, or more if they are thick.
+    private func swatch(of item: LegendItem) -> (SymbolDefinition, SwatchLayout)? {
+        guard case .symbol(let symbol) = item.kind else { return nil }
+        let definition = symbol.definition
+        guard definition.kind != .mesh else { return nil }
+        let limit = Int((Self.maximumSwatch * scale).rounded(.up))
+        var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
+        if layout.anchor == nil, !layout.isEmpty {
+            // The natural box of lines and polygons has 26 DIPs, and grows with what extends beyond it.
+            let growth = max(layout.height - Int((26 * scale).rounded(.up)), 0)
+            layout.width = Int((style.patch.x * scale).rounded()) + growth
+            layout.height = Int((style.patch.y * scale).rounded()) + growth
+        }
+        if layout.width > limit || layout.height > limit {
+            layout = SwatchLayout(
+                fitting: definition, width: min(layout.width, limit), height: min(layout.height, limit),
+                pixelsPerPoint: unit)
+        }
+        return (definition, layout)
+    }
+}
