@@ -148,8 +148,8 @@ let package = Package(
         module(
             "Layouts",
             on: [
-                "CLibrary", "Documents", "Geospatial", "Images", "Text", "Canvases", "SymbolModel", "Symbols",
-                "Portrayal", "Mapping",
+                "CLibrary", "Documents", "Geospatial", "GeodeticOperations", "Images", "Text", "Canvases",
+                "SymbolModel", "Symbols", "Portrayal", "Mapping",
             ]),
 
         // Products.

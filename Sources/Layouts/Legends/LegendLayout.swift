@@ -52,7 +52,7 @@ package struct LegendLayout {
             let limit =
                 style.maxHeight.map { $0 * scale }
                 ?? max(900 * scale, (total * (width + gap)).squareRoot() * 0.8)
-            arranged = Self.arrange(rows, height: limit)
+            arranged = Self.arrange(rows, count: Self.arrange(rows, height: limit).count)
         }
         columns = arranged
         columnWidth = width
@@ -70,6 +70,12 @@ package struct LegendLayout {
         let tallest = arranged.reduce(0) { max($0, $1.height) }
         size =
             SIMD2(max(across, titleSize.x), titleHeight + tallest).rounded(.up) + 2 * margin
+    }
+
+    /// Returns the number of columns of this width that are beside each other in a width.
+    func columnCount(inWidth width: Double) -> Int {
+        let count = (width - 2 * margin + gap) / (columnWidth + gap)
+        return min(max(Int(count), 1), LegendStyle.maximumColumns)
     }
 
     /// Draws the legend.

@@ -29,7 +29,16 @@ struct LegendRow {
     /// Whether the item is not drawn at the scale of the legend.
     var isFaint = false
 
-    var textSize: SIMD2<Double> { text?.bounds?.size ?? .zero }
+    /// The box around the lines of the text; lines can be shorter than the width at which they are wrapped.
+    private var textBox: TextBox? {
+        text?.lines.reduce(nil) { box, line in
+            let own = TextBox(
+                SIMD2(line.origin.x, line.bounds.low.y), SIMD2(line.origin.x + line.width, line.bounds.high.y))
+            return box?.union(own) ?? own
+        }
+    }
+
+    var textSize: SIMD2<Double> { textBox?.size ?? .zero }
 
     var pictureSize: SIMD2<Double> {
         switch picture {
@@ -78,7 +87,7 @@ extension LegendRow {
         case .sizes(let sizes):
             report = sizes.draw(at: place, isMirrored: isMirrored, paint: paint, on: &canvas)
         }
-        if let text, let bounds = text.bounds {
+        if let text, let bounds = textBox {
             let start = indent + textStart
             let x = isMirrored ? width - start - bounds.high.x : start - bounds.low.x
             let y = (height - bounds.size.y) / 2 - bounds.low.y

@@ -1,3 +1,4 @@
+import Canvases
 import Documents
 import Images
 import Mapping
@@ -32,10 +33,11 @@ struct LegendRows {
     /// The distance between rows.
     private var space: Double { (style.textSize * scale / 3).rounded() }
 
-    private mutating func add(_ items: [LegendItem], depth: Int) {
+    /// - Parameter common: The width of the boxes of pictures in all groups of the same layer; nil to compute it.
+    private mutating func add(_ items: [LegendItem], depth: Int, common: Double? = nil) {
         let indent = Double(min(depth, Self.maximumIndents)) * style.textSize * scale
         let layouts = items.map { swatch(of: $0) }
-        let widest = layouts.reduce(0) { max($0, $1.map { Double($0.1.width) } ?? 0) }
+        let widest = common ?? widestSwatch(of: items)
         for (item, layout) in zip(items, layouts) {
             var row = LegendRow()
             row.indent = indent
@@ -50,7 +52,9 @@ struct LegendRows {
                     row.keepsWithNext = !item.items.isEmpty
                     rows.append(row)
                 }
-                add(item.items, depth: depth + (item.label.isEmpty ? 0 : isGroup(item) ? 1 : 0))
+                add(
+                    item.items, depth: depth + (isGroup(item) && !item.label.isEmpty ? 1 : 0),
+                    common: isHeading ? widest : nil)
                 continue
             case .symbol:
                 guard let layout else { continue }
@@ -76,6 +80,14 @@ struct LegendRows {
             }
             rows.append(row)
             if !item.items.isEmpty { add(item.items, depth: depth + 1) }
+        }
+    }
+
+    /// Returns the width of the widest symbol of some items, and of the groups of classes among them.
+    private func widestSwatch(of items: [LegendItem]) -> Double {
+        items.reduce(0) { widest, item in
+            if case .heading = item.kind { return max(widest, widestSwatch(of: item.items)) }
+            return max(widest, swatch(of: item).map { Double($0.1.width) } ?? 0)
         }
     }
 
@@ -120,11 +132,16 @@ struct LegendRows {
         guard definition.kind != .mesh else { return nil }
         let limit = Int((Self.maximumSwatch * scale).rounded(.up))
         var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
-        if layout.anchor == nil, !layout.isEmpty {
-            // The natural box of lines and polygons has 26 DIPs, and grows with what extends beyond it.
-            let growth = max(layout.height - Int((26 * scale).rounded(.up)), 0)
-            layout.width = Int((style.patch.x * scale).rounded()) + growth
-            layout.height = Int((style.patch.y * scale).rounded()) + growth
+        if layout.anchor == nil {
+            layout.width = Int((style.patch.x * scale).rounded())
+            layout.height = Int((style.patch.y * scale).rounded())
+            var canvas = BoundsCanvas()
+            Swatch.draw(definition, layout, on: &canvas)
+            if let box = canvas.box {
+                // Thick lines, and markers on them, extend beyond the box.
+                let beyond = max(-box.low.y, box.high.y - Float(layout.height), 0)
+                layout.height += 2 * Int(min(beyond, 1e4).rounded(.up))
+            }
         }
         if layout.width > limit || layout.height > limit {
             layout = SwatchLayout(

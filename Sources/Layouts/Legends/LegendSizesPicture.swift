@@ -86,12 +86,13 @@ struct LegendSizesPicture {
             let points = Float(step.size / pixelsPerPoint)
             if isOutline { values.outlineWidth = points } else { values.size = points }
             if isNested {
-                let anchor = PixelPoint(
-                    Float(left + box.x / 2), Float(corner.y + box.y - line / 2 - step.size / 2))
-                report.merge(
-                    Swatch.draw(
-                        definition, width: 1, height: 1, pixelsPerPoint: pixelsPerPoint, anchor: anchor,
-                        values: values, on: &canvas))
+                let anchor = SIMD2(left + box.x / 2, corner.y + box.y - line / 2 - step.size / 2)
+                canvas.within(.transform(.translation(x: anchor.x, y: anchor.y))) {
+                    report.merge(
+                        Swatch.draw(
+                            definition, width: 1, height: 1, pixelsPerPoint: pixelsPerPoint,
+                            anchor: PixelPoint(0, 0), values: values, on: &$0))
+                }
                 drawLeader(step, from: left, at: corner.y, isMirrored, paint, on: &canvas)
             } else {
                 let height = box.y / Double(steps.count)

@@ -4,7 +4,7 @@ import Symbols
 
 /// The legend of a map: its groups, layers and overlays with the symbols of their classes, the topmost layer first.
 ///
-/// ``Map/legend(scale:graphicsOverlays:content:)`` makes it. The command `cartouche legend` and map sheets draw it.
+/// ``Map/legend(scale:graphicsOverlays:content:includesHiddenLayers:)`` makes it. The command `cartouche legend` and map sheets draw it.
 public struct Legend: Sendable {
     /// What the entries of feature layers stand for.
     public enum Content: Hashable, Sendable {

@@ -10,15 +10,17 @@ import Synchronization
 struct LegendBuilder {
     let scale: Double?
     let content: Legend.Content
+    let includesHiddenLayers: Bool
     private(set) var diagnostics: [Diagnostic] = []
     /// The number of symbols that the legend can still have.
     private var room = Legend.maximumSymbols
     /// The number of symbols that were left out.
     private var excess = 0
 
-    init(scale: Double?, content: Legend.Content) {
+    init(scale: Double?, content: Legend.Content, includesHiddenLayers: Bool = false) {
         self.scale = scale
         self.content = content
+        self.includesHiddenLayers = includesHiddenLayers
     }
 
     // MARK: Layers
@@ -26,7 +28,8 @@ struct LegendBuilder {
     /// Returns the items of layers in drawing order: the topmost first, in the groups of the document.
     mutating func items(of layers: [Layer]) throws -> [LegendItem] {
         var root = LegendItem(.group, label: "")
-        for layer in layers.reversed() where layer.isVisible && layer.showsInLegend {
+        for layer in layers.reversed() where layer.showsInLegend && (layer.isVisible || includesHiddenLayers)
+        {
             guard let item = try item(of: layer) else { continue }
             root.append(item, in: (layer.origin?.groupNames ?? [])[...])
         }
@@ -84,12 +87,12 @@ struct LegendBuilder {
         let legend = renderer.legend(scale: scale)
         let symbol = legend.groups.first?.entries.first?.candidates.first
         // The variables of a single symbol show it.
-        let isReplaced =
-            renderer is SimpleRenderer
-            && (!legend.ramps.isEmpty || legend.sizes.contains { !$0.isOutline })
+        let isSingle =
+            renderer is SimpleRenderer || (renderer as? ClassBreaksRenderer)?.classBreaks.count == 1
+        let isReplaced = isSingle && (!legend.ramps.isEmpty || legend.sizes.contains { !$0.isOutline })
         var items: [LegendItem] = []
-        for group in legend.groups where !isReplaced {
-            let entries = group.entries.compactMap { item(of: $0) }
+        for group in legend.groups {
+            let entries = group.entries.dropFirst(isReplaced ? 1 : 0).compactMap { item(of: $0) }
             if group.heading.isEmpty {
                 items += entries
             } else if !entries.isEmpty {

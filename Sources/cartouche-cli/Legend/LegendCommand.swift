@@ -78,6 +78,9 @@ struct LegendCommand: ParsableCommand {
     @Flag(help: "Leave out what is not drawn at --map-scale.")
     var visibleOnly = false
 
+    @Flag(help: "Include hidden layers. Default: only if all layers are hidden.")
+    var hiddenLayers = false
+
     @Flag(help: "Show feature types and templates instead of the classes of renderers.")
     var templates = false
 
@@ -148,7 +151,8 @@ struct LegendCommand: ParsableCommand {
         let input = LegendInput(
             map: MapInput(
                 paths: inputs, options: data, layerData: layerData, crs: nil, resources: reading.resources),
-            content: templates ? .featureTemplates : .classes, scale: mapScale?.value)
+            content: templates ? .featureTemplates : .classes, scale: mapScale?.value,
+            includesHiddenLayers: hiddenLayers)
         var legend = try input.open()
         if visibleOnly { legend = legend.visibleOnly() }
         let diagnostics = legend.diagnostics + (try write(legend))

@@ -10,6 +10,7 @@ struct LegendInput {
     let content: Legend.Content
     /// The denominator of the map scale; nil for all scales.
     let scale: Double?
+    let includesHiddenLayers: Bool
 
     /// Makes the legend.
     ///
@@ -20,7 +21,12 @@ struct LegendInput {
             if let renderer = renderer(path) { return Legend(renderer: renderer, scale: scale) }
         }
         let opened = try map.open()
-        var legend = try opened.makeLegend(scale: scale, content: content)
+        var legend = try opened.makeLegend(
+            scale: scale, content: content, includesHiddenLayers: includesHiddenLayers)
+        if legend.isEmpty, !includesHiddenLayers {
+            // The layers of layer files are often hidden; a legend of nothing helps no user.
+            legend = try opened.makeLegend(scale: scale, content: content, includesHiddenLayers: true)
+        }
         legend.diagnostics += opened.diagnostics.filter { $0.code == .rendererNotRead }
         return legend
     }

@@ -22,7 +22,9 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: the web map's; white for data files.",
+            "Color, or transparent. Default: the map's, or white.",
+            discussion:
+                "#rrggbb, #rrggbbaa or a CSS name. Web maps have their own background; the default for data files is white.",
             valueName: "color"))
     var background: String?
 
