@@ -240,6 +240,12 @@ let package = Package(
                 "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "SymbolModel",
                 "SymbolGeometry", "Symbols", "GoldenSupport",
             ]),
+        tests(
+            of: "Layouts",
+            also: [
+                "Canvases", "Documents", "FeatureSources", "Geospatial", "GoldenSupport", "Images", "Mapping",
+                "Symbols", "Text",
+            ]),
         .testTarget(
             name: "MappingTests",
             dependencies: libraries + [

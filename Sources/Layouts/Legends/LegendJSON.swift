@@ -32,7 +32,11 @@ package struct LegendJSON {
 
     private mutating func layer(_ item: LegendItem) throws -> JSONValue {
         var object: JSONObject = ["layerName": .string(LegendText.plain(item.label))]
-        if case .group = item.kind { object["layerType"] = "Group Layer" } else { object["layerType"] = "Feature Layer" }
+        if case .group = item.kind {
+            object["layerType"] = "Group Layer"
+        } else {
+            object["layerType"] = "Feature Layer"
+        }
         object["isVisible"] = .bool(item.isVisible)
         var entries: [JSONValue] = []
         var layers: [JSONValue] = []

@@ -5,10 +5,10 @@ import Mapping
 import Portrayal
 import Text
 
-/// A legend that is arranged in columns, for any canvas. Lengths are pixels.
+/// A legend that is arranged in columns, for any canvas.
 ///
-/// Texts are laid out by the Text module, and symbols are drawn by Portrayal, so a legend looks like its map. If most
-/// texts run from right to left, columns and rows begin on the right.
+/// Lengths are pixels. Texts are laid out by the Text module, and symbols are drawn by Portrayal, so a legend looks like
+/// its map. If most texts run from right to left, columns and rows begin on the right.
 package struct LegendLayout {
     /// A column: rows with the distance of their top from the top of the column.
     private struct Column {

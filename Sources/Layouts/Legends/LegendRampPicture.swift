@@ -3,7 +3,9 @@ import Images
 import Mapping
 import Text
 
-/// A vertical bar of colors with texts beside it; the greatest value is at the top. Lengths are pixels.
+/// A vertical bar of colors with texts beside it; the greatest value is at the top.
+///
+/// Lengths are pixels.
 struct LegendRampPicture {
     private let colors: GradientColors
     private let bar: SIMD2<Double>

@@ -4,7 +4,9 @@ import Portrayal
 import SymbolModel
 import Text
 
-/// One row of a legend: a picture, a text, or both. Lengths are pixels.
+/// One row of a legend: a picture, a text, or both.
+///
+/// Lengths are pixels.
 struct LegendRow {
     /// What is beside the text.
     enum Picture {
@@ -33,7 +35,8 @@ struct LegendRow {
     private var textBox: TextBox? {
         text?.lines.reduce(nil) { box, line in
             let own = TextBox(
-                SIMD2(line.origin.x, line.bounds.low.y), SIMD2(line.origin.x + line.width, line.bounds.high.y))
+                SIMD2(line.origin.x, line.bounds.low.y), SIMD2(line.origin.x + line.width, line.bounds.high.y)
+            )
             return box?.union(own) ?? own
         }
     }

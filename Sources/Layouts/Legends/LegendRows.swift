@@ -7,7 +7,9 @@ import SymbolModel
 import Symbols
 import Text
 
-/// Makes the rows of a legend from its items. Lengths are pixels.
+/// Makes the rows of a legend from its items.
+///
+/// Lengths are pixels.
 struct LegendRows {
     private(set) var rows: [LegendRow] = []
     private let style: LegendStyle

@@ -6,7 +6,9 @@ import SymbolModel
 import Symbols
 import Text
 
-/// A symbol in several sizes: nested markers with a common lower edge, or rows of lines. Lengths are pixels.
+/// A symbol in several sizes: nested markers with a common lower edge, or rows of lines.
+///
+/// Lengths are pixels.
 struct LegendSizesPicture {
     /// One size.
     private struct Step {
@@ -58,7 +60,8 @@ struct LegendSizesPicture {
             steps = zip(shown.sorted { $0.size > $1.size }, places).map { step, place in
                 Step(
                     size: step.size * scale,
-                    layout: TextLayout(LegendText.styled(step.text, style), block, fonts: fonts), textY: place)
+                    layout: TextLayout(LegendText.styled(step.text, style), block, fonts: fonts), textY: place
+                )
             }
             box = SIMD2(largest.rounded(.up), largest.rounded(.up) + line)
         } else {

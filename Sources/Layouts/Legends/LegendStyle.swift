@@ -1,6 +1,8 @@
 import Images
 
-/// How a legend is arranged. Lengths are DIPs (1/96 inch).
+/// How a legend is arranged.
+///
+/// Lengths are DIPs (1/96 inch).
 package struct LegendStyle: Hashable, Sendable {
     /// The title above all items; empty for none.
     package var title = ""

@@ -5,15 +5,12 @@ import Mapping
 import Portrayal
 
 /// Distances and directions on the ground in a map frame.
-struct GroundMeasure {
+package struct GroundMeasure {
     /// The meters on the ground for one pixel, along a horizontal line through the middle of the frame.
-    let metersPerPixel: Double
+    package let metersPerPixel: Double
     /// The direction of north in the middle of the frame, in radians clockwise from the top of the page.
-    let north: Double
-    /// Whether the values are those of the ground; if not, of the plane of the map.
-    let isOnGround: Bool
-
-    init(_ frame: MapFrame) {
+    package let north: Double
+    package init(_ frame: MapFrame) {
         let middle = SIMD2(Double(frame.width), Double(frame.height)) / 2
         let reach = min(Double(min(frame.width, frame.height)) / 8, 100)
         let transform = frame.screenTransform
@@ -29,9 +26,9 @@ struct GroundMeasure {
             from: center, to: place(middle - SIMD2(0, reach)), distanceUnit: nil, azimuthUnit: nil,
             curveType: .geodesic)
         let meters = distance?.length.value ?? .nan
-        isOnGround = meters.isFinite && meters > 0
+        // Without a place on the globe, the plane of the map has the only known distances.
         metersPerPixel =
-            isOnGround
+            meters.isFinite && meters > 0
             ? meters / (2 * reach) : frame.unitsPerPixel * frame.spatialReference.metersPerUnit
         // The azimuth of the page's upward direction is how far north is to its left.
         let azimuth = upward?.direction1.value ?? frame.rotation

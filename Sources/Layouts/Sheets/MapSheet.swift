@@ -98,7 +98,8 @@ package struct MapSheetArrangement: Sendable {
                 ? SIMD2(rest.size.x, rest.size.y * Self.legendShare)
                 : SIMD2(rest.size.x * Self.legendShare, rest.size.y)
             let wanted = FittedLegend(
-                legend, room: room, isWide: side == .bottom, scale: 1, fonts: fonts).size
+                legend, room: room, isWide: side == .bottom, scale: 1, fonts: fonts
+            ).size
             let used = pointwiseMin(wanted, room)
             switch side {
             case .bottom:

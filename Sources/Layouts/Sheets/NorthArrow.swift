@@ -1,5 +1,5 @@
-import Canvases
 import CLibrary
+import Canvases
 import Images
 import Text
 

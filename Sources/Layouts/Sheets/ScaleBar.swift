@@ -1,5 +1,5 @@
-import Canvases
 import CLibrary
+import Canvases
 import Images
 import Symbols
 import Text
@@ -15,11 +15,11 @@ package struct ScaleBar: Sendable {
     }
 
     /// The length in pixels.
-    let length: Double
+    package let length: Double
     /// The length in ``unit``.
-    let value: Double
+    package let value: Double
     /// The abbreviation of the unit.
-    let unit: String
+    package let unit: String
     /// The number of parts with alternating colors.
     let divisions: Int
 
@@ -40,7 +40,7 @@ package struct ScaleBar: Sendable {
     /// - Parameters:
     ///   - metersPerPixel: The scale of the map.
     ///   - limit: The greatest length in pixels.
-    init?(_ system: System, metersPerPixel: Double, limit: Double) {
+    package init?(_ system: System, metersPerPixel: Double, limit: Double) {
         let ground = metersPerPixel * limit
         guard ground.isFinite, ground > 0, limit > 0 else { return nil }
         let units = Self.units(system)

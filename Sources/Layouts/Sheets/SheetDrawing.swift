@@ -79,7 +79,8 @@ package struct SheetDrawing: Sendable {
         if !fitted.fits {
             found.append(
                 Diagnostic(
-                    .warning, code: .legendDoesNotFit, message: "the legend is larger than its part of the page",
+                    .warning, code: .legendDoesNotFit,
+                    message: "the legend is larger than its part of the page",
                     instead: "the entries outside are not visible"))
         }
         return legend.diagnostics + found

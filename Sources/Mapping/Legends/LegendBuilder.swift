@@ -4,7 +4,6 @@ import Geospatial
 import Images
 import SymbolModel
 import Symbols
-import Synchronization
 
 /// Makes the items of a legend from layers and overlays.
 struct LegendBuilder {
@@ -38,7 +37,7 @@ struct LegendBuilder {
     }
 
     private mutating func item(of layer: Layer) throws -> LegendItem? {
-        let isVisible = scale.map { scale in layer.common.withLock { $0.range.contains(scale) } } ?? true
+        let isVisible = scale.map { layer.isVisible(atScale: $0) } ?? true
         if let collection = layer as? FeatureCollectionLayer {
             let members = try collection.layers.reversed().compactMap { try item(of: $0) }
             if members.count == 1, layer.name.isEmpty || members[0].label == layer.name {
@@ -68,7 +67,7 @@ struct LegendBuilder {
     }
 
     /// Returns the item of a layer; a layer with one symbol has the symbol itself.
-    private static func layerItem(_ name: String, _ items: [LegendItem]) -> LegendItem {
+    static func layerItem(_ name: String, _ items: [LegendItem]) -> LegendItem {
         if items.count == 1, case .symbol = items[0].kind, items[0].label.isEmpty || items[0].label == name {
             var item = items[0]
             item.label = name
@@ -135,7 +134,7 @@ struct LegendBuilder {
     }
 
     /// Counts a symbol; returns whether the legend has room for it.
-    private mutating func takesRoom() -> Bool {
+    mutating func takesRoom() -> Bool {
         guard room > 0 else {
             excess += 1
             return false
@@ -195,7 +194,7 @@ struct LegendBuilder {
 
 extension LegendItem {
     /// Adds an item inside groups; continues the last group if it has the same name.
-    fileprivate mutating func append(_ item: LegendItem, in groups: ArraySlice<String>) {
+    mutating func append(_ item: LegendItem, in groups: ArraySlice<String>) {
         guard let name = groups.first else {
             items.append(item)
             return
@@ -210,7 +209,7 @@ extension LegendItem {
     }
 
     /// Returns the item, marked with all its items as not drawn if the argument is false.
-    fileprivate func shown(_ isVisible: Bool) -> LegendItem {
+    func shown(_ isVisible: Bool) -> LegendItem {
         var item = self
         item.isVisible = item.isVisible && isVisible
         item.items = items.map { $0.shown(isVisible) }
@@ -218,7 +217,7 @@ extension LegendItem {
     }
 
     /// Marks groups and headings as not drawn if none of their items is drawn.
-    fileprivate mutating func updateVisibility() {
+    mutating func updateVisibility() {
         for index in items.indices { items[index].updateVisibility() }
         if !items.isEmpty, !items.contains(where: \.isVisible) { isVisible = false }
     }

@@ -39,7 +39,8 @@ package enum LegendNumber {
         let power = pow(10, log10(value).rounded(.down))
         // The logarithm of a power of ten can be slightly too small.
         let lead = value / power
-        return (lead >= 9.999_999_999 ? 10 : lead >= 4.999_999_999 ? 5 : lead >= 1.999_999_999 ? 2 : 1) * power
+        return (lead >= 9.999_999_999 ? 10 : lead >= 4.999_999_999 ? 5 : lead >= 1.999_999_999 ? 2 : 1)
+            * power
     }
 
     /// Returns three to five values between two others; those in between are round numbers.

@@ -3,8 +3,8 @@ import Documents
 extension Renderer {
     /// The entries of the renderer in a legend, one per class in the order of the renderer.
     ///
-    /// The default symbol of a unique value or class breaks renderer is last. A class without a label has the text of its
-    /// values. Classes that are hidden in a document have no symbol.
+    /// The default symbol of a unique value or class breaks renderer is last. A class without a label has the text of
+    /// its values. Classes that are hidden in a document have no symbol.
     public final var legendInfos: [LegendInfo] {
         legend(scale: nil).groups.flatMap(\.entries).map {
             LegendInfo(name: $0.name, symbol: $0.candidates.first)
@@ -69,7 +69,9 @@ extension VisualVariable {
     fileprivate func isRead(from object: JSONObject) -> Bool {
         let own = json
         return own["type"] == object["type"]
-            && ["field", "valueExpression", "target"].allSatisfy { (own[$0] ?? .null) == (object[$0] ?? .null) }
+            && ["field", "valueExpression", "target"].allSatisfy {
+                (own[$0] ?? .null) == (object[$0] ?? .null)
+            }
     }
 }
 

@@ -80,7 +80,9 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
     }
 
     override func legendGroups(_ access: SymbolLock.Access) -> [RendererLegend.Group] {
-        classes(access).map { .init(heading: "", entries: [.init(name: properties.value(access).label, candidates: $0)]) }
+        classes(access).map {
+            .init(heading: "", entries: [.init(name: properties.value(access).label, candidates: $0)])
+        }
     }
 
     override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule { .all }

@@ -51,7 +51,8 @@ struct LegendCommand: ParsableCommand {
     var columns: Int?
 
     @Option(
-        help: ArgumentHelp("Width at which texts are wrapped, such as 60mm. Default: 240 DIPs.", valueName: "length"),
+        help: ArgumentHelp(
+            "Width at which texts are wrapped, such as 60mm. Default: 240 DIPs.", valueName: "length"),
         transform: { text in
             guard let length = Length(text) else {
                 throw ValidationError("use a length such as 60mm, or a number of DIPs")
@@ -61,7 +62,8 @@ struct LegendCommand: ParsableCommand {
     var textWidth: Length?
 
     @Option(
-        help: ArgumentHelp("Size of texts in DIPs (1/96 inch), or such as 10pt. Default: 12.", valueName: "length"),
+        help: ArgumentHelp(
+            "Size of texts in DIPs (1/96 inch), or such as 10pt. Default: 12.", valueName: "length"),
         transform: { text in
             guard let length = Length(text) else {
                 throw ValidationError("use a length such as 10pt, or a number of DIPs")
@@ -122,7 +124,8 @@ struct LegendCommand: ParsableCommand {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
         if let columns, !(1...LegendStyle.maximumColumns).contains(columns) {
-            throw ValidationError("--columns must be from 1 to \(LegendStyle.maximumColumns); it is \(columns).")
+            throw ValidationError(
+                "--columns must be from 1 to \(LegendStyle.maximumColumns); it is \(columns).")
         }
         if let textSize, !(4...200).contains(textSize.dips) {
             throw ValidationError("--text-size must be from 4 to 200 DIPs (3pt to 150pt).")
@@ -159,7 +162,9 @@ struct LegendCommand: ParsableCommand {
         let name = InputNames.text(inputs)
         if !quiet {
             for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(name): \(line)") }
-            if legend.isEmpty { StandardError.print("\(name): the legend is empty, because no layer has symbols") }
+            if legend.isEmpty {
+                StandardError.print("\(name): the legend is empty, because no layer has symbols")
+            }
         }
         if diagnostics.contains(where: { $0.severity == .error || strict && $0.severity > .note })
             || strict && legend.isEmpty

@@ -4,7 +4,7 @@ import Mapping
 import SymbolStyles
 import Symbols
 
-/// The inputs of `legend`: maps and data as for `render`, a style, or a renderer.
+/// The inputs of `legend`: maps and data as for `render`, a style, a renderer, or an answer of a map service.
 struct LegendInput {
     let map: MapInput
     let content: Legend.Content
@@ -18,6 +18,7 @@ struct LegendInput {
     func open() throws -> Legend {
         if map.paths.count == 1, let path = map.paths.first {
             if FilePath.fileExtension(of: path) == "stylx" { return try style(path) }
+            if let service = mapService(path) { return service }
             if let renderer = renderer(path) { return Legend(renderer: renderer, scale: scale) }
         }
         let opened = try map.open()
@@ -31,11 +32,23 @@ struct LegendInput {
         return legend
     }
 
+    /// Returns the legend in an answer of a map service; nil for other files.
+    private func mapService(_ path: String) -> Legend? {
+        guard isOtherJSON(path), let file = try? FileBytes(map.resources.named(path)),
+            let document = try? JSONPart(file, limit: map.resources.maximumBytes)
+        else { return nil }
+        return Legend(mapService: document, scale: scale, resources: map.resources.besides(path))
+    }
+
+    /// Whether a file is JSON, but neither a map nor a layer file.
+    private func isOtherJSON(_ path: String) -> Bool {
+        guard FilePath.fileExtension(of: path) == "json", !FileBytes.isStream(path) else { return false }
+        return (try? DataInput(path: path, resources: map.resources))?.kind == .data
+    }
+
     /// Returns the renderer of a JSON file that is neither a map nor data; nil for other files.
     private func renderer(_ path: String) -> Renderer? {
-        guard FilePath.fileExtension(of: path) == "json", !FileBytes.isStream(path),
-            let input = try? DataInput(path: path, resources: map.resources), input.kind == .data
-        else { return nil }
+        guard isOtherJSON(path) else { return nil }
         return (try? RendererInput(resources: map.resources).read(path))?.renderer
     }
 

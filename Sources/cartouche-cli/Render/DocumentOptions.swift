@@ -52,7 +52,8 @@ struct DocumentOptions: ParsableArguments {
     func validate(_ output: String, format: PictureFormat, size: ScreenSize, isSheet: Bool) throws {
         let given: [(option: String, isGiven: Bool, isForSheets: Bool)] = [
             ("--margin", margin != nil, false), ("--color-model", colorModel != nil, false),
-            ("--title", title != nil, true), ("--author", author != nil, false), ("--date", date != nil, true),
+            ("--title", title != nil, true), ("--author", author != nil, false),
+            ("--date", date != nil, true),
         ]
         if format != .pdf, let first = given.first(where: { $0.isGiven && !($0.isForSheets && isSheet) }) {
             let others = first.isForSheets ? ", or an element of a map sheet such as --legend right" : ""

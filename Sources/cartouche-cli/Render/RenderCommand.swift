@@ -111,7 +111,8 @@ struct RenderCommand: ParsableCommand {
         try document.validate(
             output, format: picture.format(of: output), size: picture.size.size, isSheet: !sheet.isEmpty)
         if print.worldFile, !sheet.isEmpty {
-            throw ValidationError("--world-file cannot be used with a map sheet, which is larger than its map")
+            throw ValidationError(
+                "--world-file cannot be used with a map sheet, which is larger than its map")
         }
         try outputFiles(output).check(inputs: namedFiles)
     }

@@ -18,7 +18,8 @@ struct RenderedPage {
 
     /// - Throws: ``MapError`` if the page is too large for the output.
     init(
-        size: ScreenSize, _ sheet: MapSheet, legend: Legend, scale: Double, limitedBy output: some CanvasOutput
+        size: ScreenSize, _ sheet: MapSheet, legend: Legend, scale: Double,
+        limitedBy output: some CanvasOutput
     ) throws {
         self.size = size
         self.scale = scale
@@ -57,7 +58,9 @@ struct RenderedPage {
         _ recording: Recording, of map: Map, _ sheet: MapSheet, background: Color, to result: Output,
         report: inout DrawingReport
     ) throws -> Output.Product {
-        guard let arrangement else { return try result.draw(canvasPage(background)) { recording.replay(on: &$0) } }
+        guard let arrangement else {
+            return try result.draw(canvasPage(background)) { recording.replay(on: &$0) }
+        }
         let legend =
             sheet.legendSide == nil
             ? Legend(items: []) : try map.makeLegend(scale: frame.scale).visibleOnly()
