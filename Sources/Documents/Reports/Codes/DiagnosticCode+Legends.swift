@@ -8,12 +8,6 @@ extension Diagnostic.Code {
     /// - Suggestion: Hide the layer in legends, or give it a renderer.
     public static let layerWithoutLegend = Self(rawValue: "layer-without-legend")
 
-    /// An element of a layout, or a property of it, is not supported; it is not drawn, or drawn without the property.
-    ///
-    /// - Severity: warning
-    /// - Suggestion: Replace the element with a supported kind.
-    public static let layoutElementNotDrawn = Self(rawValue: "layout-element-not-drawn")
-
     /// A legend is larger than its frame; it is drawn smaller, or its last entries are left out.
     ///
     /// - Severity: warning
