@@ -15,7 +15,8 @@ import Testing
         let piped = try folder.cartouche(
             "legend", "-", "-o", "-", "--format", format, "--title", "Legend & <title>", "--columns", "2",
             input: Samples.map)
-        #expect(piped.status == 0 && piped.output == (try folder.read("legend.\(format)")))
+        let written = try folder.read("legend.\(format)")
+        #expect(piped.status == 0 && piped.output == written)
         if format == "html" {
             #expect(piped.text.contains("<h1 dir=\"auto\">Legend &amp; &lt;title&gt;</h1>"))
         }
