@@ -67,7 +67,7 @@ import Testing
             #expect(String(decoding: bytes, as: UTF8.self).contains("width=\"400\" height=\"300\""))
         default:
             let text = String(decoding: bytes, as: UTF8.self)
-            #expect(text.contains("/MediaBox[0 0 300 225 ]") && text.contains("/Title(T)"))
+            #expect(text.contains("/MediaBox[0 0 300 225.12 ]") && text.contains("/Title(T)"))
         }
     }
 
