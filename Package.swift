@@ -21,7 +21,7 @@ let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Labels", "Mapping",
     "PlanarGeometry",
-    "Portrayal",
+    "Portrayal", "Scenes",
     "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Text",
     "Workers",
 ]
@@ -75,6 +75,8 @@ let package = Package(
         .target(name: "CProj", dependencies: ["CDynamicLibrary"]),
         .target(name: "CGdal"),
         .target(name: "CGeos", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CEgl", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CAssimp", dependencies: ["CDynamicLibrary"]),
         module("CLibrary"),
         // Algorithms on points and rings in the plane.
         module("PlanarGeometry", on: ["CLibrary"]),
@@ -143,6 +145,14 @@ let package = Package(
                 "FeatureSources", "Images", "Canvases", "Labels", "SymbolModel", "Symbols", "SymbolDocuments",
                 "Portrayal", "PlanarGeometry", "Text", "Workers",
             ]),
+        // Three-dimensional scenes.
+        module(
+            "Scenes",
+            on: [
+                "CLibrary", "Documents", "Geospatial", "Features", "Expressions", "FeatureSources", "Images",
+                "Canvases", "PlanarGeometry", "SymbolModel", "Symbols", "Portrayal", "Mapping", "Workers",
+                "CEgl", "CAssimp",
+            ]),
 
         // Products.
         module(
@@ -150,7 +160,7 @@ let package = Package(
             on: foundation + [
                 "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
                 "Features", "FeatureSources", "Images", "Canvases", "Symbols", "SymbolStyles", "Mapping",
-                "Text",
+                "Scenes", "Text",
             ]),
         module("CartoucheCanvas", on: ["Canvases", "Images", "Text"]),
         // Separate, because it needs all of Foundation.
@@ -158,7 +168,7 @@ let package = Package(
             "CartoucheFoundation",
             on: [
                 "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations", "Geospatial",
-                "Images", "Mapping", "Symbols", "SymbolStyles", "Workers",
+                "Images", "Mapping", "Scenes", "Symbols", "SymbolStyles", "Workers",
             ]),
         .executableTarget(
             name: "cartouche-cli",
@@ -238,6 +248,12 @@ let package = Package(
                 "Cartouche", "FormatSupport", "GoldenSupport", "TemporarySupport",
             ],
             swiftSettings: strict),
+        tests(
+            of: "Scenes",
+            also: [
+                "Cartouche", "Documents", "Geospatial", "GoldenSupport", "Images", "Mapping", "SymbolModel",
+                "Symbols", "TemporarySupport",
+            ]),
         .testTarget(
             name: "CartoucheFoundationTests", dependencies: libraries + ["Cartouche", "CartoucheFoundation"],
             swiftSettings: strict),

@@ -26,6 +26,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         var symbolLevels: [String]?
         var id = ""
         var labels = LayerLabels()
+        var sceneProperties = LayerSceneProperties()
     }
 
     // Invariant for `@unchecked Sendable`: accessed only while the lock of `GraphicsModel` is held.
@@ -185,6 +186,14 @@ public final class GraphicsOverlay: @unchecked Sendable {
     public var id: String {
         get { read(\.id) }
         set { set(\.id, to: newValue) }
+    }
+
+    /// The properties that apply only in scenes.
+    ///
+    /// Default: draped on the ground, markers face the camera.
+    public var sceneProperties: LayerSceneProperties {
+        get { read(\.sceneProperties) }
+        set { set(\.sceneProperties, to: newValue) }
     }
 
     // MARK: Labels

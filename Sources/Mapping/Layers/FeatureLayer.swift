@@ -25,6 +25,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         var levelGroup: String?
         var renderingMode = RenderingMode.automatic
         var labels = LayerLabels()
+        var sceneProperties: LayerSceneProperties?
     }
 
     private let content: Mutex<Content>
@@ -111,6 +112,17 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         get { content.withLock(\.renderingMode) }
         set { content.withLock { $0.renderingMode = newValue } }
     }
+
+    /// The properties that apply only in scenes.
+    ///
+    /// Default: draped on the ground, markers face the camera.
+    public var sceneProperties: LayerSceneProperties {
+        get { statedSceneProperties ?? LayerSceneProperties() }
+        set { content.withLock { $0.sceneProperties = newValue } }
+    }
+
+    /// The properties that the program or the document stated; nil if they depend on the features.
+    package var statedSceneProperties: LayerSceneProperties? { content.withLock(\.sceneProperties) }
 
     /// The names of symbol layers in drawing order for the whole layer, the top layer first.
     ///

@@ -222,6 +222,12 @@ struct OperationalLayerReader {
         let simple = renderer(in: drawing, path: place + ".drawingInfo")
         let layer = FeatureLayer(featureSource: source, renderer: advanced ?? simple)
         layer.labels = labels(of: object, path: path)
+        if let info = definition?["elevationInfo"],
+            let properties = LayerSceneProperties(
+                elevationInfo: info, path: place + ".elevationInfo", diagnostics: &diagnostics)
+        {
+            layer.sceneProperties = properties
+        }
         if let simple, let advanced {
             // Symbols that are not drawn must not have diagnostics.
             diagnostics.removeSubrange(found...)

@@ -31,6 +31,7 @@ public class Renderer: @unchecked Sendable {
         package var drawsLargestFirst = false
         /// The fill under point symbols on polygons; only CIM documents set it, for proportional symbols.
         package var background: Symbol?
+        var sceneProperties = RendererSceneProperties()
         package var original: OriginalJSON?
         /// The revision at which the renderer matched its JSON.
         var readAt: UInt64?
@@ -107,6 +108,14 @@ public class Renderer: @unchecked Sendable {
     public final var rotationType: RotationType {
         get { base.read(\.rotationType) }
         set { base.edit { $0.rotationType = newValue } }
+    }
+
+    /// The extrusion and the rotation of symbols in scenes; maps ignore it.
+    ///
+    /// Default: no extrusion and no rotation.
+    public final var sceneProperties: RendererSceneProperties {
+        get { base.read(\.sceneProperties) }
+        set { base.edit { $0.sceneProperties = newValue } }
     }
 
     // Subclasses override these methods; they run while the lock is held.

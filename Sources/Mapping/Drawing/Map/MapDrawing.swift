@@ -122,7 +122,7 @@ extension DrawingReport {
 
 extension Map {
     /// The color below all layers: the map's own, or that of the basemap's style; nil is transparent.
-    var drawnBackgroundColor: Color? {
+    package var drawnBackgroundColor: Color? {
         content.withLock { $0.backgroundColor ?? $0.basemap?.style?.ground }
     }
 }
