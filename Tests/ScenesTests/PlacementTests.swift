@@ -37,7 +37,8 @@ struct PlacementTests {
             }
             overlay.addGraphic(
                 Graphic(
-                    geometry: Polygon(points: points, spatialReference: .wgs84), attributes: ["height": 50.0]))
+                    geometry: Polygon(points: points, spatialReference: .wgs84), attributes: ["height": 50.0])
+            )
             overlays.append(overlay)
         }
         let image = try await ShapeTests.view(overlays, heading: 20, pitch: 60).exportImage()
@@ -124,7 +125,9 @@ struct PlacementTests {
         #expect(none.graphics.isEmpty)
     }
 
-    @Test func `A point of the view has a location on the body, and one on the surface behind it`() async throws {
+    @Test func `A point of the view has a location on the body, and one on the surface behind it`()
+        async throws
+    {
         let overlay = ShapeTests.overlay()
         overlay.addGraphic(
             Graphic(

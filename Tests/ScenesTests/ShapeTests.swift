@@ -83,7 +83,9 @@ struct ShapeTests {
         #expect(color.y >= 97 && color.y <= 100)
     }
 
-    @Test func `A small body at the earth's surface does not jump when the camera moves by a millimeter`() throws {
+    @Test func `A small body at the earth's surface does not jump when the camera moves by a millimeter`()
+        throws
+    {
         let view = Self.view([], distance: 1, pitch: 90)
         let projection = try view.projection(size: view.size, scale: 1)
         let position = projection.axes.position + projection.axes.forward * 1.0
@@ -93,14 +95,16 @@ struct ShapeTests {
         func offset(_ projection: SceneProjection) -> SIMD3<Double> {
             let (a, b) = (SplitPosition(position), SplitPosition(projection.axes.position))
             return SIMD3(
-                Double((a.highX - b.highX) + (a.lowX - b.lowX)), Double((a.highY - b.highY) + (a.lowY - b.lowY)),
+                Double((a.highX - b.highX) + (a.lowX - b.lowX)),
+                Double((a.highY - b.highY) + (a.lowY - b.lowY)),
                 Double((a.highZ - b.highZ) + (a.lowZ - b.lowZ)))
         }
         let error = offset(moved) - offset(projection) + projection.axes.right * 0.001
         #expect(error.length < 1e-4)
     }
 
-    @Test func `Bodies hide each other by distance, also when they are listed in another order`() async throws {
+    @Test func `Bodies hide each other by distance, also when they are listed in another order`() async throws
+    {
         let overlay = Self.overlay()
         for (north, color) in [(0.0, Color.red), (150, .blue)] {
             overlay.addGraphic(

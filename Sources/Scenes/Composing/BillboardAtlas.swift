@@ -63,13 +63,13 @@ struct BillboardAtlas {
 
     private mutating func draw(_ symbol: SymbolDefinition, _ values: SlotValues?) -> Place? {
         let plan = SymbolPlan(symbol, pixelsPerPoint: pixelsPerPoint)
-        func paint(on canvas: inout some Canvas, at anchor: PixelPoint) {
-            var portrayer = Portrayer(frame: PortrayalFrame(width: 1, height: 1))
+        func paint(on canvas: inout some Canvas, at anchor: PixelPoint, width: Int, height: Int) {
+            var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
             portrayer.draw(points: CollectionOfOne(anchor), with: plan, values: values, on: &canvas)
             portrayer.finish(on: &canvas)
         }
         var bounds = BoundsCanvas()
-        paint(on: &bounds, at: PixelPoint(0, 0))
+        paint(on: &bounds, at: PixelPoint(0, 0), width: 1, height: 1)
         guard let box = bounds.box, all(box.low .<= box.high) else { return nil }
         let low = SIMD2<Double>(box.low).rounded(.down)
         let size = SIMD2<Double>(box.high).rounded(.up) - low
@@ -79,7 +79,9 @@ struct BillboardAtlas {
         let output = PictureOutput(sprites: nil)
         let page = CanvasPage(
             width: width, height: height, pixelsPerDIP: pixelsPerPoint * 0.75, background: nil, threads: 1)
-        guard let image = try? output.draw(page, { paint(on: &$0, at: PixelPoint(-low)) }),
+        guard
+            let image = try? output.draw(
+                page, { paint(on: &$0, at: PixelPoint(-low), width: width, height: height) }),
             let (number, x, y) = reserve(width, height)
         else { return nil }
         for row in 0..<height {

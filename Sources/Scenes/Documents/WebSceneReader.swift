@@ -48,8 +48,11 @@ struct WebSceneReader {
                     message: "the scene is a local scene",
                     instead: "drawn on the globe"))
         }
-        // A scene has no viewpoint of a map.
-        content.diagnostics = map.diagnostics.filter { $0.code != .viewpointNotRead } + diagnostics
+        // A scene has no viewpoint of a map, and draws what maps do not.
+        let onlyOnMaps: Set<Diagnostic.Code> = [
+            .viewpointNotRead, .sizeInMeters, .flatExtrusion, .sceneOnly,
+        ]
+        content.diagnostics = map.diagnostics.filter { !onlyOnMaps.contains($0.code) } + diagnostics
         return Scene(map: map, content: content)
     }
 

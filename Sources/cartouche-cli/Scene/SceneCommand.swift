@@ -10,7 +10,7 @@ import Scenes
 struct SceneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scene",
-        abstract: "Draws a scene, a map, or data files with renderers in perspective, to a picture file.",
+        abstract: "Draws a scene, a map or data files in perspective, to a picture file.",
         discussion: """
             Examples:
               cartouche scene scene.json -o scene.png --size 1200x800
