@@ -71,6 +71,7 @@ let package = Package(
         .target(name: "CHarfBuzz", dependencies: ["CDynamicLibrary"]),
         .target(name: "CIcu", dependencies: ["CDynamicLibrary"]),
         .target(name: "CUnibreak", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CWebP", dependencies: ["CDynamicLibrary"]),
         .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj", dependencies: ["CDynamicLibrary"]),
         .target(name: "CGdal"),
@@ -99,7 +100,7 @@ let package = Package(
             ]),
 
         // Pictures and canvases.
-        module("Images", on: ["CLibrary", "Documents", "Workers", "CImageCodecs", "CDeflate"]),
+        module("Images", on: ["CLibrary", "Documents", "Workers", "CImageCodecs", "CDeflate", "CWebP"]),
         module(
             "Text",
             on: [

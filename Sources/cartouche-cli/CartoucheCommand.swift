@@ -27,6 +27,7 @@ struct CartoucheCommand: ParsableCommand {
         version: CartoucheLibrary.version,
         subcommands: [
             RenderCommand.self, InfoCommand.self, SymbolCommand.self, SwatchCommand.self, StyleCommand.self,
+            ExplodeCommand.self,
         ])
 
     static func main() {

@@ -25,17 +25,23 @@ public struct SVGCanvas {
     private var nextLayer = 1
     /// How text is written.
     let textForm: SVGTextForm
+    /// The fonts of text elements.
+    var fonts = SVGFonts()
 
     /// The size of buffered text at which it is written to the sink, in bytes.
     private static let bufferSize = 1 << 16
 
-    init(_ page: CanvasPage, resolution: Double, text: SVGTextForm = .outlines, to sink: DocumentSink) {
+    init(
+        _ page: CanvasPage, resolution: Double, text: SVGTextForm = .outlines,
+        idPrefix: String = "", to sink: DocumentSink
+    ) {
         self.sink = sink
         textForm = text
         diagnosticCounts = DocumentDiagnosticCounts(.svg, resolution: resolution)
         let size = PixelPoint(Float(page.width), Float(page.height))
         body = SVGBody(
             space: DocumentSpace(visible: PixelBox(low: PixelPoint(0, 0), high: size), decimals: 2))
+        body.text.idPrefix = Array(idPrefix.utf8)
         body.text.beginDocument(page)
     }
 
@@ -62,6 +68,8 @@ public struct SVGCanvas {
         guard !isClosed else { return }
         isClosed = true
         body.closeAll()
+        body.flush(to: &sink)
+        diagnosticCounts.missingFonts = fonts.write(to: &body.text)
         body.text.append("</svg>\n")
         body.flush(to: &sink)
         if failure == nil { sink.commit() }
@@ -346,6 +354,7 @@ extension SVGCanvas {
             return nil
         }
         var other = SVGBody(space: space)
+        other.text.idPrefix = body.text.idPrefix
         swap(&other, &body)
         suspended.append(other)
         draw(&self)

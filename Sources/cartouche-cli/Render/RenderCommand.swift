@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Picture: .png, .jpg, .svg or .pdf; '-' is standard output.", valueName: "file"),
+        help: ArgumentHelp("Picture: .png, .jpg, .webp, .tif, .svg or .pdf; '-' is standard output.", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -174,13 +174,16 @@ struct RenderCommand: ParsableCommand {
             result.options = document.options(
                 scale: frame.pixelsPerDIP, georeference: frame.pdfGeoreference)
             _ = try draw(map, in: frame, to: result, with: renderer, report: &drawing, progress)
-        case .png, .jpg:
+        case .png, .jpg, .webp, .tif:
             var pictures = PictureOutput.picture
             pictures.maximumPixels = picture.pixelLimit
             let frame = try frame(of: map, in: format, for: pictures)
             let image = try draw(map, in: frame, to: pictures, with: renderer, report: &drawing, progress)
             _ = stopwatch.lap()
-            try OutputError.write(picture.encode(image, for: output, dpi: print.dpi), to: output)
+            try OutputError.write(
+                picture.encode(
+                    image, for: output, dpi: print.dpi,
+                    georeference: format == .tif ? frame.tiffGeoreference : nil), to: output)
             try print.writeWorldFile(drawing, besides: output, format: format)
             drawing.add(stopwatch.lap(), to: .encode)
         }
