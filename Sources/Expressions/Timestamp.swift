@@ -155,7 +155,8 @@ extension Timestamp {
         let time = floorModulo(milliseconds, 86_400_000)
         let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, 2) }
         return (
-            "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))", clock.joined(separator: ":"), time == 0
+            "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))", clock.joined(separator: ":"),
+            time == 0
         )
     }
 

@@ -4,7 +4,9 @@ import Testing
 @Suite struct HelpTests {
     let folder = try! Scratch()
 
-    static let commands = [[], ["render"], ["info"], ["symbol"], ["swatch"], ["style"], ["style", "check"]]
+    static let commands = [
+        [], ["render"], ["info"], ["symbol"], ["swatch"], ["style"], ["style", "check"], ["explode"],
+    ]
 
     @Test(arguments: commands) func helpFitsTwoScreens(command: [String]) throws {
         let run = try folder.cartouche(command + ["--help"])

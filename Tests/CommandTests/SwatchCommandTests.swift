@@ -94,7 +94,8 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
         // 9 points are 12 pixels; the offset does not make the picture larger.
         let bytes = try folder.read("pin.png")
-        #expect([16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } } == [12, 12])
+        #expect(
+            [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } } == [12, 12])
     }
 
     @Test func lineSymbolsTakeAColorButNoAngle() throws {

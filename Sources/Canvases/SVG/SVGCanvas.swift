@@ -160,6 +160,11 @@ public struct SVGCanvas {
     }
 }
 
+extension SVGCanvas: DocumentCanvas {
+    var space: DocumentSpace { body.space }
+    var outerScale: Double { 1 }
+}
+
 extension SVGCanvas: Canvas {
     /// The features of SVG 1.1; names of layers, numbers of features and authored colors become attributes.
     public static let abilities: CanvasAbilities = [
@@ -328,25 +333,6 @@ extension SVGCanvas: Canvas {
 }
 
 extension SVGCanvas {
-    /// Returns the part of a path that can be written; nil if there is none.
-    private mutating func usable(_ path: Path, isArea: Bool) -> Path? {
-        path.usable(in: body.space.limit, isArea: isArea, skipped: &diagnosticCounts.skippedContours)
-    }
-
-    /// Draws calls as an image, because SVG does not support their paint.
-    private mutating func substitute(_ paint: Paint, _ draw: (inout Recording) -> Void) {
-        diagnosticCounts.count(paint)
-        var recording = Recording()
-        draw(&recording)
-        guard
-            let picture = Substitution(
-                recording, on: body.space.localVisible,
-                resolution: diagnosticCounts.resolution * body.space.scale,
-                pixelLimit: DocumentPicture.maxPixels)
-        else { return }
-        self.draw(picture.image, transform: picture.transform, opacity: 1, sampling: .bilinear)
-    }
-
     /// Draws on a new body, and returns its text; nil if definitions are nested too deeply.
     mutating func onOwnBody(_ space: DocumentSpace, _ draw: (inout SVGCanvas) -> Void) -> SVGText? {
         guard suspended.count < CanvasScope.maximumDepth else {

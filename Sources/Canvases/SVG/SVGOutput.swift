@@ -90,7 +90,8 @@ public struct SVGTextOutput: CanvasOutput {
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> SVGCanvas {
         try check(page)
         return SVGCanvas(
-            page, resolution: pictureResolution, text: text, idPrefix: idPrefix, to: DocumentSink(.memory([])))
+            page, resolution: pictureResolution, text: text, idPrefix: idPrefix, to: DocumentSink(.memory([]))
+        )
     }
 
     /// Ends the document.

@@ -36,7 +36,9 @@ package final class GeoPackageWriter {
         scratch = try ScratchFile(for: path)
         let code = spatialReference.canonicalWKID
         reference = Int32(code ?? 999_999)
-        guard sqlite3_open_v2(scratch.path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil) == SQLITE_OK
+        guard
+            sqlite3_open_v2(scratch.path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
+                == SQLITE_OK
         else { throw failure() }
         let text = (try? spatialReference.esriText()) ?? nil
         try run(
@@ -95,8 +97,10 @@ package final class GeoPackageWriter {
             """)
         for (table, rest) in [
             ("gpkg_contents (table_name, identifier, srs_id, data_type)", "?1, ?1, ?2, 'features'"),
-            ("gpkg_geometry_columns (table_name, srs_id, column_name, geometry_type_name, z, m)",
-                "?1, ?2, 'geom', 'GEOMETRY', 0, 0"),
+            (
+                "gpkg_geometry_columns (table_name, srs_id, column_name, geometry_type_name, z, m)",
+                "?1, ?2, 'geom', 'GEOMETRY', 0, 0"
+            ),
         ] {
             let insertion = try prepare("INSERT INTO \(table) VALUES (\(rest))")
             defer { sqlite3_finalize(insertion) }

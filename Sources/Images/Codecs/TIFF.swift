@@ -153,13 +153,16 @@ private struct TIFFFile {
                 ])
         }
         // Each key: number, tag of its value (0 is this list), count, value or offset.
-        var keys: [[UInt16]] = [[1024, 0, 1, place.isGeographic ? 2 : 1], [1025, 0, 1, 1]]
-        let code = place.code.flatMap { UInt16(exactly: $0) } ?? 32767
-        if place.isGeographic { keys.append([2048, 0, 1, code]) } else { keys.append([3072, 0, 1, code]) }
+        var keys: [[UInt16]]
         var text = ""
-        if code == 32767, let wellKnownText = place.wellKnownText {
-            text = "ESRI PE String = \(wellKnownText)|"
-            keys.append([3073, 34737, UInt16(clamping: text.utf8.count), 0])
+        if let code = place.code.flatMap({ UInt16(exactly: $0) }) {
+            keys = [[1024, 0, 1, place.isGeographic ? 2 : 1], [1025, 0, 1, 1]]
+            keys.append([place.isGeographic ? 2048 : 3072, 0, 1, code])
+        } else {
+            // Well-known text is in a citation; the type of the system is then "user-defined".
+            text = place.wellKnownText.map { "ESRI PE String = \($0)|" } ?? ""
+            keys = [[1024, 0, 1, 32767], [1025, 0, 1, 1]]
+            if !text.isEmpty { keys.append([3073, 34737, UInt16(clamping: text.utf8.count), 0]) }
         }
         add(34735, short: [1, 1, 1, UInt16(keys.count)] + keys.joined())
         if !text.isEmpty { add(34737, text: text) }

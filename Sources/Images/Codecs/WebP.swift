@@ -4,7 +4,9 @@ import Documents
 
 /// libwebp, which reads and writes WebP pictures; opened on first use.
 private enum WebPLibrary {
-    private static let names = ["libwebp.so.7", "libwebp.so.6", "libwebp.so", "libwebp.7.dylib", "libwebp.dylib"]
+    private static let names = [
+        "libwebp.so.7", "libwebp.so.6", "libwebp.so", "libwebp.7.dylib", "libwebp.dylib",
+    ]
 
     /// The functions; nil if the library is not installed.
     static let functions: CWebPFunctions? = {

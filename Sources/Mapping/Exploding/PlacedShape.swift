@@ -61,10 +61,11 @@ extension PlacedShape {
 extension Color {
     /// The color without its opacity, as `#rrggbb`.
     fileprivate var hexText: String {
-        "#" + [red, green, blue].map { channel in
-            let digits = String(Int((channel * 255).rounded()), radix: 16)
-            return digits.count < 2 ? "0" + digits : digits
-        }.joined()
+        "#"
+            + [red, green, blue].map { channel in
+                let digits = String(Int((channel * 255).rounded()), radix: 16)
+                return digits.count < 2 ? "0" + digits : digits
+            }.joined()
     }
 }
 

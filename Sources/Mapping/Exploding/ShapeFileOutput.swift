@@ -20,7 +20,8 @@ package struct ShapeFileOutput: CanvasOutput {
     ///   - frame: The part of the map that is drawn.
     /// - Throws: The errors of sources that cannot be read.
     package init(
-        path: String, format: ShapeFileFormat, strokes: ShapeCanvas.StrokeForm, of map: Map, in frame: MapFrame
+        path: String, format: ShapeFileFormat, strokes: ShapeCanvas.StrokeForm, of map: Map,
+        in frame: MapFrame
     ) throws {
         (self.path, self.format, self.strokes, self.frame) = (path, format, strokes, frame)
         map.separateLayerNames()

@@ -1,5 +1,5 @@
-import Canvases
 import CLibrary
+import Canvases
 import Geospatial
 import PlanarGeometry
 import Portrayal
@@ -86,7 +86,8 @@ struct ShapePlacing {
             if result.last != rounded { result.append(rounded) }
         }
         func divide(
-            _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>, depth: Int
+            _ start: SIMD2<Double>, _ end: SIMD2<Double>, _ from: SIMD2<Double>, _ to: SIMD2<Double>,
+            depth: Int
         ) {
             let edge = end - start
             let length = (edge * edge).sum().squareRoot()

@@ -69,30 +69,36 @@ extension CHarfBuzzSubsetFunctions {
     fileprivate func subset(
         path: String, index: Int, _ format: EmbeddedFontFormat, _ glyphs: some Sequence<UInt32>
     ) -> [UInt8]? {
-        subset(path: path, index: index, choosing: { input in
-            subset_input_set_flags(input, UInt32(CHARFBUZZ_RETAIN_GLYPH_NUMBERS | CHARFBUZZ_NOTDEF_OUTLINE))
-            guard let numbers = subset_input_glyph_set(input),
-                let dropped = subset_input_set(input, Int32(CHARFBUZZ_DROPPED_TABLES))
-            else { return false }
-            for glyph in glyphs { set_add(numbers, glyph) }
-            for tag in Self.droppedTables.compactMap(FontAxis.number) { set_add(dropped, tag) }
-            return true
-        }, result: { reduced in
-            switch format {
-            case .trueType: face_reference_blob(reduced)
-            case .compact: FontAxis.number(ofTag: "CFF ").flatMap { face_reference_table(reduced, $0) }
-            }
-        })
+        subset(
+            path: path, index: index,
+            choosing: { input in
+                subset_input_set_flags(
+                    input, UInt32(CHARFBUZZ_RETAIN_GLYPH_NUMBERS | CHARFBUZZ_NOTDEF_OUTLINE))
+                guard let numbers = subset_input_glyph_set(input),
+                    let dropped = subset_input_set(input, Int32(CHARFBUZZ_DROPPED_TABLES))
+                else { return false }
+                for glyph in glyphs { set_add(numbers, glyph) }
+                for tag in Self.droppedTables.compactMap(FontAxis.number) { set_add(dropped, tag) }
+                return true
+            },
+            result: { reduced in
+                switch format {
+                case .trueType: face_reference_blob(reduced)
+                case .compact: FontAxis.number(ofTag: "CFF ").flatMap { face_reference_table(reduced, $0) }
+                }
+            })
     }
 
     fileprivate func webFont(
         path: String, index: Int, _ characters: some Sequence<UInt32>
     ) -> [UInt8]? {
-        subset(path: path, index: index, choosing: { input in
-            guard let wanted = subset_input_unicode_set(input) else { return false }
-            for character in characters { set_add(wanted, character) }
-            return true
-        }, result: { face_reference_blob($0) })
+        subset(
+            path: path, index: index,
+            choosing: { input in
+                guard let wanted = subset_input_unicode_set(input) else { return false }
+                for character in characters { set_add(wanted, character) }
+                return true
+            }, result: { face_reference_blob($0) })
     }
 
     /// Reduces a font of a file.

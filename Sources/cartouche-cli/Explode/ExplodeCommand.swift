@@ -8,15 +8,16 @@ import Mapping
 struct ExplodeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explode",
-        abstract: "Writes the shapes of a drawn map as features with colors, for programs without symbols.",
+        abstract: "Writes the symbols of a map as features with colors.",
         discussion: """
             Examples:
               cartouche explode roads.gpkg --renderer roads.json -o roads.geojson
               cartouche explode city.mapx -o city.gpkg --map-scale 1:5000
               cartouche explode roads.lyrx -o roads.kml --strokes lines
 
-            Symbols have sizes on paper, so their sizes on the ground depend on the map
-            scale. It is --map-scale, or the scale of a picture of the size --size.
+            Programs without symbols can show these features. Symbols have sizes on paper,
+            so their sizes on the ground depend on the map scale. It is --map-scale, or
+            the scale of a picture of the size --size.
             """)
 
     @Argument(

@@ -5,12 +5,14 @@ import Canvases
 struct SVGOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "SVG: outlines (default), or text to search and edit, with embedded fonts.", valueName: "form"))
+            "SVG: outlines (default), or text with embedded fonts.", valueName: "form"))
     var text: SVGTextForm?
 
     @Option(
         help: ArgumentHelp(
-            "SVG: beginning of all identifiers, to combine documents in one page.", valueName: "text"))
+            "SVG: beginning of all identifiers.",
+            discussion: "Documents with different beginnings can be combined in one page.", valueName: "text")
+    )
     var idPrefix: String?
 
     /// Throws an error if the options do not apply to a picture.
@@ -27,12 +29,15 @@ struct SVGOptions: ParsableArguments {
             idPrefix.utf8.count <= 100
         else {
             throw ValidationError(
-                "--id-prefix '\(idPrefix)' is not usable; begin with a letter, and use letters, digits, _ and -.")
+                "--id-prefix '\(idPrefix)' is not usable; begin with a letter, and use letters, digits, _ and -."
+            )
         }
     }
 
     /// Returns an output to a file.
-    func output(path: String) -> SVGOutput { SVGOutput(path: path, text: text ?? .outlines, idPrefix: idPrefix ?? "") }
+    func output(path: String) -> SVGOutput {
+        SVGOutput(path: path, text: text ?? .outlines, idPrefix: idPrefix ?? "")
+    }
 }
 
 extension SVGTextForm: ExpressibleByArgument {}

@@ -28,7 +28,7 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "png, jpg, webp, tif, svg or pdf. Default: that of the extension.",
+            "png, jpg, webp, tif, svg or pdf; else by extension.",
             discussion: "Without an extension, the default is png.", valueName: "name"))
     var format: PictureFormat?
 
@@ -86,7 +86,8 @@ struct PictureOptions: ParsableArguments {
         }
         let format = try format(of: output)
         if quality != nil, format != .jpg, format != .webp {
-            throw ValidationError("--quality needs a JPEG or WebP picture; '\(output)' is \(format.rawValue).")
+            throw ValidationError(
+                "--quality needs a JPEG or WebP picture; '\(output)' is \(format.rawValue).")
         }
         if compression != nil, format != .png {
             throw ValidationError("--compression needs a PNG picture; '\(output)' is \(format.rawValue).")

@@ -15,8 +15,10 @@ struct PrintOptions: ParsableArguments {
 
     @Flag(
         help: ArgumentHelp(
-            "Write a world file (.pgw, .jgw, .wpw or .tfw) beside the picture.",
-            discussion: "GIS programs read the position of the picture on the map from it."))
+            "Write a world file (such as .pgw) beside the picture.",
+            discussion:
+                "GIS programs read the position of the picture on the map from it: .pgw, .jgw, .wpw or .tfw.")
+    )
     var worldFile = false
 
     func validate() throws {

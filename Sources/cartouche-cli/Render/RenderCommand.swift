@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Picture: .png, .jpg, .webp, .tif, .svg or .pdf; '-' is standard output.", valueName: "file"),
+        help: ArgumentHelp(".png, .jpg, .webp, .tif, .svg or .pdf; '-' for stdout.", valueName: "file"),
         completion: .file())
     var output: String?
 

@@ -55,7 +55,7 @@ struct SwatchCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Picture: .png, .jpg, .webp, .tif, .svg or .pdf; '-' is standard output.", valueName: "file"),
+        help: ArgumentHelp(".png, .jpg, .webp, .tif, .svg or .pdf; '-' for stdout.", valueName: "file"),
         completion: .file())
     var output: String
 

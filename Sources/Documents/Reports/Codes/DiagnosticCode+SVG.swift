@@ -21,8 +21,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use solid colors or linear gradients for pure vector output.
     public static let pdfRasterized = Self(rawValue: "pdf-rasterized")
 
-    /// Fonts of text in an SVG file cannot be embedded: variable fonts with settings, fonts with synthetic styles, and
-    /// all fonts if the library `libharfbuzz-subset` is not installed. Programs use installed fonts with the same names.
+    /// Fonts of text in an SVG file cannot be embedded; programs use installed fonts with the same names.
     ///
     /// - Severity: note
     /// - Suggestion: Write outlines instead of text, or use fonts with the required style.
