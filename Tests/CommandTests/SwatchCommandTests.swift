@@ -70,6 +70,17 @@ import Testing
         #expect(try svg("Hat", "--geometry", "point").contains("#00f"))
     }
 
+    @Test func aSymbolWithNothingVisibleIsReported() throws {
+        let symbol =
+            #"{"type":"esriSFS","style":"esriSFSSolid","color":[1,2,3,0],"outline":{"type":"esriSLS","style":"esriSLSNull"}}"#
+        let run = try folder.cartouche("swatch", "-", "-o", "-", "--format", "png", input: symbol)
+        #expect(run.status == 0 && run.errors.contains("draws-nothing"), "\(run.errors)")
+        #expect(run.output.starts(with: [0x89, 0x50]))
+        let strict = try folder.cartouche(
+            "swatch", "-", "-o", "-", "--format", "png", "--strict", input: symbol)
+        #expect(strict.status == 2)
+    }
+
     @Test func theSheetHasAllSymbols() throws {
         let run = try folder.cartouche("swatch", "a.lyrx", "--sheet", "-o", "-", "--format", "svg")
         #expect(run.status == 0, "\(run.errors)")

@@ -207,8 +207,11 @@ struct SwatchCommand: ParsableCommand {
             try OutputError.write(
                 format.encode(draw(to: PictureOutput.picture), quality: quality), to: output)
         }
-        if layout.isEmpty || !isMade {
-            StandardError.print("\(file): the picture is empty, because the symbol draws nothing")
+        if !isMade || layout.isEmpty || !Self.isVisible(definition, layout) {
+            report.add(
+                Diagnostic(
+                    .warning, code: .drawsNothing, message: "the symbol draws nothing",
+                    instead: "the picture is empty"))
         }
         let diagnostics = symbol.diagnostics + report.diagnostics
         for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(file): \(line)") }
@@ -217,6 +220,13 @@ struct SwatchCommand: ParsableCommand {
 }
 
 extension SwatchCommand {
+    /// Whether a symbol draws something with a color that is not transparent.
+    private static func isVisible(_ definition: SymbolDefinition, _ layout: SwatchLayout) -> Bool {
+        var visible = Recording()
+        visible.drawSilhouette(grownBy: 0, color: .black) { Swatch.draw(definition, layout, on: &$0) }
+        return !visible.isEmpty
+    }
+
     /// Draws all symbols of the file.
     ///
     /// - Returns: false if a part is missing or, with `--strict`, if a symbol is not drawn faithfully.
