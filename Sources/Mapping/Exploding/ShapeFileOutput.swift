@@ -36,16 +36,20 @@ package struct ShapeFileOutput: CanvasOutput {
     /// Creates the canvas and the file.
     package func makeCanvas(_ page: CanvasPage) throws -> ShapeCanvas {
         let placing = try ShapePlacing(frame, isGeographic: format.isGeographic)
-        let writer: any ShapeWriter =
-            switch format {
-            case .geojson: try GeoJSONShapeWriter(path: path)
-            case .kml: try KMLShapeWriter(path: path)
-            case .gpkg:
-                try GeoPackageShapeWriter(
-                    path: path, spatialReference: frame.spatialReference, attributes: attributes)
-            }
+        let writer: any ShapeWriter
+        do throws(DocumentError) { writer = try makeWriter() } catch { throw CanvasError.unwritable(error) }
         let receiver = ShapePlacer(placing: placing, attributes: attributes, writer: writer)
         return ShapeCanvas(to: receiver, strokes: strokes, tolerance: frame.pixelsPerDIP / 16)
+    }
+
+    private func makeWriter() throws(DocumentError) -> any ShapeWriter {
+        switch format {
+        case .geojson: try GeoJSONShapeWriter(path: path)
+        case .kml: try KMLShapeWriter(path: path)
+        case .gpkg:
+            try GeoPackageShapeWriter(
+                path: path, spatialReference: frame.spatialReference, attributes: attributes)
+        }
     }
 
     /// Completes the file.

@@ -13,8 +13,8 @@ struct ShapePlacing {
     private let world: WorldStrip?
     /// Whether the frame shows the whole world, so that copies of the world are left out.
     private let showsWorld: Bool
-    /// The unit to which coordinates are rounded.
-    private let unit: Double
+    /// The number of steps in one unit to which coordinates are rounded; a power of ten.
+    private let steps: Double
 
     /// The greatest distance between an edge and its straight form on the ground, in pixels.
     private static let tolerance = 0.25
@@ -30,9 +30,9 @@ struct ShapePlacing {
         world = WrapAround.of(frame.spatialReference)?.world
         let width = Double(max(frame.width, frame.height)) * frame.unitsPerPixel
         showsWorld = world.map { width >= $0.width * 0.999 } ?? false
-        // A sixteenth of a pixel, as a power of ten.
+        // About a sixteenth of a pixel.
         let pixel = frame.unitsPerPixel * (isGeographic ? frame.spatialReference.degreesPerUnit : 1)
-        unit = pow(10, min(max(log10(pixel / 16).rounded(.down), -12), 0))
+        steps = pow(10, min(max(-log10(pixel / 16).rounded(.down), 0), 12))
     }
 
     /// Returns the geometry on the ground; nil if nothing of it has a position, or if it belongs to a copy of the world.
@@ -82,7 +82,8 @@ struct ShapePlacing {
         var result: [SIMD2<Double>] = []
         func add(_ position: SIMD2<Double>) {
             guard position.x.isFinite, position.y.isFinite else { return }
-            let rounded = (position / unit).rounded(.toNearestOrEven) * unit
+            // The quotient is the number with the fewest digits.
+            let rounded = (position * steps).rounded(.toNearestOrEven) / steps
             if result.last != rounded { result.append(rounded) }
         }
         func divide(
@@ -96,9 +97,9 @@ struct ShapePlacing {
             let place = position(at: middle, shift)
             let error = place - (from + to) / 2
             let span = to - from
-            // Compares the squares of both distances, in units of the ground.
-            let limit = Self.tolerance / length
-            guard (error * error).sum() > (span * span).sum() * limit * limit else { return }
+            // The distance of the middle from the straight edge, as a part of the edge's length.
+            let offset = (error.x * span.y - error.y * span.x) / max((span * span).sum(), 1e-300)
+            guard abs(offset) * length > Self.tolerance else { return }
             divide(start, middle, from, place, depth: depth + 1)
             add(place)
             divide(middle, end, place, to, depth: depth + 1)

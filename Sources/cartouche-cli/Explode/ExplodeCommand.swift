@@ -153,6 +153,10 @@ struct ExplodeCommand: ParsableCommand {
             let denominator = view.center == nil ? view.mapScale?.value : nil
             return try picture.forShapes(scale: denominator, maximumSide: 1 << 22)
         } catch let error as MapError {
+            guard case .noPlace = error else {
+                throw InputError(
+                    error.what, at: InputNames.text(inputs), suggestion: error.suggestion)
+            }
             throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
         }
     }
