@@ -3,7 +3,9 @@ import Images
 extension Image {
     /// The mean of all pixels; nil if they are all transparent.
     var meanColor: Color? {
-        let word = bitmap.averaged(width: 1, height: 1).row(0)[0]
+        let mean = bitmap.averaged(width: 1, height: 1)
+        // The pixels exist as long as the bitmap.
+        let word = withExtendedLifetime(mean) { mean.row(0)[0] }
         let alpha = Double(word >> 24) / 255
         guard alpha > 0 else { return nil }
         func channel(_ shift: UInt32) -> Double { Double(word >> shift & 255) / 255 / alpha }
