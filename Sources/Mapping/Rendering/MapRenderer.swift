@@ -174,7 +174,9 @@ public final class MapRenderer: Sendable {
             buffer: request.usableBuffer * frame.pixelsPerDIP,
             renderer: self, cancellation: cancellation, referenceScale: request.map.referenceScale,
             lastPass: request.lastPass, listsLabels: request.listsLabels)
-        return try MapDrawing(request.map, request.graphicsOverlays, on: page)
+        var drawing = try MapDrawing(request.map, request.graphicsOverlays, on: page)
+        drawing.backgroundGrid = request.backgroundGrid
+        return drawing
     }
 
     // MARK: Requests

@@ -67,6 +67,8 @@ public struct MapRequest: Sendable {
     let area: Area
     /// The last picture of a view, on which the new one is based.
     var keptPicture: KeptPicture?
+    /// The grid below all layers; nil if there is none.
+    var backgroundGrid: BackgroundGrid?
     /// The pass above all layers and overlays; nil if there is none.
     package var lastPass: (any LastPass)?
     /// Whether the report lists all labels on the page.

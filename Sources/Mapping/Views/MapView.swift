@@ -25,6 +25,7 @@ public final class MapView: Sendable {
         var report: DrawingReport?
         var runningDrawings = 0
         var editor: GeometryEditor?
+        var decorations = ViewDecorations()
     }
 
     private let state: Mutex<State>
@@ -83,6 +84,14 @@ public final class MapView: Sendable {
 
     /// The report of the last image; nil before the first image.
     public var drawingReport: DrawingReport? { state.withLock(\.report) }
+
+    /// What the view draws in addition to its map and overlays.
+    var decorations: ViewDecorations { state.withLock(\.decorations) }
+
+    /// Changes what the view draws in addition to its map and overlays.
+    func changeDecorations(_ change: (inout ViewDecorations) -> Void) {
+        state.withLock { change(&$0.decorations) }
+    }
 
     var editor: GeometryEditor? { state.withLock(\.editor) }
 
@@ -211,10 +220,14 @@ public final class MapView: Sendable {
         var request = MapRequest(now.map, size: size ?? now.size) {
             let frame = try self.frame(size: size, scale: scale, pixelLimit: pixelLimit)
             if sketch != nil { now.editor?.draw(in: frame) }
+            now.decorations.grid?.draw(in: frame)
             return frame
         }
         request.scale = scale
-        request.graphicsOverlays = now.graphicsOverlays + [sketch].compactMap { $0 }
+        let gridOverlay = now.decorations.grid?.overlay
+        request.graphicsOverlays = now.graphicsOverlays + [gridOverlay, sketch].compactMap { $0 }
+        request.backgroundGrid = now.decorations.backgroundGrid
+        request.lastPass = calloutPass()
         request.patternAnchor = patternAnchor
         request.pixelLimit = pixelLimit
         request.keptPicture = keptPicture

@@ -50,6 +50,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Save the data to a file and refer to the file.
     public static let layerOnAnotherComputer = Self(rawValue: "layer-on-another-computer")
 
+    /// A layer cannot become a member of a group layer, because the group would contain itself.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Add each group only to groups that it does not contain, at most 20 levels deep.
+    public static let layerNotInGroup = Self(rawValue: "layer-not-in-group")
+
     /// A layer of the document cannot be read; it is not drawn.
     ///
     /// - Severity: error
