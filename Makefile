@@ -25,7 +25,7 @@ build: ## build the command and the library
 	@scripts/bootstrap
 	@$(BUILD) --product cartouche
 
-demo: build ## draw the maps of Examples/maps to out/
+demo: build ## draw the maps of Examples to out/
 	@scripts/demo
 
 test: ## run all tests
@@ -51,8 +51,9 @@ bench-build: ## build the benchmarks without running them
 bench: bench-build ## run the benchmarks; prints tables, writes JSON to out/
 	@Benchmarks/run
 
-labels: bench-build ## measure the labels of a file of places (PLACES=FILE, such as Natural Earth's)
-	@.build/release/cartouche-bench labels "$(PLACES)" --json out/labels.json
+labels: bench-build ## measure labels (PLACES=FILE, RIVERS=FILE, STATES=FILE, such as Natural Earth's)
+	@.build/release/cartouche-bench labels "$(PLACES)" $(if $(RIVERS),--lines "$(RIVERS)") \
+		$(if $(STATES),--polygons "$(STATES)") --json out/labels.json
 
 soak: ## draw random maps for half an hour; fails if memory or open files grow
 	@scripts/bootstrap

@@ -19,9 +19,9 @@ func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
 /// change in one of them would not rebuild the target.
 let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
-    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Labels", "Mapping",
+    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Labels", "Layouts", "Mapping",
     "PlanarGeometry",
-    "Portrayal",
+    "Portrayal", "Scenes",
     "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Text",
     "Workers",
 ]
@@ -71,10 +71,13 @@ let package = Package(
         .target(name: "CHarfBuzz", dependencies: ["CDynamicLibrary"]),
         .target(name: "CIcu", dependencies: ["CDynamicLibrary"]),
         .target(name: "CUnibreak", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CWebP", dependencies: ["CDynamicLibrary"]),
         .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
         .target(name: "CProj", dependencies: ["CDynamicLibrary"]),
         .target(name: "CGdal"),
         .target(name: "CGeos", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CEgl", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CAssimp", dependencies: ["CDynamicLibrary"]),
         module("CLibrary"),
         // Algorithms on points and rings in the plane.
         module("PlanarGeometry", on: ["CLibrary"]),
@@ -99,7 +102,7 @@ let package = Package(
             ]),
 
         // Pictures and canvases.
-        module("Images", on: ["CLibrary", "Documents", "Workers", "CImageCodecs", "CDeflate"]),
+        module("Images", on: ["CLibrary", "Documents", "Workers", "CImageCodecs", "CDeflate", "CWebP"]),
         module(
             "Text",
             on: [
@@ -118,7 +121,10 @@ let package = Package(
             on: ["CLibrary", "Documents", "Features", "Expressions", "SymbolModel", "Symbols"]),
         module(
             "SymbolStyles",
-            on: ["Documents", "Databases", "SymbolModel", "Symbols", "Workers", "CSqlite"]),
+            on: [
+                "CLibrary", "Documents", "Databases", "Images", "SymbolModel", "Symbols", "Workers",
+                "CSqlite",
+            ]),
 
         // Drawing.
         module("SymbolGeometry", on: ["CLibrary", "PlanarGeometry", "SymbolModel"]),
@@ -143,6 +149,22 @@ let package = Package(
                 "FeatureSources", "Images", "Canvases", "Labels", "SymbolModel", "Symbols", "SymbolDocuments",
                 "Portrayal", "PlanarGeometry", "Text", "Workers",
             ]),
+        // Three-dimensional scenes.
+        module(
+            "Scenes",
+            on: [
+                "CLibrary", "Documents", "Geospatial", "Features", "Expressions", "FeatureSources", "Images",
+                "Canvases", "PlanarGeometry", "SymbolModel", "Symbols", "Portrayal", "Mapping", "Workers",
+                "CEgl", "CAssimp",
+            ]),
+
+        // Legends and map sheets.
+        module(
+            "Layouts",
+            on: [
+                "CLibrary", "Documents", "Geospatial", "GeodeticOperations", "Images", "Text", "Canvases",
+                "SymbolModel", "Symbols", "Portrayal", "Mapping",
+            ]),
 
         // Products.
         module(
@@ -150,7 +172,7 @@ let package = Package(
             on: foundation + [
                 "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
                 "Features", "FeatureSources", "Images", "Canvases", "Symbols", "SymbolStyles", "Mapping",
-                "Text",
+                "Scenes", "Text",
             ]),
         module("CartoucheCanvas", on: ["Canvases", "Images", "Text"]),
         // Separate, because it needs all of Foundation.
@@ -158,7 +180,7 @@ let package = Package(
             "CartoucheFoundation",
             on: [
                 "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations", "Geospatial",
-                "Images", "Mapping", "Symbols", "SymbolStyles", "Workers",
+                "Images", "Mapping", "Scenes", "Symbols", "SymbolStyles", "Workers",
             ]),
         .executableTarget(
             name: "cartouche-cli",
@@ -232,12 +254,24 @@ let package = Package(
                 "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "SymbolModel",
                 "SymbolGeometry", "Symbols", "GoldenSupport",
             ]),
+        tests(
+            of: "Layouts",
+            also: [
+                "Canvases", "Documents", "FeatureSources", "Geospatial", "GoldenSupport", "Images", "Mapping",
+                "Symbols", "Text",
+            ]),
         .testTarget(
             name: "MappingTests",
             dependencies: libraries + [
                 "Cartouche", "FormatSupport", "GoldenSupport", "TemporarySupport",
             ],
             swiftSettings: strict),
+        tests(
+            of: "Scenes",
+            also: [
+                "Cartouche", "Documents", "Geospatial", "GoldenSupport", "Images", "Mapping", "SymbolModel",
+                "Symbols", "TemporarySupport",
+            ]),
         .testTarget(
             name: "CartoucheFoundationTests", dependencies: libraries + ["Cartouche", "CartoucheFoundation"],
             swiftSettings: strict),

@@ -22,7 +22,7 @@ struct LabelRun {
     private static let center = SIMD2(1_335_833.9, 6_106_854.8)
 
     /// The value of a field as the text.
-    private struct FieldText: Labels.LabelExpression {
+    struct FieldText: Labels.LabelExpression {
         let field: String
         var fieldNames: [String] { [field] }
 
@@ -260,7 +260,7 @@ struct LabelRun {
 }
 
 extension Duration {
-    fileprivate var milliseconds: Double {
+    var milliseconds: Double {
         Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
     }
 }

@@ -11,9 +11,11 @@ import Mapping
 /// - `formats [P1 …] [--renderers FOLDER] [--json FILE]`: the command with several file formats.
 /// - `text [--json FILE] [--out FILE]`: TX1, haloed labels.
 /// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
+/// - `styles FILE`: opening, search and 1,000 swatches of a style.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
-/// - `labels FILE [--pans COUNT] [--json FILE]`: the quality and steadiness of labels on a file of places.
+/// - `labels FILE [--lines FILE] [--polygons FILE] [--pans COUNT] [--json FILE]`: the quality and steadiness of labels
+///   on a file of places, and on files of rivers and states.
 /// - `soak [MINUTES]`: random requests; checks that memory and open files do not grow.
 @main
 enum PictureBench {
@@ -37,6 +39,11 @@ enum PictureBench {
         if arguments.first == "text" { return try LabelWorkload.run(json: json, png: out) }
         if arguments.first == "labels" {
             let pans = value(of: "--pans", in: &arguments).flatMap(Int.init) ?? 200
+            for kind in [LabelShapeRun.Kind.lines, .polygons] {
+                guard let path = value(of: "--\(kind.rawValue)", in: &arguments) else { continue }
+                let figures = try LabelShapeRun(path: path, kind: kind, pans: pans).run()
+                for line in figures.flatMap(\.lines) { print(line) }
+            }
             guard let path = arguments.dropFirst().first else { fail("labels needs a file of places") }
             let figures = try LabelRun(path: path, pans: pans).run()
             for line in figures.flatMap(\.lines) { print(line) }
@@ -44,6 +51,10 @@ enum PictureBench {
             return
         }
         if arguments.first == "swatches" { return SwatchRun.run(threads: threads ?? 2) }
+        if arguments.first == "styles" {
+            guard let path = arguments.dropFirst().first else { fail("styles needs a style") }
+            return try await StyleRun(file: URL(filePath: path)).run()
+        }
         if arguments.first == "soak" {
             let minutes = arguments.dropFirst().first.flatMap(Double.init) ?? 30
             guard try await SoakRun(minutes: minutes).run() else { fail("memory or open files grew") }

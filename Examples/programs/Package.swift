@@ -9,5 +9,5 @@ func program(_ name: String) -> Target {
 let package = Package(
     name: "programs",
     dependencies: [.package(name: "cartouche", path: "../..")],
-    targets: [program("overlay"), program("geometry"), program("thematic")]
+    targets: [program("overlay"), program("geometry"), program("thematic"), program("emoji")]
 )

@@ -38,6 +38,16 @@ int cgdal_open(const char *const *names, size_t count, CGdalFunctions *functions
     FUNCTION(GDAL, DatasetGetLayer);
     FUNCTION(GDAL, DatasetExecuteSQL);
     FUNCTION(GDAL, DatasetReleaseResultSet);
+    FUNCTION(GDAL, GetRasterXSize);
+    FUNCTION(GDAL, GetRasterYSize);
+    FUNCTION(GDAL, GetRasterCount);
+    FUNCTION(GDAL, GetGeoTransform);
+    FUNCTION(GDAL, GetSpatialRef);
+    FUNCTION(GDAL, GetRasterBand);
+    FUNCTION(GDAL, GetRasterNoDataValue);
+    FUNCTION(GDAL, GetRasterScale);
+    FUNCTION(GDAL, GetRasterOffset);
+    FUNCTION(GDAL, RasterIO);
     FUNCTION(OGR_, L_GetName);
     FUNCTION(OGR_, L_GetGeomType);
     FUNCTION(OGR_, L_GetLayerDefn);

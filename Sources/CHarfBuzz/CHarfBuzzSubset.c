@@ -19,6 +19,7 @@ int charfbuzz_open_subset(const char *const *names, size_t count, CHarfBuzzSubse
     FUNCTION(subset_input_create_or_fail);
     FUNCTION(subset_input_destroy);
     FUNCTION(subset_input_glyph_set);
+    FUNCTION(subset_input_unicode_set);
     FUNCTION(subset_input_set);
     FUNCTION(subset_input_set_flags);
     FUNCTION(subset_or_fail);

@@ -6,6 +6,7 @@
 @_exported import GeometryOperations
 @_exported import Geospatial
 @_exported import Mapping
+@_exported import Scenes
 @_exported import SymbolStyles
 @_exported import Symbols
 

@@ -5,7 +5,7 @@ import Documents
 // `handle` is open from init to deinit, and statements keep the connection alive. SQLite calls the progress callback,
 // which writes `clock`, on the thread that uses the connection.
 
-/// A read-only SQLite database, used on one thread.
+/// An SQLite database, used on one thread: a file for reading, or a database in memory that can be changed.
 ///
 /// An untrusted database can have any content. Its views and triggers therefore cannot call functions with side
 /// effects. These limits bound the cost of a query:
@@ -21,7 +21,7 @@ package final class SQLiteConnection {
     private let kind: String
     package let handle: OpaquePointer
     /// The processor time of the search for the next row.
-    fileprivate let clock: UnsafeMutablePointer<RowClock>
+    let clock: UnsafeMutablePointer<RowClock>
 
     private static let operationsPerCall: Int32 = 100_000
     /// The maximum size of a value in bytes.
@@ -73,13 +73,41 @@ package final class SQLiteConnection {
             _ = csqlite_configure(opened, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         }
         sqlite3_busy_timeout(opened, 2000)
-        sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Int32(Self.maxValueSize))
-        sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
-        sqlite3_exec(opened, "PRAGMA temp_store = MEMORY", nil, nil, nil)
-        _ = csqlite_configure(opened, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
-        _ = csqlite_configure(opened, SQLITE_DBCONFIG_DEFENSIVE, 1)
+        limitCosts()
+    }
+
+    /// Creates an empty database in memory, which can be changed.
+    ///
+    /// - Parameters:
+    ///   - source: The name of the database in error messages.
+    ///   - kind: The kind of the database, for error messages.
+    package init(inMemoryFor source: String, kind: String) throws(DocumentError) {
+        self.source = source
+        self.kind = kind
+        Self.limitHeap
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(
+            ":memory:", &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close_v2(opened)
+            throw Self.failure(
+                code, source: source, kind: kind, detail: String(cString: sqlite3_errstr(code)))
+        }
+        handle = opened
+        clock = .allocate(capacity: 1)
+        clock.initialize(to: RowClock())
+        limitCosts()
+    }
+
+    /// Sets the limits for a database with any content.
+    private func limitCosts() {
+        sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(Self.maxValueSize))
+        sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
+        sqlite3_exec(handle, "PRAGMA temp_store = MEMORY", nil, nil, nil)
+        _ = csqlite_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
+        _ = csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         sqlite3_progress_handler(
-            opened, Self.operationsPerCall,
+            handle, Self.operationsPerCall,
             { clock in
                 guard let clock = clock?.assumingMemoryBound(to: RowClock.self) else { return 1 }
                 return clock.pointee.isPastLimit() ? 1 : 0
@@ -236,6 +264,12 @@ package final class SQLiteStatement {
                     _ = sqlite3_bind_text(handle, index, $0.baseAddress, Int32(clamping: $0.count), copy)
                 }
             }
+        case .blob(let bytes):
+            let copy = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+            _ = bytes.withUnsafeBytes {
+                sqlite3_bind_blob64(handle, index, $0.baseAddress, UInt64($0.count), copy)
+            }
+        case .null: sqlite3_bind_null(handle, index)
         }
     }
 
@@ -279,4 +313,6 @@ package enum SQLValue: Hashable, Sendable {
     case integer(Int64)
     case double(Double)
     case text(String)
+    case blob([UInt8])
+    case null
 }

@@ -132,19 +132,32 @@ extension Timestamp {
 
     /// Returns a time in UTC as `2024-05-31 12:30:15`; without the time at midnight.
     static func text(_ milliseconds: Int64) -> String {
-        func padded(_ value: Int64, _ count: Int) -> String {
-            let digits = String(abs(value))
-            return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - digits.count))
-                + digits
-        }
+        let (days, clock, isMidnight) = parts(of: milliseconds)
+        return isMidnight ? days : "\(days) \(clock)"
+    }
+
+    /// Returns a time in UTC as `2024-05-31T12:30:15.000Z` (RFC 3339).
+    package static func internetText(_ milliseconds: Int64) -> String {
+        let (days, clock, _) = parts(of: milliseconds)
+        return "\(days)T\(clock).\(padded(floorModulo(milliseconds, 1000), 3))Z"
+    }
+
+    private static func padded(_ value: Int64, _ count: Int) -> String {
+        let digits = String(abs(value))
+        return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - digits.count)) + digits
+    }
+
+    /// Returns the date and the time of day as text, and whether the time is midnight.
+    private static func parts(of milliseconds: Int64) -> (days: String, clock: String, isMidnight: Bool) {
         // Data can have times that are far outside the calendar.
         let milliseconds = min(max(milliseconds, -9_000_000_000_000_000), 9_000_000_000_000_000)
         let (year, month, day) = date(of: milliseconds)
         let time = floorModulo(milliseconds, 86_400_000)
-        let days = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-        if time == 0 { return days }
         let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, 2) }
-        return days + " " + clock.joined(separator: ":")
+        return (
+            "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))", clock.joined(separator: ":"),
+            time == 0
+        )
     }
 
     /// Returns the date of a time in UTC, in the Gregorian calendar.

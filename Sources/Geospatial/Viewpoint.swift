@@ -16,10 +16,14 @@ public struct Viewpoint: Sendable {
     public let targetScale: Double
     /// The compass heading at the top of the view, in degrees clockwise from north, 0 ..< 360.
     public let rotation: Double
+    /// The camera of a scene view; nil (default) for a view from above.
+    ///
+    /// Maps ignore it. In scenes, it takes precedence over the other properties, which can then be NaN.
+    public let camera: Camera?
 
     /// Creates a viewpoint with a center on WGS 84, in degrees, at the scale 1:`scale`.
-    public init(latitude: Double, longitude: Double, scale: Double) {
-        self.init(center: Point(latitude: latitude, longitude: longitude), scale: scale)
+    public init(latitude: Double, longitude: Double, scale: Double, camera: Camera? = nil) {
+        self.init(center: Point(latitude: latitude, longitude: longitude), scale: scale, camera: camera)
     }
 
     /// Creates a viewpoint with a center at the scale 1:`scale`; `rotation` is the heading at the top.
@@ -28,11 +32,13 @@ public struct Viewpoint: Sendable {
     ///   - center: the position at the center of the view.
     ///   - scale: the scale's denominator, for example 25,000.
     ///   - rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
-    public init(center: Point, scale: Double, rotation: Double = 0) {
+    ///   - camera: the camera of a scene view. Default: nil.
+    public init(center: Point, scale: Double, rotation: Double = 0, camera: Camera? = nil) {
         kind = .centerAndScale
         targetGeometry = center
         targetScale = scale
         self.rotation = rotation.normalizedHeading
+        self.camera = camera
     }
 
     /// Creates a viewpoint that fits the whole geometry; `rotation` is the heading at the top.
@@ -40,11 +46,13 @@ public struct Viewpoint: Sendable {
     /// - Parameters:
     ///   - boundingGeometry: the geometry that is completely visible.
     ///   - rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
-    public init(boundingGeometry: Geometry, rotation: Double = 0) {
+    ///   - camera: the camera of a scene view. Default: nil.
+    public init(boundingGeometry: Geometry, rotation: Double = 0, camera: Camera? = nil) {
         kind = .boundingGeometry
         targetGeometry = boundingGeometry
         targetScale = .nan
         self.rotation = rotation.normalizedHeading
+        self.camera = camera
     }
 }
 
@@ -53,7 +61,7 @@ extension Viewpoint: Hashable {
     public static func == (left: Viewpoint, right: Viewpoint) -> Bool {
         left.kind == right.kind && left.targetGeometry == right.targetGeometry
             && left.targetScale.isSameNumber(as: right.targetScale)
-            && left.rotation.isSameNumber(as: right.rotation)
+            && left.rotation.isSameNumber(as: right.rotation) && left.camera == right.camera
     }
 
     /// Hashes the kind, geometry, scale and rotation.
@@ -62,6 +70,7 @@ extension Viewpoint: Hashable {
         targetGeometry.hash(into: &hasher)
         targetScale.hashAsNumber(into: &hasher)
         rotation.hashAsNumber(into: &hasher)
+        hasher.combine(camera)
     }
 }
 

@@ -14,6 +14,8 @@ public struct ImageError: CartoucheError, Hashable {
         case truncated(String)
         /// The data of a picture of the named format is inconsistent; the second text says how.
         case damaged(String, String)
+        /// The library for the named format is not installed; the second text is its name.
+        case missingLibrary(String, String)
         /// The image has more pixels than the limit allows.
         case tooLarge(width: Int, height: Int, pixelLimit: Int)
         /// The number of bytes does not match the size.
@@ -48,6 +50,7 @@ extension ImageError {
         case .unsupported(let name): "\(name) is not supported"
         case .truncated(let format): "the \(format) data ends early"
         case .damaged(let format, let why): "the \(format) data is damaged: \(why)"
+        case .missingLibrary(let format, let library): "\(format) needs the library \(library)"
         case .tooLarge(let width, let height, let limit):
             "the image of \(width) × \(height) pixels exceeds the limit of \(limit) pixels"
                 + " (\(Bitmap.maxSide) per side)"
@@ -62,8 +65,9 @@ extension ImageError {
     public var suggestion: String {
         switch kind {
         case .unreadable: "check the path and the permissions of the file"
-        case .unknownFormat, .unsupported: "use PNG, JPEG, GIF or BMP"
+        case .unknownFormat, .unsupported: "use PNG, JPEG, GIF, BMP or WebP"
         case .truncated, .damaged: "copy or export the image again"
+        case .missingLibrary(_, let library): "install \(library), or use another format"
         case .tooLarge: "raise the limit or use a smaller image"
         case .wrongByteCount: "pass width × height × 4 bytes"
         case .unwritable, .outOfMemory: "use a smaller image"

@@ -7,7 +7,7 @@ import Documents
 #endif
 
 extension Image {
-    /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from memory.
+    /// Reads a PNG, a JPEG, the first image of a GIF, a BMP, or a WebP from memory.
     ///
     /// Ignores color profiles, gamma and orientation: values are read as sRGB.
     ///
@@ -19,7 +19,7 @@ extension Image {
         try self.init(data: [UInt8](data), pixelLimit: pixelLimit)
     }
 
-    /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from a file of at most 256 MiB.
+    /// Reads a PNG, a JPEG, the first image of a GIF, a BMP, or a WebP from a file of at most 256 MiB.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
@@ -56,5 +56,14 @@ extension Image {
     /// - Throws: `ImageError` if a side exceeds the limit of JPEG (65,500 pixels).
     public func jpegData(quality: Int = 90) throws(ImageError) -> Data {
         Data(try jpeg(quality: quality))
+    }
+
+    /// Encodes the image as a WebP file.
+    ///
+    /// - Parameter quality: From 1 (smallest file) to 100 (best quality) for lossy compression. Other values are
+    ///   clamped. Default: nil, which means lossless.
+    /// - Throws: `ImageError` if a side exceeds the limit of WebP (16,383 pixels), or if libwebp is not installed.
+    public func webpData(quality: Int? = nil) throws(ImageError) -> Data {
+        Data(try webp(quality: quality))
     }
 }

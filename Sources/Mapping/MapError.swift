@@ -19,11 +19,15 @@ public enum MapError: CartoucheError, Hashable {
     /// The feature does not match the table.
     case unusableFeature(table: String, what: String, suggestion: String = "")
 
+    /// Popups are requested from a layer or overlay that has no popup definition.
+    case noPopups(of: String)
+
     private var parts: (where: String, what: String, suggestion: String) {
         switch self {
         case .unusableSize(let what, let suggestion), .noPlace(let what, let suggestion),
             .unsupportedLayer(let what, let suggestion):
             ("", what, suggestion)
+        case .noPopups(let name): ("", "the \(name) has no popups", "set its popup definition")
         case .notAMap(let source, let what, let suggestion),
             .unknownLayer(let source, let what, let suggestion),
             .unusableTable(let source, let what, let suggestion),

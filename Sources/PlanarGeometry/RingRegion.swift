@@ -4,6 +4,8 @@ package struct RingRegion {
     package enum Rule: Sendable {
         /// Winding numbers of at least 1.
         case positive
+        /// Winding numbers other than 0.
+        case nonZero
         /// Odd winding numbers.
         case evenOdd
         /// An odd winding number of the first group of rings, and an odd or even one of the second group.
@@ -18,6 +20,7 @@ package struct RingRegion {
         func contains(_ winding: Int32) -> Bool {
             switch self {
             case .positive: return winding > 0
+            case .nonZero: return winding != 0
             case .evenOdd: return winding & 1 != 0
             case .grouped(let secondIsOdd):
                 let first = Int32(Int16(truncatingIfNeeded: winding))

@@ -22,18 +22,19 @@ package enum Swatch {
     ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
     ///   - anchor: The position of markers, which then have their own size. Default: nil, which means the center of
     ///     the box; there, markers that are larger than the box are scaled down.
+    ///   - values: Changes of the symbol, such as its size. Default: none.
     ///   - canvas: The canvas.
     /// - Returns: The report, with diagnostics for parts that are not drawn faithfully.
     @discardableResult
     package static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
-        anchor: PixelPoint? = nil, on canvas: inout some Canvas
+        anchor: PixelPoint? = nil, values: SlotValues = SlotValues(), on canvas: inout some Canvas
     ) -> PortrayalReport {
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
         for part in definition.withSampleText.partsByKind {
             draw(
                 part, width: width, height: height, pixelsPerPoint: pixelsPerPoint, anchor: anchor,
-                with: &portrayer, on: &canvas)
+                values: values, with: &portrayer, on: &canvas)
         }
         portrayer.finish(on: &canvas)
         return portrayer.report
@@ -41,7 +42,7 @@ package enum Swatch {
 
     private static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
-        anchor: PixelPoint?, with portrayer: inout Portrayer, on canvas: inout some Canvas
+        anchor: PixelPoint?, values: SlotValues, with portrayer: inout Portrayer, on canvas: inout some Canvas
     ) {
         let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         let (right, lower) = (Float(width), Float(height))
@@ -60,7 +61,7 @@ package enum Swatch {
                 contentsOf: [
                     PixelPoint(low, low), PixelPoint(high.x, low), high, PixelPoint(low, high.y),
                 ], closed: true)
-            portrayer.draw(area: area, outline: area, with: plan, on: &canvas)
+            portrayer.draw(area: area, outline: area, with: plan, values: values, on: &canvas)
         }
         if !plan.lineLayers.isEmpty, !isText {
             var line = Path()
@@ -68,10 +69,10 @@ package enum Swatch {
             let middle = (lower / 2).rounded(.down) - (isOdd ? 0.5 : 0)
             line.append(
                 contentsOf: [PixelPoint(start, middle), PixelPoint(right - start, middle)], closed: false)
-            portrayer.draw(lines: line, with: plan, on: &canvas)
+            portrayer.draw(lines: line, with: plan, values: values, on: &canvas)
         }
         if !plan.markers.isEmpty {
-            var values = SlotValues()
+            var values = values
             let halfSize = SIMD2(Double(width), Double(height)) / 2
             let reach = plan.markers.map(\.naturalHalfSize).reduce(.zero, pointwiseMax)
             let fit = min(reach.x > 0 ? halfSize.x / reach.x : 1, reach.y > 0 ? halfSize.y / reach.y : 1)

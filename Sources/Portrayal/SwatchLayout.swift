@@ -103,12 +103,15 @@ package struct SwatchLayout: Hashable, Sendable {
 
 extension Swatch {
     /// Draws a symbol with a layout.
+    ///
+    /// - Parameter values: Changes of the symbol, such as its size. Default: none.
     @discardableResult
     package static func draw(
-        _ definition: SymbolDefinition, _ layout: SwatchLayout, on canvas: inout some Canvas
+        _ definition: SymbolDefinition, _ layout: SwatchLayout, values: SlotValues = SlotValues(),
+        on canvas: inout some Canvas
     ) -> PortrayalReport {
         draw(
             definition, width: layout.width, height: layout.height, pixelsPerPoint: layout.pixelsPerPoint,
-            anchor: layout.anchor, on: &canvas)
+            anchor: layout.anchor, values: values, on: &canvas)
     }
 }

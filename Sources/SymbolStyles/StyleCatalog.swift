@@ -31,16 +31,7 @@ struct StyleCatalog: Sendable {
 
     /// Returns the symbols that match all criteria, in the order of the file.
     func results(matching criteria: SymbolStyleSearchParameters.Criteria) -> [SymbolStyleSearchResult] {
-        let names = TextMatch(criteria.names)
-        let tags = TextMatch(criteria.tags)
-        let classes = TextMatch(criteria.symbolClasses)
-        let categories = TextMatch(criteria.categories)
-        let keys = TextMatch(criteria.keys)
-        return symbols.lazy.filter { item in
-            classes.contains(String(item.itemClass)) && categories.contains(item.category)
-                && item.tagsOrNone.contains(where: tags.contains) && names.contains(item.name)
-                && keys.contains(item.key)
-        }.map { SymbolStyleSearchResult($0, in: style) }
+        StyleFile.matching(criteria, in: symbols).map { SymbolStyleSearchResult($0, in: style) }
     }
 
     /// Returns the symbol of one key, or one symbol with the layers of several keys.
@@ -70,9 +61,44 @@ struct StyleCatalog: Sendable {
         return composed
     }
 
+    /// Returns the rows of some symbols, or of all, for another style.
+    ///
+    /// - Throws: ``SymbolStyleError`` or `DocumentError`.
+    func rows(forKeys keys: [String]?) throws -> [StyleDraft.Row] {
+        let missing = (keys ?? []).filter { places[$0] == nil }
+        guard missing.isEmpty else {
+            throw SymbolStyleError.unknownKeys(
+                missing, style: style.path, similar: missing.prefix(3).flatMap(similarKeys))
+        }
+        let items = keys?.compactMap { places[$0] }.map { symbols[$0] } ?? symbols
+        return try items.map { try style.row(of: $0) }
+    }
+
     /// Returns keys that are similar to a missing one.
     private func similarKeys(to key: String) -> [String] {
         SimilarNames.nearest(to: key, among: symbols.map(\.key))
+    }
+}
+
+extension StyleFile {
+    /// Returns the items that match all criteria, in their order.
+    package func items(matching parameters: SymbolStyleSearchParameters) -> [Item] {
+        Self.matching(parameters.criteria, in: items)
+    }
+
+    fileprivate static func matching(
+        _ criteria: SymbolStyleSearchParameters.Criteria, in items: [Item]
+    ) -> [Item] {
+        let names = TextMatch(criteria.names)
+        let tags = TextMatch(criteria.tags)
+        let classes = TextMatch(criteria.symbolClasses)
+        let categories = TextMatch(criteria.categories)
+        let keys = TextMatch(criteria.keys)
+        return items.filter { item in
+            classes.contains(String(item.itemClass)) && categories.contains(item.category)
+                && item.tagsOrNone.contains(where: tags.contains) && names.contains(item.name)
+                && keys.contains(item.key)
+        }
     }
 }
 

@@ -11,7 +11,7 @@ package final class StyleFile: Sendable {
         /// The key of the item.
         ///
         /// It is the key in the file, or the name if there is none. An empty or repeated key gets `#` and the row
-        /// number. Two symbols never have the same key, but a symbol and another item can.
+        /// number, so that two items never have the same key. Symbols keep their keys before other items.
         package var key: String
         package var name: String
         package var category: String
@@ -19,7 +19,9 @@ package final class StyleFile: Sendable {
         package var tags: [String]
         /// The number of the item's class: 3 for points, 4 for lines, 5 for polygons, 6 for texts.
         package var itemClass: Int
-        fileprivate let row: Int64
+        let row: Int64
+        /// Whether an earlier item of its kind has the same key in the file.
+        var repeatsKey = false
 
         /// Whether the item is a symbol.
         ///
@@ -54,24 +56,35 @@ package final class StyleFile: Sendable {
     ///   - file: The open file, whose name SQLite opens.
     ///   - root: The folder that the file must not leave; nil for no restriction.
     /// - Throws: `DocumentError` if the file is a pipe, damaged, or not a style.
-    package init(_ file: FileBytes, root: RootFolder?) throws(DocumentError) {
+    package convenience init(_ file: FileBytes, root: RootFolder?) throws(DocumentError) {
         guard file.size != nil else {
             throw DocumentError(
                 .unsupported, source: file.name, what: "a style (.stylx) cannot be read from a pipe",
                 suggestion: "save it to a file and use its path")
         }
         let path = try root?.resolving(file.name) ?? file.name
-        let database = try SQLiteConnection(path: path, kind: "style (.stylx)")
+        try self.init(SQLiteConnection(path: path, kind: Self.kind), path: path)
+    }
+
+    /// The kind of file, for error messages.
+    static let kind = "style (.stylx)"
+
+    /// Reads a style from an open database.
+    ///
+    /// - Throws: `DocumentError` if the database is damaged, or not a style.
+    init(_ database: sending SQLiteConnection, path: String) throws(DocumentError) {
         let columns = try Self.columns(of: "ITEMS", in: database)
-        guard columns.contains("CONTENT"), columns.contains("CLASS") else {
-            throw DocumentError(
-                .wrongValue, source: path, what: "the database has no table ITEMS with symbols",
-                suggestion: "use a style (.stylx) from ArcGIS Pro")
-        }
+        guard columns.contains("CONTENT"), columns.contains("CLASS") else { throw Self.notAStyle(path) }
         self.path = path
         items = try Self.items(columns: columns, in: database)
         properties = try Self.properties(in: database)
         self.database = Mutex(database)
+    }
+
+    static func notAStyle(_ path: String) -> DocumentError {
+        DocumentError(
+            .wrongValue, source: path, what: "the database has no table ITEMS with symbols",
+            suggestion: "use a style (.stylx) from ArcGIS Pro")
     }
 
     /// Returns the JSON of an item, as in the file; empty if it exceeds 64 MiB.
@@ -98,7 +111,25 @@ package final class StyleFile: Sendable {
         return try read.get()
     }
 
-    private static func items(
+    /// Throws if an item has content that ``content(of:)`` leaves out, so that a copy is never empty silently.
+    func checkSize(of item: Item) throws(DocumentError) {
+        let read = database.withLock { database -> Result<Bool, DocumentError> in
+            do throws(DocumentError) {
+                let rows = try database.prepare(
+                    "SELECT length(CONTENT) > \(Self.maxItemSize) FROM ITEMS WHERE _rowid_ = ?1")
+                rows.bind(1, .integer(item.row))
+                return .success(try rows.step() && rows.integer(0) == 1)
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard try read.get() else { return }
+        throw DocumentError(
+            .tooLarge, source: path, place: "item \"\(item.key)\"",
+            what: "the content has more than \(Self.maxItemSize >> 20) MiB", suggestion: "remove the item")
+    }
+
+    static func items(
         columns: Set<String>, in database: SQLiteConnection
     ) throws(DocumentError) -> [Item] {
         func column(_ name: String) -> String { columns.contains(name) ? name : "NULL" }
@@ -108,28 +139,32 @@ package final class StyleFile: Sendable {
             FROM ITEMS ORDER BY _rowid_
             """)
         var items: [Item] = []
-        // Symbols keep their keys even if other items have the same keys.
-        var keys: [Bool: Set<String>] = [:]
         while try rows.step() {
-            let row = rows.integer(0)
             let name = rows.text(2) ?? ""
-            var key = rows.text(1) ?? ""
-            if key.isEmpty { key = name }
-            let itemClass = Int(clamping: rows.integer(5))
-            let isSymbol = Item.isSymbol(itemClass)
-            if key.isEmpty || keys[isSymbol, default: []].contains(key) { key = "\(key)#\(row)" }
-            keys[isSymbol, default: []].insert(key)
+            let key = rows.text(1) ?? ""
             items.append(
                 Item(
-                    key: key, name: name, category: rows.text(3) ?? "",
+                    key: key.isEmpty ? name : key, name: name, category: rows.text(3) ?? "",
                     tags: (rows.text(4) ?? "").split(separator: ";").map(String.init),
-                    itemClass: itemClass, row: row))
+                    itemClass: Int(clamping: rows.integer(5)), row: rows.integer(0)))
+        }
+        // Symbols keep their keys even if other items before them have the same keys.
+        var keys: Set<String> = []
+        for isSymbol in [true, false] {
+            let before = keys
+            for index in items.indices where items[index].isSymbol == isSymbol {
+                let own = items[index].key
+                items[index].repeatsKey = keys.contains(own) && !before.contains(own)
+                while items[index].key.isEmpty || !keys.insert(items[index].key).inserted {
+                    items[index].key += "#\(items[index].row)"
+                }
+            }
         }
         return items
     }
 
     /// Returns the stored columns of a table; none for views and virtual tables, whose rows can be endless.
-    private static func columns(
+    static func columns(
         of table: String, in database: SQLiteConnection
     ) throws(DocumentError) -> Set<String> {
         let stored = try database.prepare(
@@ -142,7 +177,7 @@ package final class StyleFile: Sendable {
         return names
     }
 
-    private static func properties(in database: SQLiteConnection) throws(DocumentError) -> [String: String] {
+    static func properties(in database: SQLiteConnection) throws(DocumentError) -> [String: String] {
         guard try columns(of: "meta", in: database).isSuperset(of: ["KEY", "VALUE"]) else { return [:] }
         let rows = try database.prepare("SELECT key, value FROM meta")
         var properties: [String: String] = [:]

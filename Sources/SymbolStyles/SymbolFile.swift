@@ -13,6 +13,8 @@ package struct SymbolFile: Sendable {
         package var key: String
         /// The name for users; empty if there is none.
         package var name: String
+        /// The category of an item of a style; empty for other symbols.
+        package private(set) var category = ""
         private let source: Source
 
         /// The storage of the JSON, which is a symbol or a symbol reference.
@@ -28,6 +30,7 @@ package struct SymbolFile: Sendable {
         /// Creates a symbol that is an item of a style.
         package init(_ item: StyleFile.Item, in style: StyleFile) {
             (key, name) = (item.key, item.name)
+            category = item.category
             source = .item(item, style)
         }
 

@@ -12,8 +12,12 @@ import Workers
 
 /// A mobile style: a file (`.stylx`) with symbols from ArcGIS Pro.
 ///
-/// Opening a style reads the names of its items. A symbol is read when a program asks for it. The style is read-only
-/// and never changes, so that any number of tasks can use it at the same time.
+/// Opening a style reads the names of its items. A symbol is read when a program asks for it. Any number of tasks can
+/// use a style at the same time. Reading never changes the file.
+///
+/// ``create(at:)`` makes a new style. ``add(_:)``, ``update(_:)``, ``removeItems(forKeys:)``,
+/// ``copyItems(forKeys:from:)`` and ``edit(_:)`` change the file. Each call is one transaction: the file has all of its changes or none. If the
+/// process ends early, the old style stays. Results and symbols from before a change stay valid.
 public final class SymbolStyle: Loadable {
     private struct State: Sendable {
         var status = LoadStatus.notLoaded
@@ -22,6 +26,8 @@ public final class SymbolStyle: Loadable {
     }
 
     private let state = Mutex(State())
+    /// Held while the file is changed, so that changes follow each other.
+    private let writing = Mutex(())
 
     /// The file.
     public let url: URL
@@ -51,11 +57,8 @@ public final class SymbolStyle: Loadable {
     public func retryLoad() async throws {
         state.withLock { $0.status = .loading }
         do {
-            let url = url
-            let catalog = try await BackgroundThreads.run { _ in
-                guard url.isFileURL else { throw SymbolStyleError.notAFile(url: url.absoluteString) }
-                return StyleCatalog(try StyleFile(path: url.path))
-            }
+            let path = try path
+            let catalog = try await BackgroundThreads.run { _ in StyleCatalog(try StyleFile(path: path)) }
             state.withLock { $0 = State(status: .loaded, catalog: catalog) }
         } catch {
             state.withLock { state in
@@ -105,8 +108,30 @@ public final class SymbolStyle: Loadable {
         return try await BackgroundThreads.run { _ in try catalog.symbol(forKeys: keys) }
     }
 
+    /// Changes the file, and reads it again.
+    func change(_ body: @escaping @Sendable (StyleDraft) throws -> Void) async throws {
+        let path = try path
+        try await BackgroundThreads.run { _ in
+            try self.writing.withLock { _ in
+                let draft = try StyleDraft(changing: path)
+                try body(draft)
+                try draft.write()
+                let catalog = StyleCatalog(try StyleFile(path: path))
+                self.state.withLock { $0 = State(status: .loaded, catalog: catalog) }
+            }
+        }
+    }
+
+    /// The path of the file.
+    var path: String {
+        get throws {
+            guard url.isFileURL else { throw SymbolStyleError.notAFile(url: url.absoluteString) }
+            return url.path
+        }
+    }
+
     /// Returns the open style; opens it unless an earlier attempt failed.
-    private func catalog() async throws -> StyleCatalog {
+    func catalog() async throws -> StyleCatalog {
         let (known, error) = state.withLock { ($0.catalog, $0.error) }
         if let known { return known }
         if let error { throw error }

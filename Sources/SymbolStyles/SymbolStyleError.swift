@@ -1,7 +1,7 @@
 import Documents
 import Symbols
 
-/// An error for keys and places that a style does not have.
+/// An error in the use of a style: unknown keys, symbols that do not fit together, or changes that are not possible.
 public enum SymbolStyleError: CartoucheError, Hashable {
     /// The URL does not refer to a file on this computer.
     case notAFile(url: String)
@@ -15,6 +15,14 @@ public enum SymbolStyleError: CartoucheError, Hashable {
     case differentKinds([String], style: String)
     /// The symbols are of a kind that cannot be composed, such as text symbols.
     case notComposable([String], style: String)
+    /// A style or another file already has the name of a new style.
+    case fileExists(style: String)
+    /// The style already has an item with this key.
+    case keyExists(String, style: String)
+    /// The symbol of this key cannot be stored in a style, because it has no CIM class.
+    case notStorable(String, style: String)
+    /// Another program changed the file after it was read. Nothing is written.
+    case changedMeanwhile(style: String)
 
     /// The problem.
     public var what: String {
@@ -29,6 +37,10 @@ public enum SymbolStyleError: CartoucheError, Hashable {
         case .notComposable(let keys, _):
             "these symbols have no layers, so that they cannot become one symbol: "
                 + keys.map(\.brief).joined(separator: ", ")
+        case .fileExists: "the file already exists"
+        case .keyExists(let key, _): "the style already has an item with the key \(key.brief)"
+        case .notStorable(let key, _): "the symbol \(key.brief) cannot be stored in a style"
+        case .changedMeanwhile: "another program has changed the style; nothing is written"
         }
     }
 
@@ -37,7 +49,8 @@ public enum SymbolStyleError: CartoucheError, Hashable {
         switch self {
         case .notAFile(let url): url
         case .noKeys(let style), .unknownKeys(_, let style, _), .differentKinds(_, let style),
-            .notComposable(_, let style):
+            .notComposable(_, let style), .fileExists(let style), .keyExists(_, let style),
+            .notStorable(_, let style), .changedMeanwhile(let style):
             style
         }
     }
@@ -54,6 +67,10 @@ public enum SymbolStyleError: CartoucheError, Hashable {
         case .differentKinds:
             "use keys of point symbols only, of line symbols only, or of polygon symbols only"
         case .notComposable: "ask for each of these keys alone"
+        case .fileExists: "choose another name, or change the style with add, update and remove"
+        case .keyExists: "use another key, or update the item"
+        case .notStorable: "use a multilayer symbol, or a marker, line or fill symbol"
+        case .changedMeanwhile: "make the changes again"
         }
     }
 }

@@ -26,7 +26,9 @@ struct CartoucheCommand: ParsableCommand {
             """,
         version: CartoucheLibrary.version,
         subcommands: [
-            RenderCommand.self, InfoCommand.self, SymbolCommand.self, SwatchCommand.self, StyleCommand.self,
+            RenderCommand.self, SceneCommand.self, LegendCommand.self, IdentifyCommand.self,
+            ExplodeCommand.self,
+            InfoCommand.self, SymbolCommand.self, SwatchCommand.self, StyleCommand.self,
         ])
 
     static func main() {

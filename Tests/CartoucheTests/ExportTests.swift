@@ -11,7 +11,7 @@ import Testing
             "Cartouche": [
                 "CartoucheFoundation", "CoordinateText", "Documents", "FeatureSources", "Features",
                 "GeodeticOperations",
-                "GeometryOperations", "Geospatial", "Mapping", "SymbolStyles", "Symbols",
+                "GeometryOperations", "Geospatial", "Mapping", "Scenes", "SymbolStyles", "Symbols",
                 "class Text.FontLibrary", "enum Images.PNGCompression", "struct Canvases.SVGTextOutput",
                 "struct Images.ImageError",
                 "typealias Images.UIColor", "typealias Images.UIImage",

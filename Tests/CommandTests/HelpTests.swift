@@ -4,7 +4,11 @@ import Testing
 @Suite struct HelpTests {
     let folder = try! Scratch()
 
-    static let commands = [[], ["render"], ["info"], ["symbol"], ["swatch"], ["style"], ["style", "check"]]
+    static let commands = [
+        [], ["render"], ["scene"], ["legend"], ["identify"], ["explode"], ["info"], ["symbol"], ["swatch"],
+        ["style"], ["style", "check"], ["style", "ls"], ["style", "search"], ["style", "show"],
+        ["style", "export"], ["style", "pack"], ["style", "unpack"], ["style", "diff"], ["style", "merge"],
+    ]
 
     @Test(arguments: commands) func helpFitsTwoScreens(command: [String]) throws {
         let run = try folder.cartouche(command + ["--help"])
@@ -46,7 +50,7 @@ import Testing
                 #expect(shown.count == 1, "\(name) \(preferred)")
             }
         }
-        #expect(commands.count >= 5)
+        #expect(commands.count >= 6)
     }
 
     @Test func manPagesHaveAllOptions() throws {

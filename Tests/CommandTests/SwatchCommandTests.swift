@@ -70,6 +70,17 @@ import Testing
         #expect(try svg("Hat", "--geometry", "point").contains("#00f"))
     }
 
+    @Test func aSymbolWithNothingVisibleIsReported() throws {
+        let symbol =
+            #"{"type":"esriSFS","style":"esriSFSSolid","color":[1,2,3,0],"outline":{"type":"esriSLS","style":"esriSLSNull"}}"#
+        let run = try folder.cartouche("swatch", "-", "-o", "-", "--format", "png", input: symbol)
+        #expect(run.status == 0 && run.errors.contains("draws-nothing"), "\(run.errors)")
+        #expect(run.output.starts(with: [0x89, 0x50]))
+        let strict = try folder.cartouche(
+            "swatch", "-", "-o", "-", "--format", "png", "--strict", input: symbol)
+        #expect(strict.status == 2)
+    }
+
     @Test func theSheetHasAllSymbols() throws {
         let run = try folder.cartouche("swatch", "a.lyrx", "--sheet", "-o", "-", "--format", "svg")
         #expect(run.status == 0, "\(run.errors)")
@@ -94,7 +105,8 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
         // 9 points are 12 pixels; the offset does not make the picture larger.
         let bytes = try folder.read("pin.png")
-        #expect([16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } } == [12, 12])
+        #expect(
+            [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } } == [12, 12])
     }
 
     @Test func lineSymbolsTakeAColorButNoAngle() throws {

@@ -59,11 +59,12 @@ extension TemporaryFolder {
         }
         let script =
             """
+            BEGIN;
             CREATE TABLE ITEMS(ID INTEGER PRIMARY KEY, CLASS INTEGER, CATEGORY TEXT, NAME TEXT, TAGS TEXT,
             CONTENT TEXT, KEY TEXT UNIQUE);
             CREATE TABLE meta(key TEXT, value TEXT);
             INSERT INTO meta VALUES('cim_version', '2.3.0');
-            """ + inserts.joined()
+            """ + inserts.joined() + "COMMIT;"
         try #require(sqlite3_exec(database, script, nil, nil, nil) == SQLITE_OK)
         return file
     }

@@ -5,11 +5,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The functions of GDAL (https://gdal.org, C API, version 3.4 and later) for reading features. The declarations are our
-// own, so that building and starting do not need GDAL. The library is opened on first use.
+// The functions of GDAL (https://gdal.org, C API, version 3.4 and later) for reading features and
+// rasters. The declarations are our own, so that building and starting do not need GDAL. The library is opened on first
+// use.
 
 typedef struct CGdalDataset CGdalDataset;
 typedef struct CGdalDriver CGdalDriver;
+typedef struct CGdalBand CGdalBand;
 typedef struct CGdalLayer CGdalLayer;
 typedef struct CGdalLayerDefinition CGdalLayerDefinition;
 typedef struct CGdalFieldDefinition CGdalFieldDefinition;
@@ -19,10 +21,13 @@ typedef struct CGdalGeometry CGdalGeometry;
 
 enum {
     // GDALOpenEx
+    CGDAL_OPEN_RASTER = 0x02,
     CGDAL_OPEN_VECTOR = 0x04,
     CGDAL_OPEN_VERBOSE_ERROR = 0x40,
     // OGRwkbByteOrder
     CGDAL_LITTLE_ENDIAN = 1,
+    // GDALDataType
+    CGDAL_FLOAT32 = 6,
     // CPLErr
     CGDAL_WARNING = 2,
     CGDAL_FAILURE = 3,
@@ -108,6 +113,20 @@ typedef struct CGdalFunctions {
     CGdalLayer *(*DatasetExecuteSQL)(
         CGdalDataset *, const char *statement, void *spatialFilter, const char *dialect);
     void (*DatasetReleaseResultSet)(CGdalDataset *, CGdalLayer *);
+
+    int (*GetRasterXSize)(CGdalDataset *);
+    int (*GetRasterYSize)(CGdalDataset *);
+    int (*GetRasterCount)(CGdalDataset *);
+    // The six numbers of the affine transformation from pixels to coordinates.
+    int (*GetGeoTransform)(CGdalDataset *, double *);
+    CGdalReference *(*GetSpatialRef)(CGdalDataset *);
+    CGdalBand *(*GetRasterBand)(CGdalDataset *, int number);
+    double (*GetRasterNoDataValue)(CGdalBand *, int *exists);
+    double (*GetRasterScale)(CGdalBand *, int *exists);
+    double (*GetRasterOffset)(CGdalBand *, int *exists);
+    int (*RasterIO)(
+        CGdalBand *, int writes, int x, int y, int width, int height, void *values, int valuesWidth,
+        int valuesHeight, int type, int valueStep, int rowStep);
 
     const char *(*L_GetName)(CGdalLayer *);
     int (*L_GetGeomType)(CGdalLayer *);

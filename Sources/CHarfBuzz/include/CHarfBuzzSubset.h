@@ -31,6 +31,7 @@ typedef struct {
     CHarfBuzzSubsetInput *(*subset_input_create_or_fail)(void);
     void (*subset_input_destroy)(CHarfBuzzSubsetInput *input);
     CHarfBuzzSet *(*subset_input_glyph_set)(CHarfBuzzSubsetInput *input);
+    CHarfBuzzSet *(*subset_input_unicode_set)(CHarfBuzzSubsetInput *input);
     CHarfBuzzSet *(*subset_input_set)(CHarfBuzzSubsetInput *input, int kind);
     void (*subset_input_set_flags)(CHarfBuzzSubsetInput *input, unsigned int flags);
     CHarfBuzzFace *(*subset_or_fail)(CHarfBuzzFace *face, const CHarfBuzzSubsetInput *input);

@@ -1,6 +1,11 @@
 import Documents
 import Images
 
+extension PDFCanvas: DocumentCanvas {
+    var space: DocumentSpace { body.space }
+    var outerScale: Double { body.scale }
+}
+
 extension PDFCanvas: Canvas {
     /// The features of PDF; authored colors are kept if the options ask for CMYK.
     public static let abilities: CanvasAbilities = [
@@ -122,25 +127,6 @@ extension PDFCanvas: Canvas {
             write(&body)
         }
         endDrawing()
-    }
-
-    /// Returns the part of a path that can be written; nil if there is none.
-    mutating func usable(_ path: Path, isArea: Bool) -> Path? {
-        path.usable(in: body.space.limit, isArea: isArea, skipped: &diagnosticCounts.skippedContours)
-    }
-
-    /// Draws calls as an image, because PDF does not support their paint.
-    private mutating func substitute(_ paint: Paint, _ draw: (inout Recording) -> Void) {
-        diagnosticCounts.count(paint)
-        var recording = Recording()
-        draw(&recording)
-        guard
-            let picture = Substitution(
-                recording, on: body.space.localVisible,
-                resolution: diagnosticCounts.resolution * body.scale * body.space.scale,
-                pixelLimit: DocumentPicture.maxPixels)
-        else { return }
-        self.draw(picture.image, transform: picture.transform, opacity: 1, sampling: .bilinear)
     }
 }
 

@@ -47,6 +47,7 @@ extension SVGText {
 
     /// Appends the identifier of a definition.
     mutating func identifier(_ kind: SVGReference, _ number: Int) {
+        append(utf8: idPrefix)
         append(kind.prefix)
         append(number)
     }
@@ -67,12 +68,26 @@ extension SVGText {
     /// Appends the attributes of a layer's group.
     mutating func layer(_ number: Int, _ name: String) {
         attribute("id") {
+            $0.append(utf8: $0.idPrefix)
             $0.append("layer")
             $0.append(number)
+        }
+        attribute("class") {
+            $0.append("layer layer-")
+            $0.append(className: name)
         }
         attribute("inkscape:groupmode", "layer")
         attribute("inkscape:label") { $0.append(escaped: name) }
         attribute("data-layer") { $0.append(escaped: name) }
+    }
+
+    /// Appends a name for selectors of style sheets: letters, digits, `_` and `-`; other characters become `-`.
+    private mutating func append(className name: String) {
+        for scalar in name.unicodeScalars.prefix(DocumentDiagnosticCounts.maxNameLength) {
+            let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal
+            let isKept = isPlain || scalar == "_" || scalar == "-"
+            append(utf8: UTF8.encode(isKept ? scalar : "-")!)
+        }
     }
 
     /// Appends the attributes for interpolation between the pixels of an image.

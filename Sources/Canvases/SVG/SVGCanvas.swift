@@ -25,17 +25,23 @@ public struct SVGCanvas {
     private var nextLayer = 1
     /// How text is written.
     let textForm: SVGTextForm
+    /// The fonts of text elements.
+    var fonts = SVGFonts()
 
     /// The size of buffered text at which it is written to the sink, in bytes.
     private static let bufferSize = 1 << 16
 
-    init(_ page: CanvasPage, resolution: Double, text: SVGTextForm = .outlines, to sink: DocumentSink) {
+    init(
+        _ page: CanvasPage, resolution: Double, text: SVGTextForm = .outlines,
+        idPrefix: String = "", to sink: DocumentSink
+    ) {
         self.sink = sink
         textForm = text
         diagnosticCounts = DocumentDiagnosticCounts(.svg, resolution: resolution)
         let size = PixelPoint(Float(page.width), Float(page.height))
         body = SVGBody(
             space: DocumentSpace(visible: PixelBox(low: PixelPoint(0, 0), high: size), decimals: 2))
+        body.text.idPrefix = Array(idPrefix.utf8)
         body.text.beginDocument(page)
     }
 
@@ -62,6 +68,8 @@ public struct SVGCanvas {
         guard !isClosed else { return }
         isClosed = true
         body.closeAll()
+        body.flush(to: &sink)
+        diagnosticCounts.missingFonts = fonts.write(to: &body.text)
         body.text.append("</svg>\n")
         body.flush(to: &sink)
         if failure == nil { sink.commit() }
@@ -150,6 +158,11 @@ public struct SVGCanvas {
             body.opened(scope)
         }
     }
+}
+
+extension SVGCanvas: DocumentCanvas {
+    var space: DocumentSpace { body.space }
+    var outerScale: Double { 1 }
 }
 
 extension SVGCanvas: Canvas {
@@ -320,25 +333,6 @@ extension SVGCanvas: Canvas {
 }
 
 extension SVGCanvas {
-    /// Returns the part of a path that can be written; nil if there is none.
-    private mutating func usable(_ path: Path, isArea: Bool) -> Path? {
-        path.usable(in: body.space.limit, isArea: isArea, skipped: &diagnosticCounts.skippedContours)
-    }
-
-    /// Draws calls as an image, because SVG does not support their paint.
-    private mutating func substitute(_ paint: Paint, _ draw: (inout Recording) -> Void) {
-        diagnosticCounts.count(paint)
-        var recording = Recording()
-        draw(&recording)
-        guard
-            let picture = Substitution(
-                recording, on: body.space.localVisible,
-                resolution: diagnosticCounts.resolution * body.space.scale,
-                pixelLimit: DocumentPicture.maxPixels)
-        else { return }
-        self.draw(picture.image, transform: picture.transform, opacity: 1, sampling: .bilinear)
-    }
-
     /// Draws on a new body, and returns its text; nil if definitions are nested too deeply.
     mutating func onOwnBody(_ space: DocumentSpace, _ draw: (inout SVGCanvas) -> Void) -> SVGText? {
         guard suspended.count < CanvasScope.maximumDepth else {
@@ -346,6 +340,7 @@ extension SVGCanvas {
             return nil
         }
         var other = SVGBody(space: space)
+        other.text.idPrefix = body.text.idPrefix
         swap(&other, &body)
         suspended.append(other)
         draw(&self)

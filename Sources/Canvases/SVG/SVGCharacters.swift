@@ -5,8 +5,8 @@ import Text
 public enum SVGTextForm: String, CaseIterable, Hashable, Sendable {
     /// The outlines of the glyphs: the drawing is the same on every device.
     case outlines
-    /// Characters with the names of their fonts: text can be searched and edited, and looks the same only where the
-    /// fonts are installed.
+    /// Characters with embedded fonts: text can be searched and edited. Programs that do not read fonts in documents
+    /// use installed fonts with the same names.
     ///
     /// Glyphs with own colors, upright glyphs in vertical lines, glyphs that are rotated one by one, and text with a
     /// pattern remain outlines.
@@ -22,12 +22,19 @@ extension SVGCanvas {
         else { return }
         let decimals = body.space.decimals
         let design = run.face.design
+        let font = fonts.add(text.characters, of: run.face)
         element("text") {
             $0.fill(paint)
             if let rim = run.rim, let scale = run.transform.similarityScale {
                 $0.rim(paint, width: rim.width / scale)
             }
-            $0.attribute("font-family") { $0.append(escaped: "'" + run.face.family + "'") }
+            $0.attribute("font-family") {
+                $0.append("'")
+                $0.fontName(font)
+                $0.append("','")
+                $0.append(escaped: run.face.family)
+                $0.append("'")
+            }
             $0.attribute("font-size") { $0.append(number: size) }
             if design.weight != 400 { $0.attribute("font-weight") { $0.append(Int(design.weight)) } }
             if design.isItalic { $0.attribute("font-style", "italic") }

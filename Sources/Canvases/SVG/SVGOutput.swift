@@ -15,12 +15,19 @@ public struct SVGOutput: CanvasOutput {
     ///
     /// Default: outlines.
     public var text: SVGTextForm
+    /// The beginning of all identifiers and names of fonts, for documents that are combined in one page.
+    ///
+    /// Use letters, digits, `_` and `-`. Default: empty.
+    public var idPrefix: String
 
     /// Creates an output to a file.
-    public init(path: String, pictureResolution: Double = 2, text: SVGTextForm = .outlines) {
+    public init(
+        path: String, pictureResolution: Double = 2, text: SVGTextForm = .outlines, idPrefix: String = ""
+    ) {
         self.path = path
         self.pictureResolution = pictureResolution
         self.text = text
+        self.idPrefix = idPrefix
     }
 
     /// The greatest width and height of a page: 100,000 pixels.
@@ -33,7 +40,9 @@ public struct SVGOutput: CanvasOutput {
         try check(page)
         let file: AtomicFile
         do { file = try AtomicFile(path: path) } catch { throw .unwritable(error) }
-        return SVGCanvas(page, resolution: pictureResolution, text: text, to: DocumentSink(.file(file)))
+        return SVGCanvas(
+            page, resolution: pictureResolution, text: text, idPrefix: idPrefix,
+            to: DocumentSink(.file(file)))
     }
 
     /// Ends the document and creates the file.
@@ -57,11 +66,16 @@ public struct SVGTextOutput: CanvasOutput {
     ///
     /// Default: outlines.
     public var text: SVGTextForm
+    /// The beginning of all identifiers and names of fonts, for documents that are combined in one page.
+    ///
+    /// Use letters, digits, `_` and `-`. Default: empty.
+    public var idPrefix: String
 
     /// Creates an output to memory.
-    public init(pictureResolution: Double = 2, text: SVGTextForm = .outlines) {
+    public init(pictureResolution: Double = 2, text: SVGTextForm = .outlines, idPrefix: String = "") {
         self.pictureResolution = pictureResolution
         self.text = text
+        self.idPrefix = idPrefix
     }
 
     /// Renderers use single precision, which represents hundredths of a pixel up to about this size.
@@ -75,7 +89,9 @@ public struct SVGTextOutput: CanvasOutput {
     /// - Throws: ``CanvasError`` if the page is empty or too large.
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> SVGCanvas {
         try check(page)
-        return SVGCanvas(page, resolution: pictureResolution, text: text, to: DocumentSink(.memory([])))
+        return SVGCanvas(
+            page, resolution: pictureResolution, text: text, idPrefix: idPrefix, to: DocumentSink(.memory([]))
+        )
     }
 
     /// Ends the document.

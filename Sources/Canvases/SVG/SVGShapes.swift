@@ -74,6 +74,12 @@ extension SVGCanvas {
             }
             $0.attribute("transform") { $0.append(transform, decimals: decimals + 1) }
             $0.append(">")
+            // The halo of a text has the same characters as the text.
+            if let text = run.text, run.rim == nil {
+                $0.append("<title>")
+                $0.append(content: text.characters)
+                $0.append("</title>")
+            }
             for (number, position) in visible {
                 $0.append("<use")
                 $0.attribute("xlink:href") { $0.link(.glyph, number) }

@@ -4,6 +4,8 @@ import Images
 /// Builds the text of an SVG document as bytes, with numbers and names in XML syntax.
 struct SVGText: Sendable {
     private(set) var bytes: [UInt8] = []
+    /// The beginning of all identifiers.
+    var idPrefix: [UInt8] = []
 
     /// The number of bytes.
     var count: Int { bytes.count }

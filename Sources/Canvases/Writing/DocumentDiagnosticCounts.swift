@@ -25,6 +25,8 @@ struct DocumentDiagnosticCounts {
     var brokenTransforms = 0
     /// The number of images that were reduced in size.
     var shrunkPictures = 0
+    /// The family names of fonts that could not be embedded.
+    var missingFonts: [String] = []
     private var shapeGradients = 0
     private var ribbons = 0
     private var longNames = 0
@@ -71,6 +73,10 @@ struct DocumentDiagnosticCounts {
             shrunkPictures, .note, format.pictureShrunk,
             "\(shrunkPictures) images have more than \(DocumentPicture.maxPixels) pixels",
             "written with fewer pixels; their size on the page is the same")
+        add(
+            missingFonts.count, .note, .svgFontNotEmbedded,
+            "fonts cannot be embedded: \(missingFonts.joined(separator: ", "))",
+            "the text uses installed fonts with the same names")
         add(
             skippedContours, .warning, .coordinateNotFinite,
             "\(skippedContours) contours have a coordinate that is not finite", "skipped")

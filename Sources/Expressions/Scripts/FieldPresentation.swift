@@ -20,6 +20,14 @@ package struct FieldPresentation: Hashable, Sendable {
         descriptions.isEmpty ? nil : descriptions[value.text]
     }
 
+    /// Returns a number with the field's number format.
+    package func text(ofNumber number: Double) -> String { text(of: .number(number)) }
+
+    /// Returns a whole number with the field's number format.
+    package func text(ofWhole number: Int64) -> String {
+        decimals == nil || !padsDecimals ? text(of: .whole(number)) : text(of: .number(Double(number)))
+    }
+
     /// Returns a value with the field's number format.
     func text(of value: ScriptValue) -> String {
         guard let decimals, case .number(let number) = value, abs(number) < 1e15 else {

@@ -14,6 +14,7 @@ package enum ImageFormat: Hashable, Sendable {
     case jpeg
     case gif
     case bmp
+    case webp
 
     /// The Internet media type, for example `image/png`.
     package var mediaType: String {
@@ -22,6 +23,7 @@ package enum ImageFormat: Hashable, Sendable {
         case .jpeg: "image/jpeg"
         case .gif: "image/gif"
         case .bmp: "image/bmp"
+        case .webp: "image/webp"
         }
     }
 
@@ -43,7 +45,7 @@ package enum ImageFormat: Hashable, Sendable {
         } else if begins("BM") {
             self = .bmp
         } else if begins("RIFF") && begins("WEBP", at: 8) {
-            throw ImageError(.unsupported("WebP"))
+            self = .webp
         } else if begins([0x49, 0x49, 0x2A, 0]) || begins([0x4D, 0x4D, 0, 0x2A]) {
             throw ImageError(.unsupported("TIFF"))
         } else if begins([1, 0, 0, 0]) && begins(" EMF", at: 40) {
@@ -63,7 +65,7 @@ package enum ImageFormat: Hashable, Sendable {
 }
 
 extension Image {
-    /// Reads a PNG, a JPEG, the first image of a GIF, or a BMP from memory.
+    /// Reads a PNG, a JPEG, the first image of a GIF, a BMP, or a WebP from memory.
     ///
     /// Detects the format from the bytes. Ignores color profiles, gamma and orientation: values are read as sRGB.
     ///
@@ -79,6 +81,7 @@ extension Image {
             case .jpeg: try readJPEG(bytes, pixelLimit: pixelLimit).bitmap
             case .gif: try readGIF(bytes, pixelLimit: pixelLimit)
             case .bmp: try readBMP(bytes, pixelLimit: pixelLimit)
+            case .webp: try readWebP(bytes, pixelLimit: pixelLimit)
             }
         self.init(bitmap, encoded: EncodedImage(bytes: bytes, format: format))
     }

@@ -7,7 +7,7 @@ extension EncodedImage {
         switch format {
         case .png: true
         case .jpeg: jpegComponentCount != nil
-        case .gif, .bmp: false
+        case .gif, .bmp, .webp: false
         }
     }
 

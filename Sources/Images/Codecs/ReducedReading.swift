@@ -37,11 +37,13 @@ extension Image {
         switch format {
         case .png: (bitmap, size) = try readPNG(bytes, pixelLimit: Self.defaultPixelLimit, target: target)
         case .jpeg: (bitmap, size) = try readJPEG(bytes, pixelLimit: Self.defaultPixelLimit, target: target)
-        case .gif, .bmp:
+        case .gif, .bmp, .webp:
             bitmap =
-                format == .gif
-                ? try readGIF(bytes, pixelLimit: Self.defaultPixelLimit)
-                : try readBMP(bytes, pixelLimit: Self.defaultPixelLimit)
+                switch format {
+                case .gif: try readGIF(bytes, pixelLimit: Self.defaultPixelLimit)
+                case .bmp: try readBMP(bytes, pixelLimit: Self.defaultPixelLimit)
+                default: try readWebP(bytes, pixelLimit: Self.defaultPixelLimit)
+                }
             size = PixelSize(width: bitmap.width, height: bitmap.height)
         }
         if let factor = PixelSize(width: bitmap.width, height: bitmap.height).factor(toFit: target) {

@@ -18,6 +18,12 @@ struct AreaCandidates {
     private static let maxRepeats = 400
     /// The smallest length of the longer side of a polygon with a label, in DIPs.
     private static let leastSize = 4.0
+    /// The number of the first position along a curve.
+    private static let firstCurvedSlot = 64
+    /// The numbers of positions of a form of the text.
+    private static let slotsPerVariant = firstCurvedSlot + CurvedAreaLabels.slotCount
+    /// The number of the first position outside.
+    private static let firstOutsideSlot = 1 << 20
 
     private var placement: PolygonLabelPlacement { styled.labelClass.polygons }
     private var texts: MeasuredVariants { prepared.texts }
@@ -159,13 +165,14 @@ struct AreaCandidates {
                 let room = pointwiseMax((box.size - size) / 2 - halfWidth - em / 4, SIMD2(0, 0))
                 let center = box.center + room * zone.direction
                 add(
-                    text, at: center, cost: cost + Double(rank), rank: rank + 1, slot: variant * 64 + rank,
+                    text, at: center, cost: cost + Double(rank), rank: rank + 1,
+                    slot: variant * Self.slotsPerVariant + rank,
                     to: &unit)
             }
             return
         }
         guard let best = bestPoint(for: size) else { return }
-        var slot = variant * 64
+        var slot = variant * Self.slotsPerVariant
         add(text, at: best, cost: cost, rank: 1, slot: slot, to: &unit)
         // Places around the best one, farther and farther away.
         for ring in 1...2 {
@@ -192,7 +199,16 @@ struct AreaCandidates {
         // A circle in the squeezed area is an ellipse with the proportions of the label.
         let squeezed = rings.map { ring in ring.map { SIMD2($0.x / ratio, $0.y) } }
         let squeezedArea = PlanarArea(squeezed.map { Ring($0) })
-        let pole = PoleOfInaccessibility(of: squeezedArea).position ?? squeezedArea.labelPoint
+        let border = SegmentIndex(squeezedArea.rings)
+        let widest = PoleOfInaccessibility(of: squeezedArea, border: border)
+        var pole = widest.position ?? squeezedArea.labelPoint
+        if let best = pole, let center = squeezedArea.centroid {
+            // Where many points are almost as far from the outline, the label is near the middle.
+            pole =
+                [0.0, 0.25, 0.5, 0.75].map { center + (best - center) * $0 }.first {
+                    border.windingNumber(around: $0).isOdd && border.distance(to: $0) >= widest.distance * 0.9
+                } ?? best
+        }
         let point = pole.map { SIMD2($0.x * ratio, $0.y) }
         if isUpright { prepared.interior.withLock { $0[ratio] = .some(point.map(level.place)) } }
         return point
@@ -215,34 +231,21 @@ struct AreaCandidates {
         for (number, shift) in [0.0, 1, -1].enumerated() {
             add(
                 text, at: center + direction * shift * text.ink.size.x / 2, direction: direction,
-                cost: cost + Double(number), rank: number + 1, slot: variant * 64 + 32 + number, to: &unit)
+                cost: cost + Double(number), rank: number + 1,
+                slot: variant * Self.slotsPerVariant + 32 + number, to: &unit)
         }
     }
 
     private func addCurved(
         _ text: MeasuredText, _ variant: Int, cost: Double, to unit: inout LabelUnit
     ) {
-        guard text.lineCount == 1, let spine = AreaSpine(rings, edges), let path = LinePath(spine.points)
-        else { return }
-        // The text spans two thirds of the shape, but words stay together.
-        let room = path.length * 2 / 3 - text.width
-        let count = Double(max(text.clusters.count - 1, 1))
-        let extra = min(max(room / count, 0), em * 1.5)
-        let spaced = extra > em * 0.05 ? text.spaced(by: extra) : text
-        guard spaced.width <= path.length + 2 * em else {
-            return addStraight(text, variant, cost: cost + 50, to: &unit)
-        }
-        let candidates = LineCandidates(
-            placement: .onSpine, texts: texts, path: path, em: em, gap: 0, overrun: em)
-        for (number, candidate) in candidates.candidates(spaced).enumerated() {
-            let isInside = candidate.shape.pieces.allSatisfy {
-                edges.windingNumber(around: $0.center).isOdd && !$0.touches(edges, within: halfWidth)
-            }
-            guard isInside else { continue }
+        let labels = CurvedAreaLabels(
+            rings: rings, edges: edges, texts: texts, em: em, margin: halfWidth + em * 0.15)
+        for (number, candidate) in labels.candidates(text).enumerated() {
             var candidate = candidate
-            candidate.cost += cost + Double(number)
-            candidate.slot = variant * 64 + 40 + number
+            candidate.cost += cost
             candidate.rank = number + 1
+            candidate.slot += variant * Self.slotsPerVariant + Self.firstCurvedSlot
             candidate.move(by: -unit.anchor)
             unit.candidates.append(candidate)
         }
@@ -339,7 +342,7 @@ struct AreaCandidates {
             }
             var candidate = LabelCandidate(
                 text, center: near, direction: SIMD2(1, 0), cost: cost + Double(rank), rank: rank + 1,
-                slot: 4096 + rank)
+                slot: Self.firstOutsideSlot + rank)
             candidate.leader =
                 end
                 ?? edges.nearest(to: near).map { hit in
@@ -375,14 +378,4 @@ extension PolygonLabelPlacement {
         .aboveRight, .aboveCenter, .centerRight, .aboveLeft, .belowRight, .centerLeft, .belowCenter,
         .belowLeft,
     ]
-}
-
-extension LineLabelPlacement {
-    /// The placement on the spine of an area.
-    fileprivate static var onSpine: LineLabelPlacement {
-        var placement = LineLabelPlacement()
-        placement.sides = [.on]
-        placement.turns.betweenGlyphs = 20
-        return placement
-    }
 }

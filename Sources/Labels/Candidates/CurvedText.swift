@@ -11,6 +11,9 @@ struct CurvedText {
     /// The sum of the angles between neighboring clusters, in degrees.
     private(set) var turn = 0.0
 
+    /// The smallest distance between the ends of a cluster as a fraction of its advance.
+    private static let leastChord = 0.95
+
     /// The side of the line on which the baseline is.
     enum Lift {
         /// Toward the top of the glyphs, with a gap between the line and the ink.
@@ -60,6 +63,8 @@ struct CurvedText {
             let (from, to) = (path.position(at: low), path.position(at: high))
             let step = to - from
             let length = (step * step).sum().squareRoot()
+            // On the inner side of a sharp bend, the line folds back and letters would cover each other.
+            guard length >= cluster.advance * Self.leastChord else { return nil }
             let direction = length > 0 ? step / length : last ?? SIMD2(1, 0)
             poses.append(LabelCandidate.ClusterPose(origin: from, direction: direction))
             guard text.hasInk(cluster) else { continue }

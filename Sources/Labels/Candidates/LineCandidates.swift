@@ -17,7 +17,7 @@ struct LineCandidates {
     /// The greatest number of labels of a line.
     private static let maxRepeats = 400
     /// The places along a line, as fractions of its length.
-    private static let fractions = [8, 4, 12, 2, 6, 10, 14, 1, 3, 5, 7, 9, 11, 13, 15].map { Double($0) / 16 }
+    static let fractions = [8, 4, 12, 2, 6, 10, 14, 1, 3, 5, 7, 9, 11, 13, 15].map { Double($0) / 16 }
 
     /// Returns the labels of the line.
     ///
@@ -51,14 +51,14 @@ struct LineCandidates {
         }
     }
 
-    /// Returns the positions of a text in the absolute coordinates of the line.
+    /// Returns the positions of a text in the absolute coordinates of the line; the slots are less than 16.
     func candidates(_ text: MeasuredText) -> [LabelCandidate] {
         let centers = centers(text.width, around: path.length / 2, nil)
         let smooth = path.smoothed(
             from: -text.width / 2 - 2 * em, to: path.length + text.width / 2 + 2 * em, em: em)
         return centers.flatMap { center in
             placement.sides.compactMap { side in
-                var candidate = candidate(text, at: center.distance, side, smooth, slot: 0)
+                var candidate = candidate(text, at: center.distance, side, smooth, slot: center.number)
                 candidate?.cost += center.cost
                 return candidate
             }

@@ -143,7 +143,20 @@ struct LabelSolver: Sendable {
                 take(unit, candidate)
             }
         }
+        for unit in order where kept[unit] >= 0 && chosen[unit] >= 0 && rules[unit].kind == 2 {
+            improve(unit)
+        }
         for unit in order where chosen[unit] < 0 && !units[unit].candidates.isEmpty { place(unit) }
+    }
+
+    /// Gives a label of an area a better position than at smaller scales, where the area had less room.
+    private mutating func improve(_ unit: Int) {
+        let current = chosen[unit]
+        guard current > 0, !rules[unit].allowsOverlap else { return }
+        let better = positions(of: unit).clear.prefix { $0 != Int(current) }
+        guard !better.isEmpty else { return }
+        set(unit, -1)
+        set(unit, better.first { isFree($0, of: unit, hasBuffer: true) }.map(Int32.init) ?? current)
     }
 
     /// Places a label in its best free position.

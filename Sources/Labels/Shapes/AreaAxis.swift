@@ -5,6 +5,8 @@ import PlanarGeometry
 struct AreaAxis {
     /// The direction of the axis; toward the right.
     let direction: SIMD2<Double>
+    /// The ratio between the extents along and across the axis; at least 1.
+    let elongation: Double
 
     /// Returns nil if the area has no size.
     init?(_ rings: [[SIMD2<Double>]]) {
@@ -34,6 +36,10 @@ struct AreaAxis {
         var direction = SIMD2(cos(angle), sin(angle))
         if direction.x < 0 { direction = -direction }
         self.direction = direction
+        let mean = (moments.x + moments.y) / 2
+        let half = (moments.x - moments.y) / 2
+        let difference = (half * half + moments.z * moments.z).squareRoot()
+        elongation = ((mean + difference) / max(mean - difference, mean * 1e-6)).squareRoot()
     }
 
     /// Returns a position with the axis as x.

@@ -1,76 +1,71 @@
 import PlanarGeometry
 
-/// A smooth line through the middle of an area, along its long axis.
-///
-/// Sections perpendicular to the axis are cut by the outline. The line goes through the middle of the widest part of
-/// each section, and prefers parts that continue the previous one.
+/// A smooth line through the middle of an area, along which its name is written.
 struct AreaSpine {
+    /// How the line follows the area.
+    enum Shape: CaseIterable {
+        /// A parabola; wide parts of the area have the greatest influence.
+        case arc
+        /// The middle of the area, smoothed.
+        case middle
+    }
+
     /// The positions from left to right.
     let points: [SIMD2<Double>]
 
-    private static let sectionCount = 48
+    init(_ sections: AreaSections, _ shape: Shape) {
+        let middles =
+            switch shape {
+            case .arc: Self.arc(sections.pieces)
+            case .middle: Self.smoothMiddle(sections.pieces)
+            }
+        points = middles.map { AreaAxis.turnBack($0, from: sections.direction) }
+    }
 
-    /// Returns nil if the area has no long axis.
-    init?(_ rings: [[SIMD2<Double>]], _ edges: SegmentIndex) {
-        guard let axis = AreaAxis(rings) else { return nil }
-        let direction = axis.direction
-        let turned = rings.map { ring in ring.map { AreaAxis.turn($0, to: direction) } }
-        var box = Box.nothing
-        for ring in turned { box.formUnion(Box(around: ring)) }
-        guard !box.isEmpty, box.size.x > 0, box.size.sum().isFinite else { return nil }
-        var sections: [[(low: Double, high: Double)]] = []
-        let step = box.size.x / Double(Self.sectionCount)
-        for number in 0..<Self.sectionCount {
-            let x = box.low.x + (Double(number) + 0.5013) * step
-            var crossings: [Double] = []
-            for ring in turned {
-                guard var from = ring.last else { continue }
-                for to in ring {
-                    if (from.x > x) != (to.x > x) {
-                        crossings.append(from.y + (to.y - from.y) * (x - from.x) / (to.x - from.x))
-                    }
-                    from = to
-                }
-            }
-            crossings.sort()
-            sections.append(
-                stride(from: 0, to: crossings.count - 1, by: 2).map { (crossings[$0], crossings[$0 + 1]) })
-        }
-        // The path through the widest parts: dynamic programming over the sections.
-        var best: [[(score: Double, before: Int)]] = []
-        for (number, parts) in sections.enumerated() {
-            best.append(
-                parts.map { part in
-                    var score = (0.0, -1)
-                    if number > 0 {
-                        for (other, before) in sections[number - 1].enumerated() {
-                            let shared = min(part.high, before.high) - max(part.low, before.low)
-                            let total = best[number - 1][other].score
-                            if shared > 0, total + shared > score.0 { score = (total + shared, other) }
-                        }
-                    }
-                    return (score.0, score.1)
-                })
-        }
-        var end: (section: Int, part: Int, score: Double)?
-        for (number, parts) in best.enumerated() {
-            for (part, entry) in parts.enumerated() where entry.score > end?.score ?? 0 {
-                end = (number, part, entry.score)
+    /// Returns the positions on the parabola with the smallest weighted distance from the middles of the sections.
+    private static func arc(_ pieces: [AreaSections.Piece]) -> [SIMD2<Double>] {
+        // x from -1 to 1 keeps the sums well scaled.
+        let (low, high) = (pieces[0].x, pieces[pieces.count - 1].x)
+        let (center, half) = ((low + high) / 2, max((high - low) / 2, 1e-9))
+        var sums = [Double](repeating: 0, count: 5)
+        var values = [Double](repeating: 0, count: 3)
+        let origin = pieces.reduce(0) { $0 + $1.middle } / Double(pieces.count)
+        for piece in pieces {
+            let x = (piece.x - center) / half
+            var power = piece.width * piece.width
+            for degree in 0..<5 {
+                sums[degree] += power
+                if degree < 3 { values[degree] += power * (piece.middle - origin) }
+                power *= x
             }
         }
-        guard let end else { return nil }
-        var middles: [SIMD2<Double>] = []
-        var (section, part) = (end.section, end.part)
-        while part >= 0 {
-            let range = sections[section][part]
-            let x = box.low.x + (Double(section) + 0.5013) * step
-            middles.append(SIMD2(x, (range.low + range.high) / 2))
-            part = best[section][part].before
-            section -= 1
+        let factors = solve(sums, values) ?? [sums[0] > 0 ? values[0] / sums[0] : 0, 0, 0]
+        return pieces.map { piece in
+            let x = (piece.x - center) / half
+            let rise: Double = factors[0] + x * (factors[1] + x * factors[2])
+            return SIMD2(piece.x, origin + rise)
         }
-        middles.reverse()
-        guard middles.count > 4 else { return nil }
-        // Smooth over a quarter of the length, so that the text has one gentle bend.
+    }
+
+    /// Solves the normal equations of a parabola; nil if they have no unique solution.
+    private static func solve(_ sums: [Double], _ values: [Double]) -> [Double]? {
+        var rows: [[Double]] = (0..<3).map { row in Array(sums[row..<row + 3]) + [values[row]] }
+        for column in 0..<3 {
+            var pivot = column
+            for row in column..<3 where abs(rows[row][column]) > abs(rows[pivot][column]) { pivot = row }
+            guard abs(rows[pivot][column]) > 1e-9 * sums[0] else { return nil }
+            rows.swapAt(column, pivot)
+            for row in 0..<3 where row != column {
+                let factor: Double = rows[row][column] / rows[column][column]
+                for entry in column..<4 { rows[row][entry] -= factor * rows[column][entry] }
+            }
+        }
+        return (0..<3).map { (row: Int) -> Double in rows[row][3] / rows[row][row] }
+    }
+
+    /// Returns the middles of the sections, smoothed over a quarter of the length.
+    private static func smoothMiddle(_ pieces: [AreaSections.Piece]) -> [SIMD2<Double>] {
+        var middles = pieces.map { SIMD2($0.x, $0.middle) }
         let reach = max(middles.count / 8, 2)
         for _ in 0..<3 {
             let earlier = middles
@@ -81,6 +76,6 @@ struct AreaSpine {
                 middles[index] = sum / Double(2 * near + 1)
             }
         }
-        points = middles.map { AreaAxis.turnBack($0, from: direction) }
+        return middles
     }
 }

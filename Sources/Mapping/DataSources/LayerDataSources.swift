@@ -49,6 +49,8 @@ package struct LayerOrigin: Sendable {
     package var renderer: Renderer?
     /// The condition for features to be drawn; empty for none.
     package var definitionExpression = ""
+    /// The feature types and templates in the document.
+    package var templates: [LegendTemplate] = []
     /// The labels in the document.
     package var labels = LayerLabels()
 }

@@ -10,7 +10,7 @@ extension AttributeValue {
     /// Creates the value of a geoelement's attribute for columns; nil if columns do not support its type.
     ///
     /// Integers beyond 64 bits become doubles. A date whose milliseconds do not fit into 64 bits becomes null.
-    init?(attribute value: any Sendable) {
+    package init?(attribute value: any Sendable) {
         switch value {
         case let value as String: self = .string(value)
         case let value as Double: self = .double(value)

@@ -18,6 +18,8 @@ struct ColumnFilling {
     private let spatialReference: SpatialReference
     private var builder: FeatureBatchBuilder
     private var ownSymbols: [Int32] = []
+    private var selected: [Int] = []
+    private var partStart = 0
     private var symbolIndexes: [OwnSymbol: Int32] = [:]
     private var presentFields: Set<String> = []
     private var projections: [SpatialReference: FeatureProjection?] = [:]
@@ -62,7 +64,7 @@ struct ColumnFilling {
                 problems.unreadableAttribute(name, value)
             }
         }
-        if graphic.isSelected { problems.selected += 1 }
+        if graphic.isSelected { selected.append(ownSymbols.count) }
         if let symbol = graphic.symbol {
             ownSymbols.append(index(of: symbol, with: graphic.attributes))
         } else {
@@ -139,14 +141,16 @@ struct ColumnFilling {
         parts.append(
             OverlayColumns.Part(
                 features: features, ownSymbols: hasOwn ? ownSymbols : nil,
-                bounds: GeometryColumn.placedBounds(of: features.geometry.coordinates[...])))
+                bounds: GeometryColumn.placedBounds(of: features.geometry.coordinates[...]),
+                start: partStart, selected: selected))
+        partStart += features.count
         ownSymbols.removeAll(keepingCapacity: true)
+        selected = []
     }
 }
 
 /// Collects the diagnostics for the graphics of an overlay.
 private struct GraphicProblems {
-    var selected = 0
     private var unreadable: [String: String] = [:]
     private var unprojected: [String: String] = [:]
 
@@ -173,13 +177,6 @@ private struct GraphicProblems {
                 Diagnostic(
                     .error, code: .geometryNotProjected, message: reason,
                     instead: "graphics with this spatial reference are not drawn"))
-        }
-        if selected > 0 {
-            found.append(
-                Diagnostic(
-                    .note, code: .selectionNotDrawn,
-                    message: "\(selected) graphics are selected, but selections are not drawn",
-                    instead: "drawn like other graphics"))
         }
         return found
     }

@@ -73,8 +73,8 @@ public final class Graphic: GeoElement, @unchecked Sendable {
 
     /// Whether the graphic is selected.
     ///
-    /// The selection is not drawn: a selected graphic looks like any other, and the report of the picture has a
-    /// diagnostic. Default: false.
+    /// A view draws a halo around what it draws for a selected graphic, in the color of
+    /// ``MapView/selectionProperties``. Default: false.
     public var isSelected: Bool {
         get { GraphicsModel.read { state($0).isSelected } }
         set { edit { $0.isSelected = newValue } }
@@ -93,6 +93,13 @@ public final class Graphic: GeoElement, @unchecked Sendable {
             body(&state)
             changed = revision
         }
+    }
+
+    /// Sets whether the graphic is selected; the caller must hold the lock.
+    func setSelected(_ isSelected: Bool, _ access: GraphicsModel.Access, revision: UInt64) {
+        guard state.isSelected != isSelected else { return }
+        state.isSelected = isSelected
+        changed = revision
     }
 
     /// Returns a copy of the state; the caller must hold the lock.

@@ -26,10 +26,12 @@ public final class GraphicsOverlay: @unchecked Sendable {
         var symbolLevels: [String]?
         var id = ""
         var labels = LayerLabels()
+        var popup = LayerPopup()
+        var sceneProperties = LayerSceneProperties()
     }
 
     // Invariant for `@unchecked Sendable`: accessed only while the lock of `GraphicsModel` is held.
-    private var content: Content
+    var content: Content
     private var graphicsChanged = GraphicsModel.revision
     /// The columns of the graphics for the last picture.
     let columnsOfLastPicture = Mutex<OverlayColumns?>(nil)
@@ -187,6 +189,14 @@ public final class GraphicsOverlay: @unchecked Sendable {
         set { set(\.id, to: newValue) }
     }
 
+    /// The properties that apply only in scenes.
+    ///
+    /// Default: draped on the ground, markers face the camera.
+    public var sceneProperties: LayerSceneProperties {
+        get { read(\.sceneProperties) }
+        set { set(\.sceneProperties, to: newValue) }
+    }
+
     // MARK: Labels
 
     /// Whether the labels of ``labelDefinitions`` are drawn.
@@ -227,15 +237,18 @@ public final class GraphicsOverlay: @unchecked Sendable {
     /// A copy of the overlay's content, without the states of its graphics.
     var snapshot: Content { GraphicsModel.read { _ in content } }
 
-    /// Returns the states of the visible graphics in drawing order, and their revision.
-    func drawnGraphics() -> (graphics: [Graphic.State], revision: UInt64) {
-        var (states, revision) = GraphicsModel.read { access in
-            (content.list.graphics.map { $0.state(access) }, GraphicsModel.revision)
+    /// Returns the visible graphics and their states in drawing order, and their revision.
+    func drawnGraphics() -> (graphics: [Graphic], states: [Graphic.State], revision: UInt64) {
+        var (graphics, states, revision) = GraphicsModel.read { access in
+            (content.list.graphics, content.list.graphics.map { $0.state(access) }, GraphicsModel.revision)
         }
-        states.removeAll { !$0.isVisible }
-        guard states.contains(where: { $0.zIndex != 0 }) else { return (states, revision) }
+        if states.contains(where: { !$0.isVisible }) {
+            let shown = states.indices.filter { states[$0].isVisible }
+            (graphics, states) = (shown.map { graphics[$0] }, shown.map { states[$0] })
+        }
+        guard states.contains(where: { $0.zIndex != 0 }) else { return (graphics, states, revision) }
         let order = states.indices.sorted { (states[$0].zIndex, $0) < (states[$1].zIndex, $1) }
-        return (order.map { states[$0] }, revision)
+        return (order.map { graphics[$0] }, order.map { states[$0] }, revision)
     }
 
     /// Returns whether a graphic or the list of graphics has changed since a revision.
@@ -246,11 +259,11 @@ public final class GraphicsOverlay: @unchecked Sendable {
         }
     }
 
-    private func read<Value: Sendable>(_ body: (Content) -> Value) -> Value {
+    func read<Value: Sendable>(_ body: (Content) -> Value) -> Value {
         GraphicsModel.read { _ in body(content) }
     }
 
-    private func set<Value: Sendable>(_ path: WritableKeyPath<Content, Value>, to value: Value) {
+    func set<Value: Sendable>(_ path: WritableKeyPath<Content, Value>, to value: Value) {
         GraphicsModel.edit { _, _ in content[keyPath: path] = value }
     }
 
@@ -274,6 +287,8 @@ extension GraphicsOverlay: Hashable {
 struct GraphicList: Sendable {
     private(set) var graphics: [Graphic] = []
     private var members: Set<Graphic> = []
+
+    func contains(_ graphic: Graphic) -> Bool { members.contains(graphic) }
 
     mutating func append(_ added: some Collection<Graphic>) {
         for graphic in added where members.insert(graphic).inserted { graphics.append(graphic) }

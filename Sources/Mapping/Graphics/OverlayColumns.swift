@@ -17,9 +17,23 @@ final class OverlayColumns: Sendable {
         var ownSymbols: [Int32]?
         /// The bounds of all coordinates; NaN if there are none.
         var bounds: SIMD4<Double>
+        /// The index of the first graphic in ``OverlayColumns/graphics``.
+        var start = 0
+        /// The rows of the selected graphics, in drawing order.
+        var selected: [Int] = []
+
+        /// Returns some of the graphics; their numbers do not change.
+        func selecting(_ rows: [Int]) -> Part {
+            Part(
+                features: features.selecting(rows),
+                ownSymbols: ownSymbols.map { own in rows.map { own[$0] } },
+                bounds: bounds, start: start)
+        }
     }
 
     let parts: [Part]
+    /// The graphics in the order of the rows of all parts.
+    let graphics: [Graphic]
     /// The distinct symbols of graphics with their own symbol.
     let symbols: [Symbol]
     /// The bounds of all coordinates; NaN if there are none.
@@ -43,10 +57,12 @@ final class OverlayColumns: Sendable {
     }
 
     fileprivate init(
-        filling filler: ColumnFilling, after earlier: OverlayColumns?, fieldNames: [String],
+        filling filler: ColumnFilling, with graphics: [Graphic], after earlier: OverlayColumns?,
+        fieldNames: [String],
         spatialReference: SpatialReference, revision: UInt64
     ) {
         parts = filler.parts
+        self.graphics = graphics
         symbols = filler.symbols
         diagnostics = filler.diagnostics
         outside = filler.outside
@@ -104,12 +120,12 @@ extension GraphicsOverlay {
         {
             return known
         }
-        let (graphics, revision) = drawnGraphics()
+        let (graphics, states, revision) = drawnGraphics()
         var filling = ColumnFilling(fieldNames: fieldNames, spatialReference: spatialReference)
-        filling.fill(with: graphics)
+        filling.fill(with: states)
         let columns = OverlayColumns(
-            filling: filling, after: known, fieldNames: fieldNames, spatialReference: spatialReference,
-            revision: revision)
+            filling: filling, with: graphics, after: known, fieldNames: fieldNames,
+            spatialReference: spatialReference, revision: revision)
         columnsOfLastPicture.withLock { $0 = columns }
         return columns
     }

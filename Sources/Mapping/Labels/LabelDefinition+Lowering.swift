@@ -255,6 +255,8 @@ extension LabelDefinition.Content {
         if let stackRowLength {
             stacking.greatestLineLength = stackRowLength < 0 ? Self.defaultRowLength : max(1, stackRowLength)
         }
+        // A curved label has one line, and several only if it does not fit.
+        if textLayout == .followFeature, kind == .polygon { stacking.prefersStacking = false }
         if stackAlignment != .automatic {
             stacking.alignment = stackAlignment == .dynamic ? .towardFeature : .symbol
         }

@@ -18,6 +18,9 @@ package struct LayerLabels: Sendable {
     /// The label classes of the last picture.
     private let kept = KeptLabelClasses()
 
+    /// Whether there are labels to draw.
+    var isShown: Bool { given != nil || isEnabled && !definitions.isEmpty }
+
     /// No labels.
     package init() {}
 

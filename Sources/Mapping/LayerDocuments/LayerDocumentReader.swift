@@ -62,6 +62,7 @@ struct LayerDocumentReader {
         layer.id = entry.uri
         layer.opacity = 1 - entry.transparency / 100
         layer.isVisible = entry.isVisible || layer.origin?.isStated ?? false
+        layer.showsInLegend = entry.json["showLegends"]?.bool ?? true
         layer.minScale = entry.minScale
         layer.maxScale = entry.maxScale
         if let layer = layer as? FeatureLayer {
@@ -77,6 +78,7 @@ struct LayerDocumentReader {
         origin.renderer = entry.renderer
         origin.definitionExpression = entry.definitionExpression
         origin.labels = LayerLabels(entry, settings: labelSettings)
+        origin.templates = LegendTemplate.list(cim: entry.json)
         guard let renderer = entry.renderer else {
             diagnostics += entry.diagnostics.filter { $0.code != .layerWithoutRenderer }
             let reason = Diagnostic(

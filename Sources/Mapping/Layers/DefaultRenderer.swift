@@ -6,7 +6,7 @@ package enum DefaultRenderer {
     /// Gray symbols: circles for points, lines, and light areas with a gray outline.
     ///
     /// All layers share it, and it does not change.
-    static let shared = renderer(
+    package static let shared = renderer(
         Color(red8: 90, green: 90, blue: 90), fill: Color(red8: 211, green: 211, blue: 211))
 
     /// Returns symbols in one of eight colors, so that the layers of a map look different.

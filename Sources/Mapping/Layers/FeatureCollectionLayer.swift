@@ -33,6 +33,7 @@ public final class FeatureCollectionLayer: Layer, @unchecked Sendable {
     /// The smallest envelope around all features, in the first table's spatial reference; nil if there are none.
     public override var fullExtent: Envelope? { layers.commonExtent }
 
+    override var memberLayers: [Layer]? { layers }
     package override var drawnLayers: [FeatureLayer] { layers }
 }
 

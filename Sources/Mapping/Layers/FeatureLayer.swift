@@ -25,9 +25,12 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         var levelGroup: String?
         var renderingMode = RenderingMode.automatic
         var labels = LayerLabels()
+        var popup = LayerPopup()
+        var selection: Set<FeatureKey> = []
+        var sceneProperties: LayerSceneProperties?
     }
 
-    private let content: Mutex<Content>
+    let content: Mutex<Content>
     private let table: FeatureTable
 
     /// Creates a layer for a table.
@@ -111,6 +114,17 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         get { content.withLock(\.renderingMode) }
         set { content.withLock { $0.renderingMode = newValue } }
     }
+
+    /// The properties that apply only in scenes.
+    ///
+    /// Default: draped on the ground, markers face the camera.
+    public var sceneProperties: LayerSceneProperties {
+        get { statedSceneProperties ?? LayerSceneProperties() }
+        set { content.withLock { $0.sceneProperties = newValue } }
+    }
+
+    /// The properties that the program or the document stated; nil if they depend on the features.
+    package var statedSceneProperties: LayerSceneProperties? { content.withLock(\.sceneProperties) }
 
     /// The names of symbol layers in drawing order for the whole layer, the top layer first.
     ///

@@ -14,8 +14,11 @@ public class Layer: Loadable, @unchecked Sendable {
         var name = ""
         var opacity = 1.0
         var isVisible = true
+        var showsInLegend = true
         var range = ScaleRange()
         var origin: LayerOrigin?
+        /// The group that contains the layer.
+        weak var group: GroupLayer?
     }
 
     let common: Mutex<Common>
@@ -24,7 +27,10 @@ public class Layer: Loadable, @unchecked Sendable {
         common = Mutex(Common(name: name))
     }
 
+    /// Creates a layer with the settings of another one; it is in no group.
     init(_ common: Common) {
+        var common = common
+        common.group = nil
         self.common = Mutex(common)
     }
 
@@ -62,7 +68,33 @@ public class Layer: Loadable, @unchecked Sendable {
     /// Default: true.
     public var isVisible: Bool {
         get { common.withLock(\.isVisible) }
-        set { common.withLock { $0.isVisible = newValue } }
+        set {
+            show(newValue)
+            group?.adaptMembers(showing: self)
+        }
+    }
+
+    /// Sets the visibility without a change of other members of the layer's group.
+    func show(_ isVisible: Bool) {
+        common.withLock { $0.isVisible = isVisible }
+        visibilityHasChanged()
+    }
+
+    /// Adapts what depends on the visibility.
+    func visibilityHasChanged() {}
+
+    /// The group that contains the layer; nil if there is none.
+    var group: GroupLayer? {
+        get { common.withLock(\.group) }
+        set { common.withLock { $0.group = newValue } }
+    }
+
+    /// Whether legends contain the layer.
+    ///
+    /// Default: true.
+    public var showsInLegend: Bool {
+        get { common.withLock(\.showsInLegend) }
+        set { common.withLock { $0.showsInLegend = newValue } }
     }
 
     /// The minimum scale (most zoomed out) for drawing the layer, as a denominator; nil (default) or 0 means no
@@ -109,6 +141,12 @@ public class Layer: Loadable, @unchecked Sendable {
     public func retryLoad() async throws { try await source?.retryLoad() }
 
     // MARK: Drawing
+
+    /// The layers that are drawn together as this layer, bottom first; nil if the layer draws itself.
+    var memberLayers: [Layer]? { nil }
+
+    /// The diagnostics of groups.
+    var groupDiagnostics: [Diagnostic] { [] }
 
     /// The feature layers that draw this layer.
     package var drawnLayers: [FeatureLayer] { [] }

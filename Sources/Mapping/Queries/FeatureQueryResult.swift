@@ -44,6 +44,13 @@ public final class FeatureQueryResult: FeatureSet, Sequence {
     /// Returns the features in the requested order; each access creates new feature objects.
     public func features() -> FeatureSequence { found }
 
+    /// Returns the features whose batch and row fulfill a condition.
+    func filtered(by isIncluded: (FeatureBatch, Int) -> Bool) -> FeatureQueryResult {
+        FeatureQueryResult(
+            found.filtered(by: isIncluded), fields: fields, geometryType: geometryType,
+            spatialReference: spatialReference, diagnostics: diagnostics)
+    }
+
     /// Returns an iterator over the features.
     public func makeIterator() -> IndexingIterator<FeatureSequence> { found.makeIterator() }
 }
@@ -72,6 +79,14 @@ public struct FeatureSequence: RandomAccessCollection, Sendable {
         self.table = table
         self.hasGeometry = hasGeometry
         self.transformation = transformation
+    }
+
+    /// Returns the features whose batch and row fulfill a condition.
+    func filtered(by isIncluded: (FeatureBatch, Int) -> Bool) -> FeatureSequence {
+        FeatureSequence(
+            batches: batches,
+            addresses: addresses.filter { isIncluded(batches[Int($0.batch)], Int($0.row)) }[...],
+            table: table, hasGeometry: hasGeometry, transformation: transformation)
     }
 
     /// Always 0.

@@ -173,8 +173,11 @@ public final class MapRenderer: Sendable {
             frame: frame, patternAnchor: request.patternAnchor,
             buffer: request.usableBuffer * frame.pixelsPerDIP,
             renderer: self, cancellation: cancellation, referenceScale: request.map.referenceScale,
-            lastPass: request.lastPass, listsLabels: request.listsLabels)
-        return try MapDrawing(request.map, request.graphicsOverlays, on: page)
+            lastPass: request.lastPass, listsLabels: request.listsLabels,
+            selectionColor: request.selectionProperties.color)
+        var drawing = try MapDrawing(request.map, request.graphicsOverlays, on: page)
+        drawing.backgroundGrid = request.backgroundGrid
+        return drawing
     }
 
     // MARK: Requests

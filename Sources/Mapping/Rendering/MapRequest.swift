@@ -45,6 +45,8 @@ public struct MapRequest: Sendable {
     ///
     /// Default: 100 million.
     public var pixelLimit = MapFrame.defaultPixelLimit
+    /// The appearance of selected graphics and features.
+    public var selectionProperties = SelectionProperties()
     /// The priority of the request.
     ///
     /// Default: `.userInitiated`.
@@ -67,6 +69,8 @@ public struct MapRequest: Sendable {
     let area: Area
     /// The last picture of a view, on which the new one is based.
     var keptPicture: KeptPicture?
+    /// The grid below all layers; nil if there is none.
+    var backgroundGrid: BackgroundGrid?
     /// The pass above all layers and overlays; nil if there is none.
     package var lastPass: (any LastPass)?
     /// Whether the report lists all labels on the page.

@@ -3,7 +3,8 @@ import Geospatial
 
 /// The placement of a callout: a location on the map, or a graphic or feature.
 ///
-/// Cartouche draws no callouts. ``MapView/screenPoint(for:)`` returns the point for a program's own callout.
+/// Pictures of a view contain its ``MapView/callout``. ``MapView/screenPoint(for:)`` returns the point for a
+/// program's own callout.
 public struct CalloutPlacement: Sendable {
     let location: Point?
     let geoElement: (any GeoElement)?

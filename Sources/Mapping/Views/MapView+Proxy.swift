@@ -30,16 +30,8 @@ extension MapView {
 
     /// Returns the point of the view at a location, possibly outside the view; nil if the projection has none.
     package func position(of location: Point) -> ScreenPoint? {
-        guard let frame = try? frame(),
-            let transformation = try? CoordinateTransformation(
-                from: location.spatialReference ?? frame.spatialReference, to: frame.spatialReference)
-        else { return nil }
-        var position = transformation.transform(SIMD2(location.x, location.y))
-        if let wrapAround = WrapAround.of(frame.spatialReference) {
-            position.x = wrapAround.nearest(position.x, to: frame.center.x)
-        }
-        let pixel = frame.screenTransform.apply(to: position)
-        return pixel.x.isFinite && pixel.y.isFinite ? ScreenPoint(x: pixel.x, y: pixel.y) : nil
+        guard let pixel = (try? frame())?.pixel(of: location) else { return nil }
+        return ScreenPoint(x: pixel.x, y: pixel.y)
     }
 
     /// The denominator of the view's map scale; nil if the view shows nothing.
@@ -123,6 +115,27 @@ extension MapView {
 }
 
 extension MapFrame {
+    /// Returns the pixel at a location, possibly outside the picture; nil if the projection has none.
+    ///
+    /// On a map that wraps around, it is the one that is nearest to the center.
+    func pixel(of location: Point) -> SIMD2<Double>? {
+        let own = location.spatialReference ?? spatialReference
+        guard let transformation = try? CoordinateTransformation(from: own, to: spatialReference) else {
+            return nil
+        }
+        return pixel(of: SIMD2(location.x, location.y), by: transformation)
+    }
+
+    /// Returns the pixel at a position in another spatial reference, as ``pixel(of:)`` does.
+    func pixel(of position: SIMD2<Double>, by transformation: CoordinateTransformation) -> SIMD2<Double>? {
+        var position = transformation.transform(position)
+        if let wrapAround = WrapAround.of(spatialReference) {
+            position.x = wrapAround.nearest(position.x, to: center.x)
+        }
+        let pixel = screenTransform.apply(to: position)
+        return pixel.x.isFinite && pixel.y.isFinite ? pixel : nil
+    }
+
     /// Returns the area of the frame as a viewpoint in the map's spatial reference.
     func viewpoint(of kind: Viewpoint.Kind) -> Viewpoint {
         let middle = Point(x: center.x, y: center.y, spatialReference: spatialReference)

@@ -25,6 +25,8 @@ public final class MapView: Sendable {
         var report: DrawingReport?
         var runningDrawings = 0
         var editor: GeometryEditor?
+        var selectionProperties = SelectionProperties()
+        var decorations = ViewDecorations()
     }
 
     private let state: Mutex<State>
@@ -81,8 +83,24 @@ public final class MapView: Sendable {
         }
     }
 
+    /// The appearance of selected graphics and features.
+    ///
+    /// Default: cyan halos.
+    public var selectionProperties: SelectionProperties {
+        get { state.withLock(\.selectionProperties) }
+        set { state.withLock { $0.selectionProperties = newValue } }
+    }
+
     /// The report of the last image; nil before the first image.
     public var drawingReport: DrawingReport? { state.withLock(\.report) }
+
+    /// What the view draws in addition to its map and overlays.
+    var decorations: ViewDecorations { state.withLock(\.decorations) }
+
+    /// Changes what the view draws in addition to its map and overlays.
+    func changeDecorations(_ change: (inout ViewDecorations) -> Void) {
+        state.withLock { change(&$0.decorations) }
+    }
 
     var editor: GeometryEditor? { state.withLock(\.editor) }
 
@@ -200,7 +218,7 @@ public final class MapView: Sendable {
     /// The number of layers and overlays that the last image drew again.
     package var redrawnLayers: Int { keptPicture.redrawnItems }
 
-    private var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
+    var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
 
     private func request(
         size: ScreenSize?, scale: Double, patternAnchor: PatternAnchor = .frame,
@@ -211,13 +229,18 @@ public final class MapView: Sendable {
         var request = MapRequest(now.map, size: size ?? now.size) {
             let frame = try self.frame(size: size, scale: scale, pixelLimit: pixelLimit)
             if sketch != nil { now.editor?.draw(in: frame) }
+            now.decorations.grid?.draw(in: frame)
             return frame
         }
         request.scale = scale
-        request.graphicsOverlays = now.graphicsOverlays + [sketch].compactMap { $0 }
+        let gridOverlay = now.decorations.grid?.overlay
+        request.graphicsOverlays = now.graphicsOverlays + [gridOverlay, sketch].compactMap { $0 }
+        request.backgroundGrid = now.decorations.backgroundGrid
+        request.lastPass = calloutPass()
         request.patternAnchor = patternAnchor
         request.pixelLimit = pixelLimit
         request.keptPicture = keptPicture
+        request.selectionProperties = now.selectionProperties
         return request
     }
 

@@ -6,6 +6,7 @@ struct LayerSettings {
     var title: String?
     var opacity: Double?
     var isVisible = true
+    var showsInLegend = true
     var minScale: Double?
     var maxScale: Double?
     var definitionExpression: String?
@@ -16,6 +17,7 @@ struct LayerSettings {
         id = object["id"]?.string
         title = object["title"]?.string ?? object["name"]?.string ?? definition?["name"]?.string
         isVisible = object["visibility"]?.bool ?? true
+        showsInLegend = object["showLegend"]?.bool ?? true
         minScale = object["minScale"]?.double ?? definition?["minScale"]?.double
         maxScale = object["maxScale"]?.double ?? definition?["maxScale"]?.double
         definitionExpression = definition?["definitionExpression"]?.string
@@ -38,6 +40,7 @@ struct LayerSettings {
         var result = inner
         result.opacity = opacity ?? inner.opacity
         result.isVisible = isVisible && inner.isVisible
+        result.showsInLegend = showsInLegend && inner.showsInLegend
         result.minScale = minScale ?? inner.minScale
         result.maxScale = maxScale ?? inner.maxScale
         result.definitionExpression = definitionExpression ?? inner.definitionExpression
@@ -52,6 +55,7 @@ struct LayerSettings {
         if let title { layer.name = title }
         if let opacity { layer.opacity = opacity }
         layer.isVisible = isVisible
+        layer.showsInLegend = showsInLegend
         layer.minScale = minScale
         layer.maxScale = maxScale
         if let layer = layer as? FeatureLayer {
@@ -64,6 +68,7 @@ struct LayerSettings {
     /// Applies the settings of a group to a member: combines visibility, opacity and scale range.
     func apply(asGroupTo member: Layer) {
         member.isVisible = member.isVisible && (isVisible || member.origin?.isStated ?? false)
+        member.showsInLegend = member.showsInLegend && showsInLegend
         if let opacity { member.opacity *= opacity }
         if let minScale, minScale > 0 {
             let own = member.minScale ?? 0

@@ -41,6 +41,7 @@ struct OperationalLayerReader {
             origin.dataSource = object["url"]?.string ?? ""
             origin.definitionExpression = LayerSettings(object).definitionExpression ?? ""
             origin.labels = (layer as? FeatureLayer)?.labels ?? labels(of: object, path: path)
+            if origin.templates.isEmpty { origin.templates = LegendTemplate.list(webMap: object) }
             layer.origin = origin
         }
         return layers
@@ -90,6 +91,9 @@ struct OperationalLayerReader {
             let source = try EsriJSONSource(
                 featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)
             let layer = layer(of: source, drawnAs: object, path: path)
+            var origin = LayerOrigin()
+            origin.templates = LegendTemplate.list(webMap: object)
+            layer.origin = origin
             own.apply(to: layer)
             return layer
         } catch {
@@ -222,6 +226,15 @@ struct OperationalLayerReader {
         let simple = renderer(in: drawing, path: place + ".drawingInfo")
         let layer = FeatureLayer(featureSource: source, renderer: advanced ?? simple)
         layer.labels = labels(of: object, path: path)
+        let popup = object["popupInfo"] ?? self.object["popupInfo"]
+        layer.popupDefinition = PopupDefinition(webMap: popup)
+        layer.isPopupEnabled = !(self.object["disablePopup"]?.bool ?? false)
+        if let info = definition?["elevationInfo"],
+            let properties = LayerSceneProperties(
+                elevationInfo: info, path: place + ".elevationInfo", diagnostics: &diagnostics)
+        {
+            layer.sceneProperties = properties
+        }
         if let simple, let advanced {
             // Symbols that are not drawn must not have diagnostics.
             diagnostics.removeSubrange(found...)

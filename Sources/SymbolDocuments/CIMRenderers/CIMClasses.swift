@@ -9,6 +9,9 @@ extension CIMRendererReader {
     mutating func uniqueValue(_ fields: [JSONPart]) -> Renderer {
         var written: JSONObject = ["type": "uniqueValue"]
         var properties = UniqueValueRenderer.Properties(fieldNames: [])
+        if let heading = object["heading"]?.string, !heading.isEmpty {
+            written["legendOptions"] = .object(["title": .string(heading)])
+        }
         properties.source = source(over: &written)
         if properties.source == nil {
             properties.fieldNames = names(of: fields)

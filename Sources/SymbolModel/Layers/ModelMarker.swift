@@ -11,6 +11,14 @@ package struct ModelMarker: MarkerLayerObject {
         package static let table = ChoiceTable<Self>()
     }
 
+    /// The point of a model that stands on the location, before the model is rotated.
+    package enum Anchor: Hashable, Sendable {
+        /// The middle of the lowest plane, of the extent, or of the highest plane.
+        case bottom, center, top
+        /// The origin of the model's own coordinates.
+        case origin
+    }
+
     package var form = Form.glTF
     package var layer = LayerProperties()
     package var marker = MarkerProperties()
@@ -38,6 +46,14 @@ package struct ModelMarker: MarkerLayerObject {
     package var levelDistances: RawJSON?
     package var textures: RawJSON?
     package var shapeVertices: RawJSON?
+    /// The point of the model that stands on the location; nil applies ``MarkerProperties/anchorPoint``.
+    ///
+    /// It is not a member of CIM documents. Scene symbols and web scenes set it.
+    package var anchor: Anchor?
+    /// The factor for the size that the model has in its file; nil applies the size of the marker.
+    ///
+    /// It is not a member of CIM documents. Scene symbols set it.
+    package var scale: Double?
     package var kept = KeptMembers()
 
     package init() {}

@@ -59,6 +59,14 @@ package struct SymbolProperties: CIMObject {
     ///
     /// It is not a member of documents. Composite symbols and renderers with a background set it.
     package var placesOnShapes: PlacesOnShapes?
+    /// The distances from the camera in meters at which scenes draw each layer; nil draws all layers at any distance.
+    ///
+    /// It is not a member of documents. Composite symbols of scenes set it.
+    package var distanceRanges: [ClosedRange<Double>]?
+    /// The height in meters to which scenes extrude a polygon symbol; nil does not extrude it.
+    ///
+    /// It is not a member of CIM documents. Web scenes set it.
+    package var extrusionHeight: Double?
     /// The members of a text symbol; a text symbol has no other members.
     package var text: Boxed<TextProperties>?
     package var kept = KeptMembers()

@@ -3,7 +3,7 @@ import Geospatial
 
 extension FeatureBatch {
     /// Creates a batch of one feature with attributes and without a geometry.
-    init(of attributes: [String: AttributeValue]) {
+    package init(of attributes: [String: AttributeValue]) {
         var geometry = GeometryColumn()
         geometry.endFeature(.none)
         self.init(

@@ -235,6 +235,33 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         properties.value(access).fallback.background
     }
 
+    override func legendGroups(_ access: SymbolLock.Access) -> [RendererLegend.Group] {
+        let now = properties.value(access)
+        let entries = zip(breaks.value(access), ends(access)).map { one, ends in
+            let label = one.properties.value(access).label
+            return RendererLegend.Entry(
+                name: label.isEmpty ? Self.legendText(ends.min, ends.max) : label,
+                candidates: one.candidates(access))
+        }
+        guard !entries.isEmpty else { return [] }
+        let divisor = now.normalizationType == .byField ? " / \(now.normalizationField)" : ""
+        return [.init(heading: legendTitle(access) ?? now.fieldName + divisor, entries: entries)]
+    }
+
+    override func defaultLegendLabel(_ access: SymbolLock.Access) -> String {
+        properties.value(access).fallback.label
+    }
+
+    /// Returns the text of a class without a label.
+    private static func legendText(_ low: Double, _ high: Double) -> String {
+        switch (low.isFinite, high.isFinite) {
+        case (true, true): "\(LegendNumber.text(low)) – \(LegendNumber.text(high))"
+        case (false, true): "≤ \(LegendNumber.text(high))"
+        case (true, false): "≥ \(LegendNumber.text(low))"
+        case (false, false): ""
+        }
+    }
+
     override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule {
         let now = properties.value(access)
         let isUpper = now.boundaryRule == .upperInclusive

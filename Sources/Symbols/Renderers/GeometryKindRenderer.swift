@@ -22,5 +22,9 @@ package final class GeometryKindRenderer: Renderer, @unchecked Sendable {
 
     override func classes(_ access: SymbolLock.Access) -> [[Symbol]] { symbols.map { [$0] } }
 
+    override func legendGroups(_ access: SymbolLock.Access) -> [RendererLegend.Group] {
+        [.init(heading: "", entries: symbols.map { .init(name: "", candidates: [$0]) })]
+    }
+
     override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule { .geometryKinds }
 }

@@ -31,6 +31,7 @@ public class Renderer: @unchecked Sendable {
         package var drawsLargestFirst = false
         /// The fill under point symbols on polygons; only CIM documents set it, for proportional symbols.
         package var background: Symbol?
+        var sceneProperties = RendererSceneProperties()
         package var original: OriginalJSON?
         /// The revision at which the renderer matched its JSON.
         var readAt: UInt64?
@@ -109,6 +110,14 @@ public class Renderer: @unchecked Sendable {
         set { base.edit { $0.rotationType = newValue } }
     }
 
+    /// The extrusion and the rotation of symbols in scenes; maps ignore it.
+    ///
+    /// Default: no extrusion and no rotation.
+    public final var sceneProperties: RendererSceneProperties {
+        get { base.read(\.sceneProperties) }
+        set { base.edit { $0.sceneProperties = newValue } }
+    }
+
     // Subclasses override these methods; they run while the lock is held.
 
     /// Returns the symbols of each class in the definition's order: the symbol first, then its alternates.
@@ -120,6 +129,12 @@ public class Renderer: @unchecked Sendable {
     func defaultSymbol(_ access: SymbolLock.Access) -> Symbol? { nil }
 
     func backgroundSymbol(_ access: SymbolLock.Access) -> Symbol? { base.value(access).background }
+
+    /// Returns the classes for a legend in groups, without the default class.
+    func legendGroups(_ access: SymbolLock.Access) -> [RendererLegend.Group] { [] }
+
+    /// Returns the label of the default class.
+    func defaultLegendLabel(_ access: SymbolLock.Access) -> String { "" }
 
     /// Returns the revision of the last edit of the renderer or of an object that only this renderer owns.
     func lastOwnEdit(_ access: SymbolLock.Access) -> UInt64 { base.lastChange(access) }

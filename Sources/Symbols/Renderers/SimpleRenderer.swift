@@ -79,6 +79,12 @@ public final class SimpleRenderer: Renderer, @unchecked Sendable {
         return candidates.isEmpty ? [] : [candidates]
     }
 
+    override func legendGroups(_ access: SymbolLock.Access) -> [RendererLegend.Group] {
+        classes(access).map {
+            .init(heading: "", entries: [.init(name: properties.value(access).label, candidates: $0)])
+        }
+    }
+
     override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule { .all }
 
     override func lastOwnEdit(_ access: SymbolLock.Access) -> UInt64 {

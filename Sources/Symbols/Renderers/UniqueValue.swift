@@ -163,6 +163,14 @@ extension UniqueValue.Properties {
     }
 }
 
+extension UniqueValue.Properties {
+    /// Returns the text of a class without a label: its first values.
+    func legendText(delimiter: String) -> String {
+        combinations.prefix(3).map { $0.map(\.documentText).joined(separator: delimiter) }
+            .joined(separator: "; ") + (combinations.count > 3 ? "; …" : "")
+    }
+}
+
 extension AttributeValue {
     /// The value as JSON documents write it.
     var documentText: String { classText ?? Self.nullText }

@@ -173,6 +173,40 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         properties.value(access).fallback.background
     }
 
+    override func legendGroups(_ access: SymbolLock.Access) -> [RendererLegend.Group] {
+        let now = properties.value(access)
+        var rest = list.value(access).map { value in
+            let own = value.properties.value(access)
+            return RendererLegend.Entry(
+                name: own.label.isEmpty ? own.legendText(delimiter: now.fieldDelimiter) : own.label,
+                candidates: value.candidates(access))
+        }[...]
+        guard !rest.isEmpty else { return [] }
+        let title =
+            legendTitle(access)
+            ?? (now.source == nil ? now.fieldNames.prefix(3).joined(separator: now.fieldDelimiter) : "")
+        let groups = now.groups ?? documentGroups(access)
+        guard groups.reduce(0, { $0 + $1.count }) == rest.count else {
+            return [.init(heading: title, entries: Array(rest))]
+        }
+        return groups.map { group in
+            defer { rest = rest.dropFirst(group.count) }
+            return .init(heading: group.heading ?? title, entries: Array(rest.prefix(group.count)))
+        }
+    }
+
+    /// Returns the groups of a web map.
+    private func documentGroups(_ access: SymbolLock.Access) -> [Group] {
+        let groups = base.value(access).original?.object["uniqueValueGroups"]?.array ?? []
+        return groups.map {
+            Group(heading: $0.object?["heading"]?.string, count: $0.object?["classes"]?.array?.count ?? 0)
+        }
+    }
+
+    override func defaultLegendLabel(_ access: SymbolLock.Access) -> String {
+        properties.value(access).fallback.label
+    }
+
     override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule {
         let now = properties.value(access)
         let sources = now.source.map { [$0] } ?? now.fieldNames.prefix(3).map(ValueSource.init(field:))

@@ -45,6 +45,7 @@ extension SceneLayerReader {
         reading.report(
             .warning, .flatExtrusion, at: "size", "extrusion is ignored on maps",
             instead: "drawn as a flat area")
+        extrusionHeight = reading.size(.points("size", missing: 1)).size
         let base = LayerDefinition.solidFill(SolidFill(color: material()))
         guard let edges = reading.object["edges"], edges.object != nil else { return [base] }
         let color = paint(edges, "edges", missing: .black)

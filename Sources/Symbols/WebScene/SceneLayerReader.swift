@@ -8,6 +8,8 @@ struct SceneLayerReader {
     var reading: JSONReading
     /// Whether the layer's lengths are meters on the ground instead of points.
     private(set) var isInMeters = false
+    /// The height in meters to which scenes extrude the layer; nil does not extrude it.
+    var extrusionHeight: Double?
 
     init(_ reading: JSONReading, in kind: SymbolDefinition.Kind) {
         self.reading = reading

@@ -105,6 +105,10 @@ extension SceneLayerReader {
         model.marker.angleX = reading.value(.number("tilt"))
         model.marker.angleY = reading.value(.number("roll"))
         model.tintColor = material(missing: nil).map { CIMColor($0) }
+        model.anchor = reading.value(
+            JSONMember<ModelMarker.Anchor?>.choice(
+                "anchor", missing: .origin, code: .unknownAnchor, instead: "read as origin",
+                ["center": .center, "bottom": .bottom, "top": .top, "origin": .origin]))
         if kind == .polygon { model.marker.placement = .known(PolygonCenter()) }
         measureInMeters(instead: "drawn in scenes only")
         return [.modelMarker(model)]

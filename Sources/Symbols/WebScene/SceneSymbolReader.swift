@@ -42,11 +42,13 @@ struct SceneSymbolReader {
         }
         var groups: [[LayerDefinition]] = []
         var inMeters = 0
+        var extrusionHeight: Double?
         for (index, json) in list.enumerated() {
             var layer = SceneLayerReader(reading.inside(json, "symbolLayers[\(index)]"), in: kind)
             groups.append(layer.layers())
             reading.diagnostics += layer.reading.diagnostics
             if layer.isInMeters { inMeters += 1 }
+            extrusionHeight = extrusionHeight ?? layer.extrusionHeight
         }
         for key in ["callout", "verticalOffset"] {
             guard let value = reading.object[key], !value.isNull else { continue }
@@ -58,6 +60,7 @@ struct SceneSymbolReader {
         var properties = SymbolProperties(kind: kind, layers: groups.reversed().flatMap { $0 })
         // The model has one unit for all layers. If only some layers are in meters, their lengths are read as points.
         properties.useRealWorldSymbolSizes = inMeters > 0 && inMeters == groups.count
+        properties.extrusionHeight = extrusionHeight
         return SymbolDefinition(properties)
     }
 }

@@ -42,6 +42,18 @@ extension FontFace {
     }
 }
 
+extension FontFace {
+    /// Returns a font file with the glyphs of some characters and the tables for shaping, for browsers; nil if there is
+    /// none.
+    ///
+    /// There is none for variable fonts with settings and for synthetic styles, which have other outlines than their
+    /// files, and if the library for this is not installed.
+    package func webFont(characters: some Sequence<UInt32>) -> [UInt8]? {
+        guard settings.isEmpty, !synthesis.isBold, !synthesis.isOblique, hasOutlines else { return nil }
+        return HarfBuzzSubset.functions?.webFont(path: path, index: index, characters)
+    }
+}
+
 extension CHarfBuzzSubsetFunctions {
     /// Tables that are not necessary for drawing glyphs by their numbers.
     private static let droppedTables = [
@@ -57,26 +69,56 @@ extension CHarfBuzzSubsetFunctions {
     fileprivate func subset(
         path: String, index: Int, _ format: EmbeddedFontFormat, _ glyphs: some Sequence<UInt32>
     ) -> [UInt8]? {
+        subset(
+            path: path, index: index,
+            choosing: { input in
+                subset_input_set_flags(
+                    input, UInt32(CHARFBUZZ_RETAIN_GLYPH_NUMBERS | CHARFBUZZ_NOTDEF_OUTLINE))
+                guard let numbers = subset_input_glyph_set(input),
+                    let dropped = subset_input_set(input, Int32(CHARFBUZZ_DROPPED_TABLES))
+                else { return false }
+                for glyph in glyphs { set_add(numbers, glyph) }
+                for tag in Self.droppedTables.compactMap(FontAxis.number) { set_add(dropped, tag) }
+                return true
+            },
+            result: { reduced in
+                switch format {
+                case .trueType: face_reference_blob(reduced)
+                case .compact: FontAxis.number(ofTag: "CFF ").flatMap { face_reference_table(reduced, $0) }
+                }
+            })
+    }
+
+    fileprivate func webFont(
+        path: String, index: Int, _ characters: some Sequence<UInt32>
+    ) -> [UInt8]? {
+        subset(
+            path: path, index: index,
+            choosing: { input in
+                guard let wanted = subset_input_unicode_set(input) else { return false }
+                for character in characters { set_add(wanted, character) }
+                return true
+            }, result: { face_reference_blob($0) })
+    }
+
+    /// Reduces a font of a file.
+    ///
+    /// - Parameters:
+    ///   - choose: Chooses what is kept; false if this fails.
+    ///   - result: Returns the bytes of the reduced font.
+    private func subset(
+        path: String, index: Int, choosing choose: (OpaquePointer) -> Bool,
+        result: (OpaquePointer) -> OpaquePointer?
+    ) -> [UInt8]? {
         guard let blob = blob_create_from_file(path) else { return nil }
         defer { blob_destroy(blob) }
         guard let face = face_create(blob, UInt32(index)) else { return nil }
         defer { face_destroy(face) }
         guard let input = subset_input_create_or_fail() else { return nil }
         defer { subset_input_destroy(input) }
-        subset_input_set_flags(input, UInt32(CHARFBUZZ_RETAIN_GLYPH_NUMBERS | CHARFBUZZ_NOTDEF_OUTLINE))
-        guard let numbers = subset_input_glyph_set(input),
-            let dropped = subset_input_set(input, Int32(CHARFBUZZ_DROPPED_TABLES))
-        else { return nil }
-        for glyph in glyphs { set_add(numbers, glyph) }
-        for tag in Self.droppedTables.compactMap(FontAxis.number) { set_add(dropped, tag) }
-        guard let reduced = subset_or_fail(face, input) else { return nil }
+        guard choose(input), let reduced = subset_or_fail(face, input) else { return nil }
         defer { face_destroy(reduced) }
-        let result =
-            switch format {
-            case .trueType: face_reference_blob(reduced)
-            case .compact: FontAxis.number(ofTag: "CFF ").flatMap { face_reference_table(reduced, $0) }
-            }
-        guard let result else { return nil }
+        guard let result = result(reduced) else { return nil }
         defer { blob_destroy(result) }
         var count: UInt32 = 0
         guard let bytes = blob_get_data(result, &count), count > 0 else { return nil }

@@ -19,17 +19,17 @@ struct DataOptions: ParsableArguments {
 
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
-        help: "Draw only features that match this SQL condition, such as \"POP > 1000\".")
+        help: "SQL condition of features, such as \"POP > 1000\".")
     var conditions: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Layer of a file with several layers: NAME, NAME,NAME,… or all. Same as FILE?layer=NAME.")
+        help: "Layers: NAME, NAME,NAME,… or all; or FILE?layer=NAME.")
     var layer: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Coordinate system of the data, such as EPSG:25832; overrides the file's own.")
+        help: "Coordinate system of the data. Default: the file's.")
     var sourceCrs: [String] = []
 
     /// Checks that each option is absent, or given once, or given once per data file.

@@ -20,7 +20,7 @@ struct FontOptions: ParsableArguments {
     @Option(
         name: .customLong("font-substitute"),
         help: ArgumentHelp(
-            "Another family for a font family, such as 'Arial=Inter'.",
+            "Replacement for a family, such as 'Arial=Inter'.",
             valueName: "a=b"))
     var substitutions: [String] = []
 

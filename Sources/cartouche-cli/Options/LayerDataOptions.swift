@@ -8,7 +8,7 @@ struct LayerDataOptions: ParsableArguments {
     @Option(
         name: [.customLong("data"), .customLong("layer-data")], parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Local data for the layers of a map or layer file: a folder, a geodatabase, or LAYER=FILE.",
+            "Data of layers: a folder, a geodatabase or LAYER=FILE.",
             discussion:
                 "Can be given several times. In folders and geodatabases, the data of each layer is found by its name.",
             valueName: "folder|layer=file"),

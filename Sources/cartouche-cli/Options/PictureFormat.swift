@@ -4,7 +4,7 @@ import Images
 
 /// The format of an output file.
 enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
-    case png, jpg, svg, pdf
+    case png, jpg, webp, tif, svg, pdf
 
     /// The requested format or, if there is none, the format of the file extension; PNG for `-`.
     ///
@@ -24,31 +24,49 @@ enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
         switch fileExtension {
         case "png": self = .png
         case "jpg", "jpeg": self = .jpg
+        case "webp": self = .webp
+        case "tif", "tiff": self = .tif
         case "svg": self = .svg
         case "pdf": self = .pdf
         default:
             throw ValidationError(
-                "--output '\(output)' does not end in .png, .jpg, .svg or .pdf")
+                "--output '\(output)' does not end in .png, .jpg, .webp, .tif, .svg or .pdf")
         }
     }
 
     /// Whether files have shapes instead of pixels.
     var isVector: Bool { self == .svg || self == .pdf }
 
-    /// Encodes a picture as PNG or JPEG; SVG and PDF files are drawn directly and not encoded here.
+    /// The ending of the names of world files.
+    var worldFileExtension: String {
+        switch self {
+        case .jpg: "jgw"
+        case .webp: "wpw"
+        case .tif: "tfw"
+        case .png, .svg, .pdf: "pgw"
+        }
+    }
+
+    /// Encodes a picture; SVG and PDF files are drawn directly and not encoded here.
     ///
     /// - Parameters:
-    ///   - quality: JPEG quality, 1 to 100.
-    ///   - dpi: The density to write into the file, in pixels per inch; nil writes none.
+    ///   - quality: Quality of JPEG and lossy WebP, 1 to 100; nil is 90 for JPEG, and lossless for WebP.
+    ///   - dpi: The density to write into the file, in pixels per inch; nil writes none. WebP files have none.
+    ///   - georeference: The position on the ground, which TIFF files have.
     func encode(
-        _ image: Image, isSmall: Bool = false, quality: Int = 90, dpi: Double? = nil
+        _ image: Image, isSmall: Bool = false, quality: Int? = nil, dpi: Double? = nil,
+        georeference: TIFFGeoreference? = nil
     ) throws -> [UInt8] {
         let density = dpi.map(PictureDensity.init)
-        if self == .jpg {
-            let bytes = [UInt8](try image.jpegData(quality: quality))
+        switch self {
+        case .jpg:
+            let bytes = [UInt8](try image.jpegData(quality: quality ?? 90))
             return density?.jpeg(bytes) ?? bytes
+        case .webp: return try image.webp(quality: quality)
+        case .tif: return try image.tiff(georeference: georeference, pixelsPerInch: dpi)
+        case .png, .svg, .pdf:
+            let compression = isSmall ? PNGCompression.best : .fast
+            return density?.png(image, compression: compression) ?? image.png(compression: compression)
         }
-        let compression = isSmall ? PNGCompression.best : .fast
-        return density?.png(image, compression: compression) ?? image.png(compression: compression)
     }
 }

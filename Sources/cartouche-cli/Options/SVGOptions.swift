@@ -5,18 +5,39 @@ import Canvases
 struct SVGOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "SVG: outlines (default), or text to search and edit.", valueName: "form"))
+            "SVG: outlines (default), or text with embedded fonts.", valueName: "form"))
     var text: SVGTextForm?
+
+    @Option(
+        help: ArgumentHelp(
+            "SVG: beginning of all identifiers.",
+            discussion: "Documents with different beginnings can be combined in one page.", valueName: "text")
+    )
+    var idPrefix: String?
 
     /// Throws an error if the options do not apply to a picture.
     func validate(isSVG: Bool) throws {
         if let text, !isSVG {
             throw ValidationError("--text \(text.rawValue) applies to SVG documents only.")
         }
+        guard let idPrefix else { return }
+        guard isSVG else { throw ValidationError("--id-prefix applies to SVG documents only.") }
+        let letters = Array("_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
+        let others = Array("-0123456789".unicodeScalars)
+        guard let first = idPrefix.unicodeScalars.first, letters.contains(first),
+            idPrefix.unicodeScalars.allSatisfy({ letters.contains($0) || others.contains($0) }),
+            idPrefix.utf8.count <= 100
+        else {
+            throw ValidationError(
+                "--id-prefix '\(idPrefix)' is not usable; begin with a letter, and use letters, digits, _ and -."
+            )
+        }
     }
 
     /// Returns an output to a file.
-    func output(path: String) -> SVGOutput { SVGOutput(path: path, text: text ?? .outlines) }
+    func output(path: String) -> SVGOutput {
+        SVGOutput(path: path, text: text ?? .outlines, idPrefix: idPrefix ?? "")
+    }
 }
 
 extension SVGTextForm: ExpressibleByArgument {}

@@ -24,7 +24,7 @@ struct DocumentOptions: ParsableArguments {
             valueName: "name"))
     var colorModel: PDFColorModel?
 
-    @Option(help: ArgumentHelp("Title of the document.", valueName: "text"))
+    @Option(help: ArgumentHelp("Title of the document and the map sheet.", valueName: "text"))
     var title: String?
 
     @Option(help: ArgumentHelp("Author of the document.", valueName: "text"))
@@ -32,7 +32,7 @@ struct DocumentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Date of the document, such as 2024-02-29.",
+            "Date of document and sheet, such as 2024-02-29.",
             valueName: "date"))
     var date: String?
 
@@ -47,14 +47,18 @@ struct DocumentOptions: ParsableArguments {
 
     /// Checks the options against the output.
     ///
+    /// - Parameter isSheet: Whether the picture is a map sheet, which shows the title and the date.
     /// - Throws: `ValidationError` if the format is not PDF, or if nothing remains inside the border.
-    func validate(_ output: String, format: PictureFormat, size: ScreenSize) throws {
-        let given: [(String, Bool)] = [
-            ("--margin", margin != nil), ("--color-model", colorModel != nil), ("--title", title != nil),
-            ("--author", author != nil), ("--date", date != nil),
+    func validate(_ output: String, format: PictureFormat, size: ScreenSize, isSheet: Bool) throws {
+        let given: [(option: String, isGiven: Bool, isForSheets: Bool)] = [
+            ("--margin", margin != nil, false), ("--color-model", colorModel != nil, false),
+            ("--title", title != nil, true), ("--author", author != nil, false),
+            ("--date", date != nil, true),
         ]
-        if format != .pdf, let first = given.first(where: \.1) {
-            throw ValidationError("\(first.0) needs a PDF document; '\(output)' is \(format.rawValue)")
+        if format != .pdf, let first = given.first(where: { $0.isGiven && !($0.isForSheets && isSheet) }) {
+            let others = first.isForSheets ? ", or an element of a map sheet such as --legend right" : ""
+            throw ValidationError(
+                "\(first.option) needs a PDF document\(others); '\(output)' is \(format.rawValue)")
         }
         let inner = inside(size)
         guard inner.width >= 1, inner.height >= 1 else {

@@ -22,13 +22,15 @@ struct PictureOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: the web map's; white for data files.",
+            "Color, or transparent. Default: the map's, or white.",
+            discussion:
+                "#rrggbb, #rrggbbaa or a CSS name. Web maps have their own background; the default for data files is white.",
             valueName: "color"))
     var background: String?
 
     @Option(
         help: ArgumentHelp(
-            "png, jpg, svg or pdf. Default: that of the extension.",
+            "png, jpg, webp, tif, svg or pdf; else by extension.",
             discussion: "Without an extension, the default is png.", valueName: "name"))
     var format: PictureFormat?
 
@@ -36,7 +38,7 @@ struct PictureOptions: ParsableArguments {
         help: ArgumentHelp("PNG: fast, or best (smallest). Default: fast.", valueName: "name"))
     var compression: Compression?
 
-    @Option(help: ArgumentHelp("JPEG quality, 1 to 100. Default: 90.", valueName: "n"))
+    @Option(help: ArgumentHelp("Quality, 1 to 100. Default: 90 for JPEG; lossless WebP.", valueName: "n"))
     var quality: Int?
 
     /// The origin of hatch and picture fill patterns.
@@ -85,8 +87,9 @@ struct PictureOptions: ParsableArguments {
             throw ValidationError("--threads must be between 1 and 1024; it is \(threads).")
         }
         let format = try format(of: output)
-        if quality != nil, format != .jpg {
-            throw ValidationError("--quality needs a JPEG picture; '\(output)' is \(format.rawValue).")
+        if quality != nil, format != .jpg, format != .webp {
+            throw ValidationError(
+                "--quality needs a JPEG or WebP picture; '\(output)' is \(format.rawValue).")
         }
         if compression != nil, format != .png {
             throw ValidationError("--compression needs a PNG picture; '\(output)' is \(format.rawValue).")
@@ -104,8 +107,10 @@ struct PictureOptions: ParsableArguments {
     /// The maximum number of pixels.
     var pixelLimit: Int { Int((maxMegapixels ?? 100) * 1e6) }
 
-    func encode(_ image: Image, for output: String, dpi: Double?) throws -> [UInt8] {
+    func encode(
+        _ image: Image, for output: String, dpi: Double?, georeference: TIFFGeoreference?
+    ) throws -> [UInt8] {
         try format(of: output).encode(
-            image, isSmall: compression == .best, quality: quality ?? 90, dpi: dpi)
+            image, isSmall: compression == .best, quality: quality, dpi: dpi, georeference: georeference)
     }
 }

@@ -9,14 +9,16 @@ struct PrintOptions: ParsableArguments {
         help: ArgumentHelp(
             "Pixels per inch instead of --scale, which is dpi/96.",
             discussion:
-                "PNG and JPEG files get the density, so that programs print them in the size of --size. Shapes in PDF files are exact to a hundredth of these pixels. Default for PDF: 300.",
+                "PNG, JPEG and TIFF files get the density, so that programs print them in the size of --size. Shapes in PDF files are exact to a hundredth of these pixels. Default for PDF: 300.",
             valueName: "n"))
     var dpi: Double?
 
     @Flag(
         help: ArgumentHelp(
-            "Write a world file (.pgw or .jgw) beside the picture.",
-            discussion: "GIS programs read the position of the picture on the map from it."))
+            "Write a world file (such as .pgw) beside the picture.",
+            discussion:
+                "GIS programs read the position of the picture on the map from it: .pgw, .jgw, .wpw or .tfw.")
+    )
     var worldFile = false
 
     func validate() throws {
@@ -34,7 +36,7 @@ struct PrintOptions: ParsableArguments {
         guard output != "-" else { throw ValidationError("--world-file needs an output file, not '-'") }
         guard !format.isVector else {
             throw ValidationError(
-                "--world-file needs a PNG or JPEG picture; '\(output)' is \(format.rawValue)")
+                "--world-file needs a picture of pixels; '\(output)' is \(format.rawValue)")
         }
     }
 
@@ -44,11 +46,11 @@ struct PrintOptions: ParsableArguments {
         try OutputError.write(Array(file.text.utf8), to: Self.path(besides: output, format: format))
     }
 
-    /// Returns the path of a world file: the output's path with the extension `pgw` or `jgw`.
+    /// Returns the path of a world file: the output's path with another extension, such as `pgw`.
     static func path(besides output: String, format: PictureFormat) -> String {
-        let ending = format == .png ? "pgw" : "jgw"
+        let ending = format.worldFileExtension
         let old = FilePath.fileExtension(of: output)
-        let isPicture = ["png", "jpg", "jpeg"].contains(old)
+        let isPicture = ["png", "jpg", "jpeg", "webp", "tif", "tiff"].contains(old)
         return (isPicture ? String(output.dropLast(old.count + 1)) : output) + ".\(ending)"
     }
 }

@@ -2,6 +2,9 @@ import ArgumentParser
 import Canvases
 import Cartouche
 import Documents
+import Geospatial
+import Layouts
+import Mapping
 
 /// `cartouche render`: draws a web map or data files.
 struct RenderCommand: ParsableCommand {
@@ -31,7 +34,7 @@ struct RenderCommand: ParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Picture: .png, .jpg, .svg or .pdf; '-' is standard output.", valueName: "file"),
+        help: ArgumentHelp(".png, .jpg, .webp, .tif, .svg or .pdf; '-' for stdout.", valueName: "file"),
         completion: .file())
     var output: String?
 
@@ -43,6 +46,9 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup(title: "Picture")
     var print: PrintOptions
+
+    @OptionGroup(title: "Picture")
+    var sheetElements: SheetOptions
 
     @OptionGroup(title: "PDF documents")
     var document: DocumentOptions
@@ -103,7 +109,11 @@ struct RenderCommand: ParsableCommand {
         try print.validate(
             output: output, format: picture.format(of: output), scale: picture.scale)
         try document.validate(
-            output, format: picture.format(of: output), size: picture.size.size)
+            output, format: picture.format(of: output), size: picture.size.size, isSheet: !sheet.isEmpty)
+        if print.worldFile, !sheet.isEmpty {
+            throw ValidationError(
+                "--world-file cannot be used with a map sheet, which is larger than its map")
+        }
         try outputFiles(output).check(inputs: namedFiles)
     }
 
@@ -126,6 +136,9 @@ struct RenderCommand: ParsableCommand {
         let local = (try? layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
         return inputs + data.renderer + local
     }
+
+    /// The elements around the map; empty if the picture is only the map.
+    private var sheet: MapSheet { sheetElements.sheet(title: document.title, date: document.date) }
 
     func run() throws {
         fonts.use(in: reading.resources)
@@ -166,21 +179,24 @@ struct RenderCommand: ParsableCommand {
         switch format {
         case .svg:
             let result = svg.output(path: output)
-            let frame = try frame(of: map, in: format, for: result)
-            _ = try draw(map, in: frame, to: result, with: renderer, report: &drawing, progress)
+            let page = try page(of: map, in: format, for: result)
+            _ = try draw(map, on: page, to: result, with: renderer, report: &drawing, progress)
         case .pdf:
             var result = PDFOutput(path: output)
-            let frame = try frame(of: map, in: format, for: result)
+            let page = try page(of: map, in: format, for: result)
             result.options = document.options(
-                scale: frame.pixelsPerDIP, georeference: frame.pdfGeoreference)
-            _ = try draw(map, in: frame, to: result, with: renderer, report: &drawing, progress)
-        case .png, .jpg:
+                scale: page.frame.pixelsPerDIP, georeference: page.pdfGeoreference)
+            _ = try draw(map, on: page, to: result, with: renderer, report: &drawing, progress)
+        case .png, .jpg, .webp, .tif:
             var pictures = PictureOutput.picture
             pictures.maximumPixels = picture.pixelLimit
-            let frame = try frame(of: map, in: format, for: pictures)
-            let image = try draw(map, in: frame, to: pictures, with: renderer, report: &drawing, progress)
+            let page = try page(of: map, in: format, for: pictures)
+            let image = try draw(map, on: page, to: pictures, with: renderer, report: &drawing, progress)
             _ = stopwatch.lap()
-            try OutputError.write(picture.encode(image, for: output, dpi: print.dpi), to: output)
+            try OutputError.write(
+                picture.encode(
+                    image, for: output, dpi: print.dpi,
+                    georeference: format == .tif ? page.tiffGeoreference : nil), to: output)
             try print.writeWorldFile(drawing, besides: output, format: format)
             drawing.add(stopwatch.lap(), to: .encode)
         }
@@ -192,6 +208,20 @@ struct RenderCommand: ParsableCommand {
         }
         let hasErrors = drawing.allDiagnostics.contains { $0.severity == .error }
         return !hasErrors && !(report.strict && (!drawing.isFaithful || drawing.isEmpty))
+    }
+
+    private func draw<Output: CanvasOutput>(
+        _ map: Map, on page: RenderedPage, to result: Output, with renderer: MapRenderer,
+        report: inout DrawingReport, _ progress: ProgressLine?
+    ) throws -> Output.Product {
+        guard page.arrangement != nil else {
+            return try draw(map, in: page.frame, to: result, with: renderer, report: &report, progress)
+        }
+        let recording = try draw(
+            map, in: page.frame, to: RecordingOutput(), with: renderer, report: &report, progress)
+        return try page.draw(
+            recording, of: map, sheet, background: picture.backgroundColor ?? .white, to: result,
+            report: &report)
     }
 
     private func draw<Output: CanvasOutput>(
@@ -207,23 +237,35 @@ struct RenderCommand: ParsableCommand {
         return product
     }
 
-    /// Returns the frame of the picture inside the limits of its output.
-    private func frame(of map: Map, in format: PictureFormat, for output: some CanvasOutput) throws
-        -> MapFrame
-    {
+    /// Returns the page of the picture inside the limits of its output.
+    private func page(
+        of map: Map, in format: PictureFormat, for output: some CanvasOutput
+    ) throws -> RenderedPage {
         let scale =
             print.dpi.map { $0 / 96 } ?? picture.scale ?? (format == .pdf ? DocumentOptions.defaultScale : 1)
-        func frame(_ size: PictureSize) throws -> MapFrame {
-            try view.frame(
-                of: map, size: document.inside(size.size), scale: scale, pixelLimit: output.maximumPixels,
+        let sheet = sheet
+        let legend =
+            sheet.legendSide == nil ? Legend(items: []) : try map.makeLegend()
+        func page(_ size: PictureSize) throws -> RenderedPage {
+            let size = document.inside(size.size)
+            var page = try RenderedPage(
+                size: size, sheet, legend: legend, scale: scale, limitedBy: output)
+            page.frame = try view.frame(
+                of: map, size: page.mapSize, scale: scale, pixelLimit: output.maximumPixels,
                 maximumSide: output.maximumSide)
+            return page
+        }
+        func scaled(_ page: RenderedPage) throws -> RenderedPage {
+            var page = page
+            page.frame = try view.scaled(page.frame)
+            return page
         }
         do {
-            let upright = try frame(picture.size)
-            guard picture.size.isSheet else { return try view.scaled(upright) }
+            let upright = try page(picture.size)
+            guard picture.size.isSheet else { return try scaled(upright) }
             // A map that is wider than high is larger on a turned sheet.
-            let turned = try frame(picture.size.turned)
-            return try view.scaled(turned.unitsPerPixel < upright.unitsPerPixel ? turned : upright)
+            let turned = try page(picture.size.turned)
+            return try scaled(turned.frame.unitsPerPixel < upright.frame.unitsPerPixel ? turned : upright)
         } catch let error as MapError {
             throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
         }

@@ -44,7 +44,12 @@ struct FileCheck {
             counts[check.verdict, default: 0] += 1
             diagnostics += check.diagnostics.map { SymbolDiagnostic(symbol: entry.key, diagnostic: $0) }
         }
+        guard file.kind == .stylx, let faults = try? StyleFile(path: path).faults() else { return }
+        diagnostics += faults.map { SymbolDiagnostic(symbol: $0.key, diagnostic: $0.diagnostic) }
     }
+
+    /// The greatest number of symbols that the text lists for a missing font.
+    private static let maxSymbols = 12
 
     private static func kindByName(_ path: String) -> String {
         let ending = path.split(separator: ".").last?.lowercased() ?? ""
@@ -123,9 +128,11 @@ struct FileCheck {
         for words in order {
             let symbols = (groups[words] ?? []).filter { !$0.isEmpty }
             text += "  \(words)\n"
-            if let first = symbols.first {
-                text += "    in symbol \(first)"
-                text += symbols.count > 1 ? " and \(symbols.count - 1) more\n" : "\n"
+            // Which symbols need a font decides whether the font must be installed.
+            let shown = symbols.prefix(words.contains("font") ? Self.maxSymbols : 1)
+            if !shown.isEmpty {
+                text += "    in symbol \(shown.joined(separator: ", "))"
+                text += symbols.count > shown.count ? " and \(symbols.count - shown.count) more\n" : "\n"
             }
         }
         return text
@@ -137,8 +144,9 @@ extension SymbolFile.Entry {
     fileprivate func check(source: String, resources: ResourceLoader) -> SymbolCheck {
         do {
             let content = try read(source: source, resources: resources)
+            let overrides = content.reference?.overridesWithoutTarget ?? []
             return SymbolCheck(
-                json: content.json, definition: content.drawn, reading: content.diagnostics)
+                json: content.json, definition: content.drawn, reading: content.diagnostics + overrides)
         } catch {
             return SymbolCheck(failed: "\(error)")
         }

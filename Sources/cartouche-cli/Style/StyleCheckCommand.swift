@@ -12,6 +12,7 @@ struct StyleCheckCommand: ParsableCommand {
               cartouche style check roads.stylx
               cartouche style check *.lyrx --json > report.json
               cartouche style check map.json --strict && echo faithful
+              cartouche style check styles/*.stylx --sarif > results.sarif
 
             The report counts the symbols of each file by result:
               exact        the fidelity matrix (Documentation/fidelity-matrix.md)
@@ -22,6 +23,8 @@ struct StyleCheckCommand: ParsableCommand {
               failed       the symbol cannot be read
               fonts        only a font is missing
               text         a text symbol
+            Other diagnostics: repeated keys, items in the wrong class, and overrides
+            that reach no part of their symbol.
             Color ramps, rasters and dictionary renderers are counted, but not checked.
             If a file cannot be read, the other files are checked.
             """)
@@ -41,13 +44,20 @@ struct StyleCheckCommand: ParsableCommand {
     @Flag(help: "Write the report as JSON.")
     var json = false
 
+    @Flag(help: "Write the report as SARIF 2.1.0, for code scanning in CI.")
+    var sarif = false
+
     @Flag(help: "Exit with status 2 if a symbol is not faithful, or none is checked.")
     var strict = false
+
+    func validate() throws {
+        if json, sarif { throw ValidationError("Use --json or --sarif, not both.") }
+    }
 
     func run() throws {
         fonts.use(in: reading.resources)
         var checks: [FileCheck] = []
-        let showsProgress = StandardError.isTerminal && !json
+        let showsProgress = StandardError.isTerminal && !json && !sarif
         for (index, file) in files.enumerated() {
             if showsProgress, files.count > 1 {
                 StandardError.write("\r\u{1B}[KChecking file \(index + 1) of \(files.count)")
@@ -55,7 +65,9 @@ struct StyleCheckCommand: ParsableCommand {
             checks.append(FileCheck(path: file, resources: reading.resources))
         }
         if showsProgress, files.count > 1 { StandardError.write("\r\u{1B}[K") }
-        if json {
+        if sarif {
+            try OutputError.write(SarifLog(checks).json.bytes(.pretty), to: "-")
+        } else if json {
             let whole: JSONValue = ["files": .array(checks.map(\.json))]
             try OutputError.write(whole.bytes(.pretty) + [0x0A], to: "-")
         } else {

@@ -4,6 +4,10 @@ import ArgumentParser
 struct StyleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "style",
-        abstract: "Checks styles and other files with symbols.",
-        subcommands: [StyleCheckCommand.self])
+        abstract: "Lists, exports, makes, compares and checks styles (.stylx).",
+        subcommands: [
+            StyleListCommand.self, StyleSearchCommand.self, StyleShowCommand.self, StyleExportCommand.self,
+            StylePackCommand.self, StyleUnpackCommand.self, StyleDiffCommand.self, StyleMergeCommand.self,
+            StyleCheckCommand.self,
+        ])
 }

@@ -55,13 +55,13 @@ struct SwatchCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Picture: .png, .jpg, .svg or .pdf; '-' is standard output.", valueName: "file"),
+        help: ArgumentHelp(".png, .jpg, .webp, .tif, .svg or .pdf; '-' for stdout.", valueName: "file"),
         completion: .file())
     var output: String
 
     @Option(
         help: ArgumentHelp(
-            "Output format: png, jpg, svg, pdf. Default: that of the file extension; PNG for '-'.",
+            "png, jpg, webp, tif, svg or pdf. Default: that of the file extension; PNG for '-'.",
             valueName: "name"))
     var format: PictureFormat?
 
@@ -80,6 +80,9 @@ struct SwatchCommand: ParsableCommand {
         help: ArgumentHelp(
             "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: transparent.", valueName: "color"))
     var background = "transparent"
+
+    @Option(help: ArgumentHelp("Quality, 1 to 100. Default: 90 for JPEG; lossless WebP.", valueName: "n"))
+    var quality: Int?
 
     @Option(
         help: ArgumentHelp("Color of the symbol: #rrggbb, #rrggbbaa or a CSS name.", valueName: "color"))
@@ -128,6 +131,13 @@ struct SwatchCommand: ParsableCommand {
         }
         let pictureFormat = try PictureFormat(output: output, requested: format)
         try svg.validate(isSVG: pictureFormat == .svg)
+        if let quality, !(1...100).contains(quality) {
+            throw ValidationError("--quality must be between 1 and 100; it is \(quality).")
+        }
+        if quality != nil, pictureFormat != .jpg, pictureFormat != .webp {
+            throw ValidationError(
+                "--quality needs a JPEG or WebP picture; '\(output)' is \(pictureFormat.rawValue).")
+        }
         try OutputFiles([("--output", output)]).check(inputs: [file])
         if let size = size?.size, max(size.width, size.height) > 4096 {
             throw ValidationError("--size must be at most 4096x4096 DIPs.")
@@ -193,11 +203,15 @@ struct SwatchCommand: ParsableCommand {
         switch format {
         case .svg: _ = try draw(to: svg.output(path: output))
         case .pdf: _ = try draw(to: PDFOutput(path: output))
-        case .png, .jpg:
-            try OutputError.write(format.encode(draw(to: PictureOutput.picture)), to: output)
+        case .png, .jpg, .webp, .tif:
+            try OutputError.write(
+                format.encode(draw(to: PictureOutput.picture), quality: quality), to: output)
         }
-        if layout.isEmpty || !isMade {
-            StandardError.print("\(file): the picture is empty, because the symbol draws nothing")
+        if !isMade || layout.isEmpty || !Self.isVisible(definition, layout) {
+            report.add(
+                Diagnostic(
+                    .warning, code: .drawsNothing, message: "the symbol draws nothing",
+                    instead: "the picture is empty"))
         }
         let diagnostics = symbol.diagnostics + report.diagnostics
         for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(file): \(line)") }
@@ -206,6 +220,13 @@ struct SwatchCommand: ParsableCommand {
 }
 
 extension SwatchCommand {
+    /// Whether a symbol draws something with a color that is not transparent.
+    private static func isVisible(_ definition: SymbolDefinition, _ layout: SwatchLayout) -> Bool {
+        var visible = Recording()
+        visible.drawSilhouette(grownBy: 0, color: .black) { Swatch.draw(definition, layout, on: &$0) }
+        return !visible.isEmpty
+    }
+
     /// Draws all symbols of the file.
     ///
     /// - Returns: false if a part is missing or, with `--strict`, if a symbol is not drawn faithfully.

@@ -32,10 +32,17 @@ struct SwatchSheet {
     ///
     /// - Throws: an error if the file cannot be read or has no symbols.
     init(_ file: String, scale: Double, resources: ResourceLoader) throws {
-        self.scale = scale
         let symbols = try SymbolFile(path: file, resources: resources)
-        guard !symbols.entries.isEmpty else { throw SymbolFile.noSymbols(file) }
-        for entry in symbols.entries {
+        try self.init(symbols.entries, of: file, scale: scale, resources: resources)
+    }
+
+    /// Reads some symbols of a file.
+    ///
+    /// - Throws: an error if there are none.
+    init(_ entries: [SymbolFile.Entry], of file: String, scale: Double, resources: ResourceLoader) throws {
+        self.scale = scale
+        guard !entries.isEmpty else { throw SymbolFile.noSymbols(file) }
+        for entry in entries {
             var cell = Cell(name: entry.name.isEmpty ? entry.key : entry.name)
             do throws(DocumentError) {
                 let content = try entry.read(source: file, resources: resources.besides(file))

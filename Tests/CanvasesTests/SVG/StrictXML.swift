@@ -3,7 +3,7 @@ struct XMLElement: CustomStringConvertible {
     var name: String
     var attributes: [String: String]
     var children: [XMLElement] = []
-    /// The characters of a text element.
+    /// The characters of a text, a title or a style.
     var text = ""
 
     subscript(attribute: String) -> String? { attributes[attribute] }
@@ -19,7 +19,7 @@ struct XMLElement: CustomStringConvertible {
     }
 }
 
-/// Reads XML documents in which only text elements have characters; refuses documents that are not well-formed.
+/// Reads XML documents in which only texts, titles and styles have characters; refuses documents that are not well-formed.
 struct StrictXML {
     struct Problem: Error, CustomStringConvertible {
         var description: String
@@ -149,7 +149,7 @@ struct StrictXML {
             }
         }
         try take(">")
-        if element.name == "text" { element.text = try text() }
+        if ["text", "title", "style"].contains(element.name) { element.text = try text() }
         while true {
             passSpace()
             if rest.starts(with: "</".unicodeScalars) {

@@ -155,7 +155,8 @@ struct GlyphDrawingTests {
         let elements = text.drawn.filter { $0.name == "text" }
         #expect(elements.count == 2 * layout.runs.count)
         #expect(elements.contains { $0.text.contains("A<b &") })
-        #expect(elements.first?["font-family"] == "'Noto Sans'")
+        // The embedded characters come first.
+        #expect(elements.first?["font-family"] == "'f1','Noto Sans'")
         #expect(elements.first?["stroke-width"] == "4")
         #expect(elements.last?["stroke"] == nil)
         #expect(elements.first?["font-size"] == "20")

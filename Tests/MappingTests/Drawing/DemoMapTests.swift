@@ -19,7 +19,10 @@ import Testing
         ], [1, 2])
     func looksAsApproved(_ map: (name: String, width: Int, height: Int), scale: Int) throws {
         let file = Self.folder.appending(path: "\(map.name).json")
-        let (image, report) = try Map(contentsOfFile: file.path).makeImage(
+        let drawn = try Map(contentsOfFile: file.path)
+        // Names depend on the installed fonts; other tests draw them.
+        drawn.operationalLayers.forEach { ($0 as? FeatureLayer)?.labelsAreEnabled = false }
+        let (image, report) = try drawn.makeImage(
             size: ScreenSize(width: Double(map.width), height: Double(map.height)), scale: Double(scale))
         #expect(report.allDiagnostics.isEmpty, "\(report.allDiagnostics)")
         let outcome = try Golden.check(image, "maps/\(map.name)", scale: scale)

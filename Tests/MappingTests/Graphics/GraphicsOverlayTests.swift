@@ -312,13 +312,6 @@ func fill(_ color: Color) -> SimpleFillSymbol { SimpleFillSymbol(style: .solid, 
         #expect(report.graphicsOverlays.first?.featuresRead == 13)
     }
 
-    @Test func selectionIsKeptAndReportedAsNotDrawn() throws {
-        let graphic = Graphic(geometry: square(0, 100), symbol: fill(red))
-        graphic.isSelected = true
-        let (_, report) = try squareView(GraphicsOverlay(graphics: [graphic])).makeImage()
-        #expect(report.allDiagnostics.map(\.code) == [.selectionNotDrawn])
-    }
-
     @Test func extentContainsAllGraphics() {
         let overlay = GraphicsOverlay()
         #expect(overlay.extent == nil)

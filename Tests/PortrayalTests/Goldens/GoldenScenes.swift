@@ -22,5 +22,5 @@ struct GoldenScene: Sendable, CustomTestStringConvertible {
     /// The whole corpus.
     static let all =
         markers + characters + pictures + coloredPictures + gradients + lines + effects + placements + fills
-        + slots + composites + texts
+        + slots + composites + texts + textMembers
 }

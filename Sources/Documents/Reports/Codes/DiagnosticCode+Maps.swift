@@ -50,6 +50,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Save the data to a file and refer to the file.
     public static let layerOnAnotherComputer = Self(rawValue: "layer-on-another-computer")
 
+    /// A layer cannot become a member of a group layer, because the group would contain itself.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Add each group only to groups that it does not contain, at most 20 levels deep.
+    public static let layerNotInGroup = Self(rawValue: "layer-not-in-group")
+
     /// A layer of the document cannot be read; it is not drawn.
     ///
     /// - Severity: error
@@ -91,12 +97,6 @@ extension Diagnostic.Code {
     /// - Severity: error
     /// - Suggestion: Correct the renderer; the message says what is wrong.
     public static let rendererNotRead = Self(rawValue: "renderer-not-read")
-
-    /// Selected graphics are drawn without highlight.
-    ///
-    /// - Severity: note
-    /// - Suggestion: Draw selected graphics in a separate overlay.
-    public static let selectionNotDrawn = Self(rawValue: "selection-not-drawn")
 
     /// Markers of a static overlay do not rotate with the map; they are drawn as in a dynamic overlay.
     ///

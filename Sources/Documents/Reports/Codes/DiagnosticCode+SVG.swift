@@ -21,6 +21,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Use solid colors or linear gradients for pure vector output.
     public static let pdfRasterized = Self(rawValue: "pdf-rasterized")
 
+    /// Fonts of text in an SVG file cannot be embedded; programs use installed fonts with the same names.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Write outlines instead of text, or use fonts with the required style.
+    public static let svgFontNotEmbedded = Self(rawValue: "svg-font-not-embedded")
+
     /// Layer names exceed the limit; they are shortened.
     ///
     /// - Severity: note

@@ -128,6 +128,33 @@ struct LabelDrawing: Sendable {
         return (labels.diagnostics, entries)
     }
 
+    /// Finds the labels whose drawing is near a point.
+    ///
+    /// - Parameter distance: Returns the distance of a drawing from the point; nil if it is not near.
+    /// - Returns: The labels that were found, the topmost first: the index of the item, and the feature.
+    func found(
+        near point: SIMD2<Double>, radius: Double, by distance: (Recording) -> Double?
+    ) throws -> [(item: Int, feature: LabelFeature)] {
+        let world = try labels().world
+        let placement = world.placement(at: world.shownLevel(at: page.labelLevel), threads: page.threads)
+        var hits: [(item: Int, feature: LabelFeature)] = []
+        for unit in placement.units.indices {
+            guard let candidate = placement.candidate(of: unit) else { continue }
+            let label = placement.units[unit]
+            let reach = candidate.reach * page.frame.pixelsPerDIP + radius
+            let place = placement.level.place(at: label.anchor)
+            for position in positions(of: place, reach: candidate.reach) {
+                guard all(position .>= point - reach), all(position .<= point + reach) else { continue }
+                let feature = world.features[label.feature]
+                var recording = Recording()
+                draw(Placed(unit: label, candidate: candidate, position: position), feature, on: &recording)
+                guard distance(recording) != nil else { continue }
+                hits.append((items.count - 1 - feature.layer, feature))
+            }
+        }
+        return hits.reversed()
+    }
+
     private func item(of feature: LabelFeature) -> LabeledItem { items[items.count - 1 - feature.layer] }
 
     /// Returns the positions in pixels at which something around a place can be visible.

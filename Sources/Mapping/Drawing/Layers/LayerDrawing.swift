@@ -31,6 +31,10 @@ struct LayerDrawing: Sendable {
     let order: DrawingOrder
     /// The classes of labels; nil if there are none.
     let labels: LabelClassList?
+    /// The selected features.
+    let selection: Set<FeatureKey>
+    /// The maximum distance between a symbol's pixels and its geometry, in pixels; infinite if it is unknown.
+    let reach: Double
 
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         source = try layer.featureSource()
@@ -51,8 +55,10 @@ struct LayerDrawing: Sendable {
         plans = ready.plans
         background = ready.background
         order = DrawingOrder(levels: levels, ranks: ready.ranks)
+        selection = layer.selection
+        reach = ready.maxSize == .infinity ? .infinity : ready.reach
         let window = DataWindow(
-            of: page.frame, reach: ready.maxSize == .infinity ? .infinity : ready.reach,
+            of: page.frame, reach: reach,
             buffer: page.buffer, source: source, by: projection.transformation)
         let fieldNames = self.renderer.fieldNames
         let passFields = page.lastPass?.fieldNames(ofLayer: layer.name) ?? []
@@ -103,6 +109,7 @@ struct LayerDrawing: Sendable {
                 in: &rounds, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
             if rounds.isFirst { reading = again }
         }
+        try drawSelection(on: &canvas, &parts)
         report.add(rounds.portrayal)
         report.diagnostics += reading.diagnostics
         if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
@@ -141,7 +148,7 @@ struct LayerDrawing: Sendable {
     }
 
     /// Classifies batches concurrently.
-    private func classify(_ batches: [FeatureBatch], isBackground: Bool) -> [ClassifiedBatch] {
+    func classify(_ batches: [FeatureBatch], isBackground: Bool) -> [ClassifiedBatch] {
         WorkerPool.map(batches, threads: page.threads) { batch in
             var stopwatch = Stopwatch()
             let classification = renderer.classify(batch, scale: page.frame.scale)
@@ -197,5 +204,6 @@ extension LayerDrawing {
         }
         return query == other.query && renderer === other.renderer && plans === other.plans
             && rendererDiagnostics == other.rendererDiagnostics && labels === other.labels
+            && selection == other.selection
     }
 }

@@ -10,19 +10,19 @@ import Workers
 /// Draws one overlay batch by batch: classifies, projects and draws graphics; a graphic's own symbol takes
 /// precedence.
 struct OverlayDrawing: Sendable {
-    private let columns: OverlayColumns
-    private let renderer: RendererDefinition?
-    private let rendererPlans: SymbolPlans
+    let columns: OverlayColumns
+    let renderer: RendererDefinition?
+    let rendererPlans: SymbolPlans
     /// The fill under the renderer's point symbols on polygons; nil for none.
-    private let background: RendererBackground?
+    let background: RendererBackground?
     /// The distinct plans of the graphics' own symbols.
-    private let ownPlans: SymbolPlans
+    let ownPlans: SymbolPlans
     /// For each symbol of the columns, the index of its plan in `ownPlans`.
     private let ownIndexes: [Int32]
     private let diagnostics: [Diagnostic]
-    private let page: DrawingPage
+    let page: DrawingPage
     private let scalesSymbols: Bool
-    private let order: DrawingOrder
+    let order: DrawingOrder
     /// The classes of labels; nil if there are none.
     let labels: LabelClassList?
     /// Whether the size of symbols depends on the map scale relative to the reference scale.
@@ -88,6 +88,7 @@ struct OverlayDrawing: Sendable {
             rounds.countOutside(columns.outside)
             try draw(in: &rounds, on: &canvas, &parts, report: &report, stages: &stages)
         }
+        try drawSelection(on: &canvas, &parts)
         report.add(rounds.portrayal)
         if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
             report.diagnostics.append(diagnostic)
@@ -130,7 +131,7 @@ struct OverlayDrawing: Sendable {
     }
 
     /// Returns whether some of the graphics can be visible in the picture.
-    private func isSeen(_ part: OverlayColumns.Part, within reach: SIMD2<Double>) -> Bool {
+    func isSeen(_ part: OverlayColumns.Part, within reach: SIMD2<Double>) -> Bool {
         // Visual variables may enlarge symbols beyond their reach. A part without coordinates has no bounds.
         guard renderer?.variesInSize != true, !part.bounds.x.isNaN else { return true }
         let transform = page.frame.screenTransform
@@ -151,7 +152,7 @@ struct OverlayDrawing: Sendable {
     }
 
     /// How the graphics get their positions on the map: they are already projected.
-    private var placing: FeaturePlacing {
+    var placing: FeaturePlacing {
         let bounds = columns.bounds
         return FeaturePlacing(
             isInsideWorld: bounds.x.isNaN || page.worlds.contain(from: bounds.x, to: bounds.z))

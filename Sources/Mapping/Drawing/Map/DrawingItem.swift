@@ -31,7 +31,7 @@ struct DrawingItem: Sendable {
         } else if let layer = layer as? FeatureLayer {
             content = .layer(try LayerDrawing(layer, on: page))
         } else {
-            content = .group(try layer.drawnLayers.map { try DrawingItem($0, on: page) })
+            content = .group(try Self.items(of: layer.memberLayers ?? [], on: page))
         }
     }
 

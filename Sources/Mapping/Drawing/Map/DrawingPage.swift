@@ -1,5 +1,6 @@
 import Features
 import Geospatial
+import Images
 import Portrayal
 import SymbolModel
 import Symbols
@@ -23,6 +24,8 @@ struct DrawingPage: Sendable {
     let lastPass: (any LastPass)?
     /// Whether the report lists all labels.
     let listsLabels: Bool
+    /// The color of halos around selected features.
+    let selectionColor: Color
 
     /// The pieces of large markers that may still be drawn in the picture.
     let markerBudget = MarkerBudget()
@@ -49,7 +52,7 @@ struct DrawingPage: Sendable {
     init(
         frame: MapFrame, patternAnchor: PatternAnchor, buffer: Double, renderer: MapRenderer,
         cancellation: Cancellation, referenceScale: Double?, lastPass: (any LastPass)?,
-        listsLabels: Bool = false
+        listsLabels: Bool = false, selectionColor: Color = SelectionProperties().color
     ) {
         self.frame = frame
         worlds = VisibleWorlds(in: frame)
@@ -60,6 +63,7 @@ struct DrawingPage: Sendable {
         self.referenceScale = referenceScale
         self.lastPass = lastPass
         self.listsLabels = listsLabels
+        self.selectionColor = selectionColor
     }
 
     /// - Throws: `CancellationError` or `DeadlineError` if the drawing must stop.

@@ -58,7 +58,7 @@ public struct DrawingReport: Sendable {
     /// The graphics overlays in drawing order, above all layers; graphics count as features.
     public internal(set) var graphicsOverlays: [LayerReport] = []
     /// The diagnostics for the whole map.
-    public internal(set) var diagnostics: [Diagnostic] = []
+    public package(set) var diagnostics: [Diagnostic] = []
     /// The time of each stage, in milliseconds.
     ///
     /// For stages on several threads, this is the elapsed time, not the sum over all threads.

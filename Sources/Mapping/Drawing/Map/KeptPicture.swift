@@ -90,7 +90,7 @@ final class KeptPicture: Sendable {
             canvas = output.makeCanvas(continuing: below.image, threads: drawing.page.threads)
             items += earlier.items.prefix(below.index)
         } else {
-            canvas = try output.makeCanvas(drawing.canvasPage)
+            canvas = try drawing.makeCanvas(of: output)
         }
         var redrawnItems = 0
         for index in items.count..<drawing.items.count {
@@ -149,7 +149,8 @@ extension MapDrawing {
         page.frame == other.page.frame && page.patternOrigin == other.page.patternOrigin
             && page.referenceScale == other.page.referenceScale && page.buffer == other.page.buffer
             && page.lastPass === other.page.lastPass && background == other.background
-            && page.listsLabels == other.page.listsLabels && hasSameLabels(as: other)
+            && backgroundGrid == other.backgroundGrid && page.listsLabels == other.page.listsLabels
+            && page.selectionColor == other.page.selectionColor && hasSameLabels(as: other)
     }
 
     private func hasSameLabels(as other: MapDrawing) -> Bool {

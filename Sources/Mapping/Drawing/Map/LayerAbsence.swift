@@ -135,7 +135,7 @@ extension Map {
                 ) {}
                 report.findAbsence()
             } else {
-                return try layer.drawnLayers.forEach(add)
+                return try (layer.memberLayers ?? []).forEach(add)
             }
             reports.append(report)
         }

@@ -13,6 +13,8 @@ struct MapDrawing: Sendable {
     let layerCount: Int
     /// The color below all layers; nil is transparent.
     let background: Color?
+    /// The grid below all layers, if there is no background color; nil if there is none.
+    var backgroundGrid: BackgroundGrid?
     /// The labels above all layers and overlays; nil if there are none.
     let labels: LabelDrawing?
     private let diagnostics: [Diagnostic]
@@ -30,7 +32,9 @@ struct MapDrawing: Sendable {
         let labeled = items.flatMap(\.labeled)
         labels = labeled.isEmpty ? nil : LabelDrawing(items: labeled, page: page)
         background = map.drawnBackgroundColor
-        diagnostics = map.diagnostics + [map.basemap?.diagnostic].compactMap { $0 }
+        diagnostics =
+            map.diagnostics + [map.basemap?.diagnostic].compactMap { $0 }
+            + map.layersInDrawingOrder.flatMap(\.groupDiagnostics)
         openMilliseconds = stopwatch.lap()
     }
 
@@ -39,6 +43,13 @@ struct MapDrawing: Sendable {
         CanvasPage(
             width: page.frame.width, height: page.frame.height, pixelsPerDIP: page.frame.pixelsPerDIP,
             background: background, threads: page.threads)
+    }
+
+    /// Returns a canvas with the background of the map.
+    func makeCanvas<Output: CanvasOutput>(of output: Output) throws -> Output.Target {
+        var canvas = try output.makeCanvas(canvasPage)
+        if background == nil { backgroundGrid?.draw(in: page.frame, on: &canvas) }
+        return canvas
     }
 
     /// A report without layers.
@@ -60,7 +71,7 @@ struct MapDrawing: Sendable {
         to output: Output, countsIfEmpty: Bool = false, progress: (@Sendable (String) -> Void)?
     ) throws -> (product: Output.Product, report: DrawingReport) {
         var report = emptyReport
-        var canvas = try output.makeCanvas(canvasPage)
+        var canvas = try makeCanvas(of: output)
         var collected: [CollectedFeatures] = []
         for index in items.indices {
             let drawn = try items[index].draw(
@@ -122,7 +133,7 @@ extension DrawingReport {
 
 extension Map {
     /// The color below all layers: the map's own, or that of the basemap's style; nil is transparent.
-    var drawnBackgroundColor: Color? {
+    package var drawnBackgroundColor: Color? {
         content.withLock { $0.backgroundColor ?? $0.basemap?.style?.ground }
     }
 }

@@ -1,0 +1,70 @@
+import Geospatial
+
+/// A geometry in the format of a GeoPackage: a header with the envelope, and well-known binary.
+package struct GeoPackageShape {
+    /// The bytes.
+    let bytes: [UInt8]
+    /// The corners of the envelope.
+    let low, high: SIMD2<Double>
+
+    /// Creates a geometry of several polygons; the first ring of each is the outer one.
+    package init(polygons: [[[SIMD2<Double>]]], reference: Int32) {
+        var parts = WKBWriting()
+        parts.begin(code: 6, count: polygons.count)
+        for rings in polygons {
+            parts.begin(code: 3, count: rings.count)
+            for ring in rings { parts.append(ring + ring.prefix(1)) }
+        }
+        self.init(parts, reference: reference)
+    }
+
+    /// Creates a geometry of several lines.
+    package init(lines: [[SIMD2<Double>]], reference: Int32) {
+        var parts = WKBWriting()
+        parts.begin(code: 5, count: lines.count)
+        for line in lines {
+            parts.begin(code: 2, count: nil)
+            parts.append(line)
+        }
+        self.init(parts, reference: reference)
+    }
+
+    private init(_ parts: WKBWriting, reference: Int32) {
+        (low, high) = (parts.low, parts.high)
+        var header = WKBWriting()
+        // "GP", version 0, little endian with an envelope of two dimensions.
+        header.bytes = [0x47, 0x50, 0, 0b11]
+        header.append(UInt32(bitPattern: reference))
+        for value in [low.x, high.x, low.y, high.y] { header.append(value.bitPattern) }
+        bytes = header.bytes + parts.bytes
+    }
+}
+
+/// Well-known binary under construction, little endian.
+private struct WKBWriting {
+    var bytes: [UInt8] = []
+    var low = SIMD2(repeating: Double.infinity)
+    var high = SIMD2(repeating: -Double.infinity)
+
+    mutating func append(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    /// Begins a geometry with its type and the number of its parts; nil if positions follow.
+    mutating func begin(code: UInt32, count: Int?) {
+        bytes.append(1)
+        append(code)
+        if let count { append(UInt32(count)) }
+    }
+
+    /// Appends positions with their number.
+    mutating func append(_ positions: [SIMD2<Double>]) {
+        append(UInt32(positions.count))
+        for position in positions {
+            append(position.x.bitPattern)
+            append(position.y.bitPattern)
+            low = pointwiseMin(low, position)
+            high = pointwiseMax(high, position)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import PlanarGeometry
+
+/// The labels along curves through the middle of an area.
+///
+/// The letters are spread over two thirds of the area's length, or less if there is not enough room.
+struct CurvedAreaLabels {
+    let rings: [[SIMD2<Double>]]
+    let edges: SegmentIndex
+    let texts: MeasuredVariants
+    /// The height of the font in DIPs.
+    let em: Double
+    /// The free distance to the outline.
+    let margin: Double
+
+    /// A direction of labels, and how much worse it is than the best one.
+    private struct Course {
+        var direction: SIMD2<Double>
+        var cost: Double
+    }
+
+    /// The spread of letters as fractions of the greatest one.
+    private static let spreads = [1.0, 0.6, 0.3, 0.1]
+    /// The greatest space between letters in em.
+    private static let greatestSpace = 1.5
+    /// The shifts across the line in em, in the order in which they are tried.
+    private static let shifts = [0.0, 0.8, -0.8, 2, -2]
+    /// The number of positions after which no others are looked for.
+    private static let enough = 40
+    /// The greatest number of positions for one text.
+    static let slotCount = 2 * AreaSpine.Shape.allCases.count * spreads.count * shifts.count * 16
+
+    /// Returns the positions of a text with one line, in absolute coordinates; the slots start at 0.
+    func candidates(_ text: MeasuredText) -> [LabelCandidate] {
+        guard text.lineCount == 1, let axis = AreaAxis(rings) else { return [] }
+        var found: [LabelCandidate] = []
+        for (number, course) in courses(axis).enumerated() {
+            guard let sections = AreaSections(rings, across: course.direction) else { continue }
+            // Where no section is as wide as the letters are high, no position is inside.
+            guard sections.pieces.contains(where: { $0.width > text.ink.size.y }) else { continue }
+            for (kind, shape) in AreaSpine.Shape.allCases.enumerated() {
+                guard let path = LinePath(AreaSpine(sections, shape).points), path.length > text.width
+                else { continue }
+                let first = (number * AreaSpine.Shape.allCases.count + kind) * Self.spreads.count
+                add(text, along: path, cost: course.cost + Double(kind) * 4, firstSlot: first, to: &found)
+                if found.count >= Self.enough { return found }
+            }
+        }
+        return found
+    }
+
+    /// Returns the directions of labels, best first.
+    ///
+    /// Long shapes have names along their axis. The others have names from left to right, which are easier to read.
+    private func courses(_ axis: AreaAxis) -> [Course] {
+        let horizontal = SIMD2(1.0, 0)
+        guard abs(axis.direction.y) > 0.2 else { return [Course(direction: axis.direction, cost: 0)] }
+        if axis.elongation > 1.45 {
+            return [Course(direction: axis.direction, cost: 0), Course(direction: horizontal, cost: 30)]
+        }
+        return [Course(direction: horizontal, cost: 0), Course(direction: axis.direction, cost: 30)]
+    }
+
+    /// Adds the positions along a line, the widest spread first.
+    private func add(
+        _ text: MeasuredText, along path: LinePath, cost: Double, firstSlot: Int,
+        to found: inout [LabelCandidate]
+    ) {
+        let room = path.length * 2 / 3 - text.width
+        let gaps = Double(max(text.clusters.count - 1, 1))
+        let most = min(max(room / gaps, 0), em * Self.greatestSpace)
+        let lines = Self.shifts.map { path.shifted(by: $0 * em) }
+        func positions(_ number: Int) -> [LabelCandidate] {
+            let spread = Self.spreads[number]
+            let spaced = most > em * 0.02 ? text.spaced(by: most * spread) : text
+            return lines.enumerated().flatMap { turn, line -> [LabelCandidate] in
+                guard let line else { return [] }
+                let first = ((firstSlot + number) * Self.shifts.count + turn) * 16
+                return candidates(spaced, along: line).map { candidate in
+                    var candidate = candidate
+                    // Names near the middle of the area are best; the places are 1/16 of the length apart.
+                    let distance = abs(LineCandidates.fractions[candidate.slot] - 0.5)
+                    candidate.cost += cost + (1 - spread) * 24 + Double(turn) * 2 + distance * 40
+                    candidate.slot += first
+                    return candidate
+                }
+            }
+        }
+        // Where the narrowest text has no room, wider ones have none either.
+        let narrowest = positions(Self.spreads.count - 1)
+        guard !narrowest.isEmpty else { return }
+        if most > em * 0.02 {
+            for number in Self.spreads.indices.dropLast() {
+                found += positions(number)
+                if found.count >= Self.enough { return }
+            }
+        }
+        found += narrowest
+    }
+
+    /// Returns the positions along a line that are inside.
+    private func candidates(_ text: MeasuredText, along line: LinePath) -> [LabelCandidate] {
+        LineCandidates(placement: .onSpine, texts: texts, path: line, em: em, gap: 0, overrun: em)
+            .candidates(text).filter { isInside($0.shape) }
+    }
+
+    private func isInside(_ shape: LabelShape) -> Bool {
+        shape.pieces.allSatisfy {
+            edges.windingNumber(around: $0.center).isOdd && !$0.touches(edges, within: margin)
+        }
+    }
+}
+
+extension LinePath {
+    /// Returns the line shifted to its left; nil if nothing is left of it.
+    fileprivate func shifted(by distance: Double) -> LinePath? {
+        if distance == 0 { return self }
+        return LinePath(
+            points.indices.map { index in
+                let step = points[min(index + 1, points.count - 1)] - points[max(index - 1, 0)]
+                let length = (step * step).sum().squareRoot()
+                return length > 0 ? points[index] + SIMD2(step.y, -step.x) / length * distance : points[index]
+            })
+    }
+}
+
+extension LineLabelPlacement {
+    /// The placement on the spine of an area.
+    fileprivate static var onSpine: LineLabelPlacement {
+        var placement = LineLabelPlacement()
+        placement.sides = [.on]
+        placement.turns.betweenGlyphs = 20
+        placement.turns.total = 60
+        return placement
+    }
+}

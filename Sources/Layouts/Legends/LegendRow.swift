@@ -1,0 +1,103 @@
+import Canvases
+import Images
+import Portrayal
+import SymbolModel
+import Text
+
+/// One row of a legend: a picture, a text, or both.
+///
+/// Lengths are pixels.
+struct LegendRow {
+    /// What is beside the text.
+    enum Picture {
+        case none
+        case symbol(SymbolDefinition, SwatchLayout)
+        case ramp(LegendRampPicture)
+        case sizes(LegendSizesPicture)
+    }
+
+    var picture = Picture.none
+    var text: TextLayout?
+    /// The distance of the row from the beginning of the column.
+    var indent = 0.0
+    /// The width of the box in which the picture is centered.
+    var pictureWidth = 0.0
+    /// The distance between the beginning of the row and the text.
+    var textStart = 0.0
+    /// The space above the row; there is none at the top of a column.
+    var spaceAbove = 0.0
+    /// Whether the next row must be in the same column, as below a heading.
+    var keepsWithNext = false
+    /// Whether the item is not drawn at the scale of the legend.
+    var isFaint = false
+
+    /// The box around the lines of the text; lines can be shorter than the width at which they are wrapped.
+    private var textBox: TextBox? {
+        text?.lines.reduce(nil) { box, line in
+            let own = TextBox(
+                SIMD2(line.origin.x, line.bounds.low.y), SIMD2(line.origin.x + line.width, line.bounds.high.y)
+            )
+            return box?.union(own) ?? own
+        }
+    }
+
+    var textSize: SIMD2<Double> { textBox?.size ?? .zero }
+
+    var pictureSize: SIMD2<Double> {
+        switch picture {
+        case .none: .zero
+        case .symbol(_, let layout): SIMD2(Double(layout.width), Double(layout.height))
+        case .ramp(let ramp): ramp.size
+        case .sizes(let sizes): sizes.size
+        }
+    }
+
+    var height: Double { max(pictureSize.y, textSize.y).rounded(.up) }
+
+    var width: Double {
+        max(indent + max(pictureWidth, pictureSize.x), text == nil ? 0 : indent + textStart + textSize.x)
+    }
+
+    var isRightToLeft: Bool { text?.runs.first?.isRightToLeft ?? false }
+}
+
+extension LegendRow {
+    /// Draws the row.
+    ///
+    /// - Parameters:
+    ///   - corner: The upper left corner of the row, in pixels.
+    ///   - width: The width of the column.
+    ///   - isMirrored: Whether rows begin on the right.
+    ///   - paint: The paint of texts.
+    /// - Returns: The report of the symbols.
+    func draw(
+        at corner: SIMD2<Double>, width: Double, isMirrored: Bool, paint: Paint, on canvas: inout some Canvas
+    ) -> PortrayalReport {
+        var report = PortrayalReport()
+        if isFaint { canvas.begin(.group(opacity: 0.4, blendMode: .normal)) }
+        let size = pictureSize
+        // The picture is centered in its box.
+        let start = indent + max(pictureWidth - size.x, 0) / 2
+        let x = isMirrored ? width - start - size.x : start
+        let place = (corner + SIMD2(x, (height - size.y) / 2)).rounded(.down)
+        switch picture {
+        case .none: break
+        case .symbol(let definition, let layout):
+            canvas.within(.transform(.translation(x: place.x, y: place.y))) {
+                report = Swatch.draw(definition, layout, on: &$0)
+            }
+        case .ramp(let ramp): ramp.draw(at: place, isMirrored: isMirrored, paint: paint, on: &canvas)
+        case .sizes(let sizes):
+            report = sizes.draw(at: place, isMirrored: isMirrored, paint: paint, on: &canvas)
+        }
+        if let text, let bounds = textBox {
+            let start = indent + textStart
+            let x = isMirrored ? width - start - bounds.high.x : start - bounds.low.x
+            let y = (height - bounds.size.y) / 2 - bounds.low.y
+            canvas.draw(
+                text, paints: [paint], transform: .translation(x: corner.x + x, y: corner.y + y))
+        }
+        if isFaint { canvas.end() }
+        return report
+    }
+}

@@ -1,0 +1,30 @@
+import Images
+
+/// How a legend is arranged.
+///
+/// Lengths are DIPs (1/96 inch).
+package struct LegendStyle: Hashable, Sendable {
+    /// The title above all items; empty for none.
+    package var title = ""
+    /// The number of columns; nil chooses it from the height.
+    package var columns: Int?
+    /// The greatest height of a column if ``columns`` is nil; nil makes long legends about as high as wide.
+    package var maxHeight: Double?
+    /// The size of the font of entries.
+    package var textSize = 12.0
+    /// The greatest width of texts; longer texts are wrapped.
+    package var maxTextWidth = 240.0
+    /// The size of the box for lines and polygons.
+    package var patch = SIMD2(32.0, 18.0)
+    /// The family of the font; empty for the default sans-serif family.
+    package var fontFamily = ""
+    /// The color of texts.
+    package var textColor = Color(red: 0.13, green: 0.13, blue: 0.13)
+    /// The space around the legend.
+    package var margin = 10.0
+
+    /// The greatest number of columns.
+    package static let maximumColumns = 100
+
+    package init() {}
+}

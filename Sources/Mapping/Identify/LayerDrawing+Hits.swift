@@ -1,0 +1,145 @@
+import FeatureSources
+import Features
+import Geospatial
+import Portrayal
+import Synchronization
+
+extension LayerDrawing {
+    /// Returns the features that are drawn near a point, the topmost first.
+    func hits(_ search: HitSearch, in table: FeatureTable?) throws -> [Feature] {
+        var query = try query(near: search)
+        query.fields = nil
+        let near = try batches(of: query)
+        let (batches, tracing) = (near.batches, tracing(grid: near.grid))
+        var found: [HitSearch.Hit] = []
+        let hasOneKey: Bool = if case .features = order { true } else { false }
+        for (number, batch) in batches.enumerated().reversed() {
+            if hasOneKey, background == nil, let limit = search.limit, found.count >= limit { break }
+            let rows = Array(0..<batch.count)
+            for classified in classify([batch], isBackground: false) {
+                try search.test(
+                    classified, by: tracing, batch: number, rows: rows, pass: background == nil ? 0 : 1,
+                    &found)
+            }
+            guard background != nil else { continue }
+            for classified in classify([batch], isBackground: true) {
+                try search.test(classified, by: tracing, batch: number, rows: rows, &found)
+            }
+        }
+        let hits = search.sorted(found)
+        guard !near.areComplete else {
+            return hits.map { feature(batches[$0.batch], row: $0.row, in: table) }
+        }
+        return try features(hits.map { (batches[$0.batch], $0.row) }, of: query, in: table)
+    }
+
+    /// Returns features with all attributes, which are read again.
+    private func features(
+        _ rows: [(batch: FeatureBatch, row: Int)], of query: FeatureQuery, in table: FeatureTable?
+    ) throws -> [Feature] {
+        guard !rows.isEmpty else { return [] }
+        struct Name: Hashable {
+            var key: FeatureKey
+            var number: Int
+        }
+        var places: [Name: [Int]] = [:]
+        for (index, (batch, row)) in rows.enumerated() {
+            places[Name(key: FeatureKey(batch, row: row), number: batch.number(of: row)), default: []]
+                .append(index)
+        }
+        var found = [Feature?](repeating: nil, count: rows.count)
+        try source.forEachBatch(query) { batch in
+            try page.checkCancellation()
+            for row in 0..<batch.count {
+                let name = Name(key: FeatureKey(batch, row: row), number: batch.number(of: row))
+                guard let index = places[name]?.popLast() else { continue }
+                found[index] = feature(batch, row: row, in: table)
+            }
+        }
+        return found.compactMap { $0 }
+    }
+
+    /// Returns the feature of a label; nil if it is no longer in the source.
+    ///
+    /// - Parameters:
+    ///   - batch: The number of the batch when all features are read.
+    ///   - number: The number of the feature.
+    func labeledFeature(batch: Int, number: Int, in table: FeatureTable?) throws -> Feature? {
+        var all = query
+        all.envelope = nil
+        all.turn = nil
+        all.fields = nil
+        var current = 0
+        var found: Feature?
+        do {
+            try source.forEachBatch(all) { features in
+                try page.checkCancellation()
+                defer { current += 1 }
+                guard features.ids != nil || current == batch,
+                    let row = (0..<features.count).first(where: { features.number(of: $0) == number })
+                else { return }
+                found = feature(features, row: row, in: table)
+                throw Found()
+            }
+        } catch is Found {}
+        return found
+    }
+
+    /// Ends the reading.
+    private struct Found: Error {}
+
+    /// Returns the layer's query for the features whose drawing can be near the point of a search.
+    private func query(near search: HitSearch) throws -> FeatureQuery {
+        let window = DataWindow(
+            of: try search.window(), reach: reach, source: source, by: projection.transformation)
+        var query = query
+        query.envelope = window.envelope
+        query.turn = window.turn
+        query.boundsMargin = window.boundsMargin
+        return query
+    }
+
+    /// The features near a point.
+    private struct Near {
+        var batches: [FeatureBatch]
+        /// The grid that drops invisible detail in the picture.
+        var grid: DetailGrid?
+        /// Whether the features have all attributes.
+        var areComplete: Bool
+    }
+
+    /// Returns the features of a query, from memory if possible.
+    private func batches(of query: FeatureQuery) throws -> Near {
+        if let version, let kept = featureCache.features(for: self.query(inWindowOf: query), version: version)
+        {
+            let batches = kept.rows(matching: query).map { number, rows in
+                rows.map(kept.batches[number].selecting) ?? kept.batches[number]
+            }
+            return Near(
+                batches: batches, grid: kept.sample.grid(on: page.frame, by: transformation),
+                areComplete: source is MemorySource)
+        }
+        var batches: [FeatureBatch] = []
+        try source.forEachBatch(query) { batch in
+            try page.checkCancellation()
+            if batch.count > 0 { batches.append(batch) }
+        }
+        return Near(
+            batches: batches, grid: batches.first.flatMap { page.detailGrid(for: $0, by: transformation) },
+            areComplete: true)
+    }
+
+    /// Returns a query with the fields of the layer and the window of another query.
+    private func query(inWindowOf other: FeatureQuery) -> FeatureQuery {
+        var query = other
+        query.fields = self.query.fields
+        return query
+    }
+
+    private func feature(_ batch: FeatureBatch, row: Int, in table: FeatureTable?) -> Feature {
+        let address = FeatureSequence.Address(batch: 0, row: Int32(row))
+        return FeatureSequence(
+            batches: [batch], addresses: [address][...], table: table, hasGeometry: true,
+            transformation: nil)[0]
+    }
+}

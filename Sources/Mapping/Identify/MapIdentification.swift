@@ -1,0 +1,163 @@
+import Geospatial
+import Labels
+import Synchronization
+import Workers
+
+/// The layers and overlays of a picture, ready for searches of what they draw at a point.
+struct MapIdentification: Sendable {
+    private let page: DrawingPage
+    private let map: Map
+    private let overlays: [GraphicsOverlay]
+    private let screenPoint: ScreenPoint
+    private let tolerance: Double
+    private let returnsPopupsOnly: Bool
+    private let limit: Int?
+    /// What labels near the point belong to.
+    private var labeled: [ObjectIdentifier: [(batch: Int, number: Int)]] = [:]
+
+    init(
+        _ map: Map, _ overlays: [GraphicsOverlay], on page: DrawingPage, at screenPoint: ScreenPoint,
+        tolerance: Double, returnsPopupsOnly: Bool, limit: Int?
+    ) throws {
+        self.page = page
+        self.map = map
+        self.overlays = overlays
+        self.screenPoint = screenPoint
+        self.tolerance = tolerance
+        self.returnsPopupsOnly = returnsPopupsOnly
+        self.limit = limit
+        if search.isUsable { try findLabels() }
+    }
+
+    private var search: HitSearch {
+        HitSearch(on: page, at: screenPoint, tolerance: tolerance, limit: limit)
+    }
+
+    // MARK: Labels
+
+    /// Finds the labels near the point.
+    ///
+    /// Labels of all layers avoid each other, so all of them are placed.
+    private mutating func findLabels() throws {
+        var owners: [ObjectIdentifier] = []
+        var items: [LabeledItem] = []
+        for layer in map.layersInDrawingOrder.flatMap({ $0.leaves(atScale: page.frame.scale) })
+        where layer.labels.isShown {
+            let found = try DrawingItem(layer, on: page).labeled
+            items += found
+            owners += found.map { _ in ObjectIdentifier(layer) }
+        }
+        for overlay in overlays where overlay.snapshot.labels.isShown {
+            let found = DrawingItem(overlay, overlay.snapshot, on: page).labeled
+            items += found
+            owners += found.map { _ in ObjectIdentifier(overlay) }
+        }
+        guard !items.isEmpty else { return }
+        let search = search
+        let labels = LabelDrawing(items: items, page: page)
+        for hit in try labels.found(
+            near: search.point, radius: search.margin, by: { search.distance(of: $0) })
+        {
+            labeled[owners[hit.item], default: []].append((hit.feature.batch, hit.feature.id))
+        }
+    }
+
+    // MARK: Overlays
+
+    /// Returns the graphics of an overlay near the point.
+    ///
+    /// - Throws: ``MapError/noPopups(of:)`` if only popups are requested and the overlay has none.
+    func result(of overlay: GraphicsOverlay) throws -> IdentifyGraphicsOverlayResult {
+        let content = overlay.snapshot
+        if returnsPopupsOnly, content.popup.definition == nil || !content.popup.isEnabled {
+            throw MapError.noPopups(of: "overlay \(content.id)")
+        }
+        var graphics: [Graphic] = []
+        if search.isUsable, case .overlay(let drawing) = DrawingItem(overlay, content, on: page).content {
+            graphics = (labeled[ObjectIdentifier(overlay)] ?? []).compactMap {
+                drawing.graphic(batch: $0.batch, number: $0.number)
+            }
+            graphics = try unique(graphics + drawing.hits(search))
+        }
+        return IdentifyGraphicsOverlayResult(
+            overlay, graphics: returnsPopupsOnly ? [] : graphics,
+            popups: graphics.compactMap(content.popup.popup))
+    }
+
+    /// Returns the results of all overlays with graphics near the point, the topmost overlay first.
+    func overlayResults() throws -> [IdentifyGraphicsOverlayResult] {
+        try overlays.reversed().compactMap { overlay in
+            let popup = overlay.snapshot.popup
+            if returnsPopupsOnly, popup.definition == nil || !popup.isEnabled { return nil }
+            let result = try result(of: overlay)
+            return result.graphics.isEmpty && result.popups.isEmpty ? nil : result
+        }
+    }
+
+    // MARK: Layers
+
+    /// Returns the features of a layer near the point.
+    ///
+    /// - Throws: The errors of sources that cannot be read.
+    func result(of layer: Layer) throws -> IdentifyLayerResult {
+        let members = layer.memberLayers ?? []
+        guard layer.reasonToSkip(atScale: page.frame.scale) == nil else { return IdentifyLayerResult(layer) }
+        guard let layer = layer as? FeatureLayer else {
+            let results = try members.reversed().map { try result(of: $0) }.filter { !$0.isEmpty }
+            return IdentifyLayerResult(layer, sublayerResults: results)
+        }
+        var features: [Feature] = []
+        let popup = layer.content.withLock(\.popup)
+        if search.isUsable, !returnsPopupsOnly || popup.definition != nil && popup.isEnabled,
+            case .layer(let drawing) = try DrawingItem(layer, on: page).content
+        {
+            features = try (labeled[ObjectIdentifier(layer)] ?? []).compactMap {
+                try drawing.labeledFeature(batch: $0.batch, number: $0.number, in: layer.featureTable)
+            }
+            features = try unique(features + drawing.hits(search, in: layer.featureTable))
+        }
+        return IdentifyLayerResult(
+            layer, geoElements: returnsPopupsOnly ? [] : features, popups: features.compactMap(popup.popup))
+    }
+
+    /// Returns the results of all operational layers with features near the point, the topmost layer first.
+    ///
+    /// A layer that cannot be read has a result with its error.
+    func layerResults() throws -> [IdentifyLayerResult] {
+        try map.operationalLayers.reversed().compactMap { layer in
+            do {
+                let result = try result(of: layer)
+                return result.isEmpty ? nil : result
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                return IdentifyLayerResult(layer, error: error)
+            }
+        }
+    }
+
+    /// Returns the first elements up to the limit, each once.
+    private func unique(_ graphics: [Graphic]) -> [Graphic] {
+        var seen: Set<Graphic> = []
+        let all = graphics.filter { seen.insert($0).inserted }
+        return limit.map { Array(all.prefix(max($0, 0))) } ?? all
+    }
+
+    private func unique(_ features: [Feature]) -> [Feature] {
+        var seen: Set<FeatureKey> = []
+        let all = features.filter { feature in
+            // Features without an identifier are compared by their bounds, which different features may share.
+            feature.objectID == nil || FeatureKey(feature).map { seen.insert($0).inserted } ?? true
+        }
+        return limit.map { Array(all.prefix(max($0, 0))) } ?? all
+    }
+}
+
+extension Layer {
+    /// Returns the feature layers in this layer that are drawn at a scale, in drawing order.
+    fileprivate func leaves(atScale scale: Double) -> [FeatureLayer] {
+        guard reasonToSkip(atScale: scale) == nil else { return [] }
+        if let layer = self as? FeatureLayer { return [layer] }
+        return (memberLayers ?? []).flatMap { $0.leaves(atScale: scale) }
+    }
+}

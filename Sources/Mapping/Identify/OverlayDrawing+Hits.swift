@@ -1,0 +1,66 @@
+import Features
+import Geospatial
+import Portrayal
+import SymbolModel
+import Symbols
+
+extension OverlayDrawing {
+    /// Returns the graphics that are drawn near a point, the topmost first.
+    func hits(_ search: HitSearch) throws -> [Graphic] {
+        var found: [HitSearch.Hit] = []
+        let tracing = tracing
+        let ownReach = max(rendererPlans.reach, ownPlans.reach, background?.plans.reach ?? 0)
+        let boxes = search.boxes(
+            reach: renderer?.variesInSize == true ? .infinity : ownReach, within: columns.bounds)
+        let hasOneKey: Bool = if case .features = order { true } else { false }
+        for (number, part) in columns.parts.enumerated().reversed() {
+            if hasOneKey, background == nil, let limit = search.limit, found.count >= limit { break }
+            let rows = part.rows(in: boxes)
+            guard !rows.isEmpty else { continue }
+            let near = part.selecting(rows)
+            try search.test(
+                classify(near, isBackground: false), by: tracing, batch: number, rows: rows,
+                pass: background == nil ? 0 : 1, &found)
+            if background != nil {
+                try search.test(
+                    classify(near, isBackground: true), by: tracing, batch: number, rows: rows, &found)
+            }
+        }
+        return search.sorted(found).map { columns.graphics[columns.parts[$0.batch].start + $0.row] }
+    }
+
+    /// Returns the graphic of a label.
+    func graphic(batch: Int, number: Int) -> Graphic? {
+        guard columns.parts.indices.contains(batch) else { return nil }
+        let index = columns.parts[batch].start + number - 1
+        return columns.graphics.indices.contains(index) ? columns.graphics[index] : nil
+    }
+}
+
+extension OverlayColumns.Part {
+    /// Returns the rows whose geometry touches one of several boxes.
+    fileprivate func rows(in boxes: [SIMD4<Double>]) -> [Int] {
+        let near = boxes.filter { $0.touches(bounds) }
+        guard !near.isEmpty else { return [] }
+        let geometry = features.geometry
+        if geometry.coordinates.count == features.count, geometry.kinds.allSatisfy({ $0 == .point }) {
+            return geometry.coordinates.indices.filter { row in
+                let place = geometry.coordinates[row]
+                return near.contains {
+                    place.x >= $0.x && place.x <= $0.z && place.y >= $0.y && place.y <= $0.w
+                }
+            }
+        }
+        return (0..<features.count).filter { row in
+            let bounds = geometry.placedBounds(ofRows: row..<row + 1)
+            return near.contains { $0.touches(bounds) }
+        }
+    }
+}
+
+extension SIMD4<Double> {
+    /// Whether two boxes touch; false if one has no bounds.
+    fileprivate func touches(_ other: SIMD4<Double>) -> Bool {
+        x <= other.z && z >= other.x && y <= other.w && w >= other.y
+    }
+}

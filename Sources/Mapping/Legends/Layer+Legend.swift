@@ -1,0 +1,95 @@
+import Documents
+import FeatureSources
+import Geospatial
+import Images
+import Symbols
+import Workers
+
+extension Layer {
+    /// The entries of the layer in a legend, one per class of its renderer.
+    ///
+    /// The order is that of the renderer, and the default symbol is last. Names can be empty. A group layer or
+    /// feature collection layer has the entries of all its layers, the topmost first.
+    ///
+    /// - Throws: The errors of a data source that cannot be opened.
+    public var legendInfos: [LegendInfo] {
+        get async throws { try await BackgroundThreads.run { _ in try self.makeLegendInfos() } }
+    }
+
+    /// Returns the entries of the layer in a legend; the same as ``legendInfos``.
+    public func fetchLegendInfos() async throws -> [LegendInfo] { try await legendInfos }
+
+    private func makeLegendInfos() throws -> [LegendInfo] {
+        if let members = memberLayers {
+            return try members.reversed().flatMap { try $0.makeLegendInfos() }
+        }
+        guard let layer = self as? FeatureLayer else { return origin?.renderer?.legendInfos ?? [] }
+        guard let renderer = layer.renderer, !(renderer is GeometryKindRenderer) else {
+            let infos = (layer.renderer ?? DefaultRenderer.shared).legendInfos
+            guard infos.count == 3 else { return infos }
+            switch try layer.featureSource().geometryKind {
+            case .point?, .multipoint?: return [infos[0]]
+            case .polyline?: return [infos[1]]
+            case .polygon?: return [infos[2]]
+            default: return infos
+            }
+        }
+        return renderer.legendInfos
+    }
+
+    /// Draws the entries of the layer in a legend, and returns them as parallel lists.
+    ///
+    /// Entries without a symbol have a transparent image. This is the form of older versions of the SDK.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the images in DIPs. Default: 20 × 20.
+    ///   - scale: The number of pixels per DIP. Default: 1.
+    /// - Throws: The errors of ``legendInfos`` and of ``Symbol/makeSwatch(width:height:scale:backgroundColor:)``.
+    public func retrieveLegendInfo(
+        size: ScreenSize = ScreenSize(width: 20, height: 20), scale: Double = 1
+    ) async throws -> LegendImages {
+        var result = LegendImages()
+        for info in try await legendInfos {
+            result.legendLabels.append(info.name)
+            if let symbol = info.symbol {
+                let image = try await symbol.makeSwatch(
+                    width: size.width, height: size.height, scale: scale)
+                result.legendImages.append(image)
+            } else {
+                let pixels = try SwatchSize(width: size.width, height: size.height, scale: scale)
+                result.legendImages.append(Image(Bitmap(width: pixels.width, height: pixels.height)))
+            }
+        }
+        return result
+    }
+}
+
+/// The entries of a layer in a legend, as two lists of the same length.
+public struct LegendImages: Sendable {
+    /// The texts.
+    public var legendLabels: [String] = []
+    /// The images.
+    public var legendImages: [Image] = []
+}
+
+extension GraphicsOverlay {
+    /// The entries of the overlay in a legend: the classes of its renderer, then the distinct symbols of its graphics.
+    ///
+    /// Entries for symbols of graphics have no name.
+    public var legendInfos: [LegendInfo] {
+        var builder = LegendBuilder(scale: nil, content: .classes)
+        let own = builder.symbols(of: self).map { LegendInfo(name: "", symbol: $0) }
+        return (renderer?.legendInfos ?? []) + own
+    }
+
+    /// The symbols of the visible graphics in the order in which the graphics were added.
+    var ownSymbols: [Symbol] {
+        let graphics = graphics
+        return GraphicsModel.read { access in
+            graphics.compactMap { graphic in
+                let state = graphic.state(access)
+                return state.isVisible ? state.symbol : nil
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Synchronization
+
+/// A layer or overlay whose graphics or features have popups.
+public protocol PopupSource: AnyObject {
+    /// Whether the graphics or features have popups.
+    var isPopupEnabled: Bool { get set }
+    /// The content of popups; nil if there are none.
+    var popupDefinition: PopupDefinition? { get set }
+}
+
+extension GraphicsOverlay: PopupSource {
+    /// Whether graphics have popups, if there is a ``popupDefinition``.
+    ///
+    /// Default: true.
+    public var isPopupEnabled: Bool {
+        get { read(\.popup.isEnabled) }
+        set { set(\.popup.isEnabled, to: newValue) }
+    }
+
+    /// The content of popups; nil (default) if there are none.
+    public var popupDefinition: PopupDefinition? {
+        get { read(\.popup.definition) }
+        set { set(\.popup.definition, to: newValue) }
+    }
+}
+
+extension FeatureLayer: PopupSource {
+    /// Whether features have popups, if there is a ``popupDefinition``.
+    ///
+    /// Default: true.
+    public var isPopupEnabled: Bool {
+        get { content.withLock(\.popup.isEnabled) }
+        set { content.withLock { $0.popup.isEnabled = newValue } }
+    }
+
+    /// The content of popups; nil if there are none.
+    ///
+    /// Default: that of the layer's web map, or else nil.
+    public var popupDefinition: PopupDefinition? {
+        get { content.withLock(\.popup.definition) }
+        set { content.withLock { $0.popup.definition = newValue } }
+    }
+}

@@ -1,0 +1,107 @@
+import Documents
+import Geospatial
+import Images
+import Mapping
+import Synchronization
+
+/// A scene: a globe with a surface, and layers on and above it.
+///
+/// A scene is created in code, or read from web scene JSON. It can be read and changed from any thread; changes appear
+/// in the next picture. Scenes are on WGS 84.
+public final class Scene: Sendable {
+    struct Content: Sendable {
+        var baseSurface = Surface()
+        var initialViewpoint: Viewpoint?
+        var sunDate: Double?
+        var castsShadows = false
+        var hasAtmosphere = true
+        var background: Color?
+        var diagnostics: [Diagnostic] = []
+    }
+
+    let content: Mutex<Content>
+    /// The layers and the basemap; their lines, polygons and colors are draped on the surface.
+    let map: Map
+
+    /// Creates a scene without layers.
+    public convenience init() { self.init(map: Map()) }
+
+    /// Creates a scene with a basemap.
+    public convenience init(basemap: Basemap) { self.init(map: Map(basemap: basemap)) }
+
+    /// Creates a scene with a basemap style of ArcGIS.
+    ///
+    /// Styles come from services, which Cartouche does not use. The surface has one color that fits the style, and the
+    /// report of each picture has a diagnostic.
+    public convenience init(basemapStyle: Basemap.Style) { self.init(map: Map(basemapStyle: basemapStyle)) }
+
+    /// Creates a scene with the layers of a map.
+    package convenience init(drawing map: Map) {
+        self.init(map: map, content: Content(diagnostics: map.diagnostics))
+    }
+
+    init(map: Map, content: Content = Content()) {
+        self.map = map
+        self.content = Mutex(content)
+    }
+
+    /// The spatial reference of the scene: WGS 84.
+    public var spatialReference: SpatialReference! { .wgs84 }
+
+    /// The operational layers, bottom first.
+    public var operationalLayers: [Layer] {
+        get { map.operationalLayers }
+        set { map.operationalLayers = newValue }
+    }
+
+    /// Adds a layer on top.
+    public func addOperationalLayer(_ layer: Layer) { map.addOperationalLayer(layer) }
+
+    /// Adds layers on top, in the given order.
+    public func addOperationalLayers(_ layers: some Sequence<some Layer>) { map.addOperationalLayers(layers) }
+
+    /// Removes a layer if the scene has it.
+    public func removeOperationalLayer(_ layer: Layer) { map.removeOperationalLayer(layer) }
+
+    /// Removes all layers.
+    public func removeAllOperationalLayers() { map.removeAllOperationalLayers() }
+
+    /// The layers below the operational layers; nil for none.
+    public var basemap: Basemap? {
+        get { map.basemap }
+        set { map.basemap = newValue }
+    }
+
+    /// The surface of the earth, with its heights.
+    ///
+    /// Default: the ellipsoid.
+    public var baseSurface: Surface {
+        get { content.withLock(\.baseSurface) }
+        set { content.withLock { $0.baseSurface = newValue } }
+    }
+
+    /// The viewpoint of the first picture; its camera takes precedence.
+    ///
+    /// If it is nil, the picture shows everything in the layers from above, or the whole globe.
+    public var initialViewpoint: Viewpoint? {
+        get { content.withLock(\.initialViewpoint) }
+        set { content.withLock { $0.initialViewpoint = newValue } }
+    }
+
+    /// Whether the scene's document asks for the light of the sun.
+    package var usesSun: Bool { content.withLock { $0.sunDate != nil } }
+    /// Whether the scene's document asks for shadows.
+    package var castsShadows: Bool { content.withLock(\.castsShadows) }
+
+    /// Sets the date of the scene's document in a view.
+    package func applySunDate(to view: SceneView) {
+        guard let date = content.withLock(\.sunDate) else { return }
+        view.state.withLock { $0.settings.sunDate = date }
+    }
+
+    /// Diagnostics for what was not read faithfully from the scene's document.
+    public var diagnostics: [Diagnostic] { content.withLock(\.diagnostics) }
+
+    /// Does nothing: layers are loaded by drawing.
+    public func load() async throws {}
+}

@@ -1,0 +1,111 @@
+import Canvases
+import Images
+import Portrayal
+import SymbolModel
+
+/// The pictures of 2D symbols, drawn once each and packed on pages.
+struct BillboardAtlas {
+    /// The place of a picture on a page.
+    struct Place {
+        var page: Int
+        var x, y, width, height: Int
+        /// The anchor in pixels from the upper left corner of the picture.
+        var anchor: SIMD2<Double>
+    }
+
+    private struct Key: Hashable {
+        var symbol: ObjectIdentifier
+        var values: SlotValues?
+    }
+
+    private struct Page {
+        var pixels = [UInt32](repeating: 0, count: BillboardAtlas.side * BillboardAtlas.side)
+        var x = 1
+        var y = 1
+        var rowHeight = 0
+
+        /// Reserves a rectangle in rows, with a free pixel around it.
+        mutating func reserve(_ width: Int, _ height: Int) -> (x: Int, y: Int)? {
+            if x + width + 1 > BillboardAtlas.side {
+                y += rowHeight + 1
+                (x, rowHeight) = (1, 0)
+            }
+            guard y + height + 1 <= BillboardAtlas.side else { return nil }
+            defer {
+                x += width + 1
+                rowHeight = max(rowHeight, height)
+            }
+            return (x, y)
+        }
+    }
+
+    /// The side of a page in pixels.
+    static let side = 2048
+    private static let maximumPages = 16
+
+    let pixelsPerPoint: Double
+    private var places: [Key: Place?] = [:]
+    private var symbols: [SymbolDefinition] = []
+    private var pages: [Page] = []
+
+    init(pixelsPerPoint: Double) { self.pixelsPerPoint = pixelsPerPoint }
+
+    /// Returns the place of a symbol's picture; nil if it draws nothing, or does not fit.
+    mutating func place(of symbol: SymbolDefinition, _ values: SlotValues?) -> Place? {
+        let key = Key(symbol: ObjectIdentifier(symbol), values: values)
+        if let known = places[key] { return known }
+        // The key is the identity, so the symbol must live.
+        symbols.append(symbol)
+        let place = draw(symbol, values)
+        places[key] = .some(place)
+        return place
+    }
+
+    private mutating func draw(_ symbol: SymbolDefinition, _ values: SlotValues?) -> Place? {
+        let plan = SymbolPlan(symbol, pixelsPerPoint: pixelsPerPoint)
+        func paint(on canvas: inout some Canvas, at anchor: PixelPoint, width: Int, height: Int) {
+            var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
+            portrayer.draw(points: CollectionOfOne(anchor), with: plan, values: values, on: &canvas)
+            portrayer.finish(on: &canvas)
+        }
+        var bounds = BoundsCanvas()
+        paint(on: &bounds, at: PixelPoint(0, 0), width: 1, height: 1)
+        guard let box = bounds.box, all(box.low .<= box.high) else { return nil }
+        let low = SIMD2<Double>(box.low).rounded(.down)
+        let size = SIMD2<Double>(box.high).rounded(.up) - low
+        guard size.x >= 1, size.y >= 1, size.x <= Double(Self.side - 4), size.y <= Double(Self.side - 4)
+        else { return nil }
+        let (width, height) = (Int(size.x), Int(size.y))
+        let output = PictureOutput(sprites: nil)
+        let page = CanvasPage(
+            width: width, height: height, pixelsPerDIP: pixelsPerPoint * 0.75, background: nil, threads: 1)
+        guard
+            let image = try? output.draw(
+                page, { paint(on: &$0, at: PixelPoint(-low), width: width, height: height) }),
+            let (number, x, y) = reserve(width, height)
+        else { return nil }
+        for row in 0..<height {
+            let pixels = image.bitmap.row(row)
+            let start = (y + row) * Self.side + x
+            pages[number].pixels.replaceSubrange(start..<start + width, with: pixels)
+        }
+        return Place(page: number, x: x, y: y, width: width, height: height, anchor: -low)
+    }
+
+    private mutating func reserve(_ width: Int, _ height: Int) -> (Int, Int, Int)? {
+        if let last = pages.indices.last, let place = pages[last].reserve(width, height) {
+            return (last, place.x, place.y)
+        }
+        guard pages.count < Self.maximumPages else { return nil }
+        pages.append(Page())
+        let last = pages.count - 1
+        return pages[last].reserve(width, height).map { (last, $0.x, $0.y) }
+    }
+
+    /// The pages as textures.
+    var textures: [SceneTexture] {
+        pages.map {
+            SceneTexture(width: Self.side, height: Self.side, pixels: $0.pixels, isReduced: false)
+        }
+    }
+}

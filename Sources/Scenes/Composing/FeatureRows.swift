@@ -1,0 +1,110 @@
+import Documents
+import Expressions
+import FeatureSources
+import Features
+import Geospatial
+import Mapping
+import Portrayal
+import SymbolModel
+import Symbols
+
+/// The scene properties of a renderer, ready to be evaluated for features.
+struct SceneExpressions {
+    private var extrusion, heading, pitch, roll: FieldExpression?
+    /// The expression of a web scene for the height of features.
+    private var height: FieldExpression?
+    private(set) var diagnostics: [Diagnostic] = []
+    let top: ScenePlacing.ExtrusionTop
+    /// Whether features are extruded.
+    var isExtruded: Bool { extrusion != nil }
+
+    /// The fields that the expressions need.
+    var fieldNames: [String] {
+        [extrusion, heading, pitch, roll, height].compactMap { $0 }.flatMap(\.fieldNames)
+    }
+
+    init(_ properties: RendererSceneProperties, height: FieldExpression? = nil) {
+        var found: [Diagnostic] = []
+        func parsed(_ text: String) -> FieldExpression? {
+            guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+            do {
+                return try FieldExpression(parsing: text)
+            } catch {
+                found.append(.notApplied("\(error)"))
+                return nil
+            }
+        }
+        if properties.extrusionMode != .none { extrusion = parsed(properties.extrusionExpression) }
+        heading = parsed(properties.headingExpression)
+        pitch = parsed(properties.pitchExpression)
+        roll = parsed(properties.rollExpression)
+        self.height = height
+        top =
+            switch properties.extrusionMode {
+            case .none, .baseHeight: .base
+            case .minimum: .minimum
+            case .maximum: .maximum
+            case .absoluteHeight: .absolute
+            }
+        diagnostics = found
+    }
+
+    /// The values of a batch.
+    struct Values {
+        var extrusion, heading, pitch, roll, height: [Double]?
+    }
+
+    /// Evaluates the expressions.
+    mutating func values(_ batch: FeatureBatch) -> Values {
+        func values(_ expression: FieldExpression?) -> [Double]? {
+            guard let expression else { return nil }
+            do { return try expression.values(batch) } catch {
+                let diagnostic = Diagnostic.notApplied("\(error)")
+                if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+                return nil
+            }
+        }
+        return Values(
+            extrusion: values(extrusion), heading: values(heading), pitch: values(pitch), roll: values(roll),
+            height: values(height))
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func notApplied(_ message: String) -> Diagnostic {
+        Diagnostic(
+            .warning, code: .sceneExpressionNotApplied, message: message,
+            instead: "the symbols are drawn without it")
+    }
+}
+
+extension SceneExpressions.Values {
+    /// Adds the values of a row to a feature.
+    func apply(row: Int, to feature: inout SceneFeature, metersPerUnit: Double) {
+        func value(_ column: [Double]?) -> Double? { column.flatMap { $0[row].isNaN ? nil : $0[row] } }
+        feature.extrusion = value(extrusion)
+        feature.heading = value(heading) ?? 0
+        feature.pitch = value(pitch) ?? 0
+        feature.roll = value(roll) ?? 0
+        guard let column = height else { return }
+        let height = column[row].isNaN ? 0 : column[row] * metersPerUnit
+        for part in feature.parts.indices {
+            for index in feature.parts[part].indices { feature.parts[part][index].z = height }
+        }
+    }
+}
+
+extension FeatureBatch {
+    /// Returns the coordinates on WGS 84 with heights; NaN outside the projection.
+    func globePositions(_ fallback: SpatialReference?) -> [SIMD3<Double>] {
+        var places = geometry.coordinates
+        if let own = spatialReference ?? fallback, own != .wgs84,
+            let transformation = try? CoordinateTransformation(from: own, to: .wgs84)
+        {
+            transformation.transform(&places)
+        }
+        return places.indices.map { index in
+            SIMD3(places[index].x, places[index].y, geometry.heights?[index] ?? .nan)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Geospatial
+
+/// Collects the triangles of many features in one mesh around an origin.
+struct MeshBuilder {
+    /// The origin in the earth-centered frame; nil before the first vertex.
+    private(set) var origin: SIMD3<Double>?
+    private var vertices: [SceneVertex] = []
+    private var indices: [UInt32] = []
+
+    /// The greatest distance of vertices from the origin in meters: beyond it, floats have steps of a millimeter.
+    static let reach = 20_000.0
+    /// The greatest number of vertices.
+    static let maximumCount = 3_000_000
+
+    var isEmpty: Bool { indices.isEmpty }
+    var isFull: Bool { vertices.count >= Self.maximumCount }
+
+    /// Returns whether a position is near enough to the origin.
+    func reaches(_ position: SIMD3<Double>) -> Bool {
+        origin.map { (position - $0).length < Self.reach } ?? true
+    }
+
+    /// Adds a convex polygon, counterclockwise seen from outside.
+    mutating func add(
+        _ corners: [SIMD3<Double>], normal: SIMD3<Double>, color: UInt32, part: UInt32
+    ) {
+        let first = add(corners, normals: [normal], color: color, part: part)
+        for index in 1..<max(UInt32(corners.count) - 1, 1) where corners.count >= 3 {
+            indices += [first, first + index, first + index + 1]
+        }
+    }
+
+    /// Adds triangles; `triangles` are indices of `corners`.
+    mutating func add(
+        _ corners: [SIMD3<Double>], triangles: [UInt32], normal: SIMD3<Double>, color: UInt32, part: UInt32
+    ) {
+        let first = add(corners, normals: [normal], color: color, part: part)
+        indices += triangles.map { $0 + first }
+    }
+
+    /// Adds triangles with a normal for each corner.
+    mutating func add(
+        _ corners: [SIMD3<Double>], normals: [SIMD3<Double>], triangles: [UInt32], color: UInt32, part: UInt32
+    ) {
+        let first = add(corners, normals: normals, color: color, part: part)
+        indices += triangles.map { $0 + first }
+    }
+
+    private mutating func add(
+        _ corners: [SIMD3<Double>], normals: [SIMD3<Double>], color: UInt32, part: UInt32
+    ) -> UInt32 {
+        let first = UInt32(vertices.count)
+        let base = origin ?? corners.first ?? .zero
+        origin = base
+        for (index, corner) in corners.enumerated() {
+            vertices.append(
+                SceneVertex(
+                    SIMD3<Float>(corner - base), normal: SIMD3<Float>(normals[min(index, normals.count - 1)]),
+                    color: color, part: part))
+        }
+        return first
+    }
+
+    /// Returns the mesh with its instance.
+    func content() -> SceneDraw.Content? {
+        guard let origin, !indices.isEmpty else { return nil }
+        return .bodies(
+            SceneMesh(vertices: vertices, indices: indices), [SceneInstance(origin)], nil)
+    }
+}

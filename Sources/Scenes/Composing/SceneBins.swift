@@ -1,0 +1,308 @@
+import CLibrary
+import Geospatial
+import PlanarGeometry
+import SymbolModel
+
+/// The content of one layer, collected by kind, so that each kind is one draw.
+struct SceneBins {
+    private struct Body: Hashable {
+        var mesh: ObjectIdentifier
+        var texture: ObjectIdentifier?
+        var isTranslucent: Bool
+    }
+
+    private var bodies:
+        [Body: (mesh: SceneMesh, texture: SceneTexture?, isClosed: Bool, list: [SceneInstance])] =
+            [:]
+    private var order: [Body] = []
+    private var spheres: [SceneInstance] = []
+    private var translucentSpheres: [SceneInstance] = []
+    private var opaque: [MeshBuilder] = []
+    private var translucent: [MeshBuilder] = []
+    private var ribbons: [SceneRibbon] = []
+    /// The billboards by page.
+    var billboards: [Int: [SceneBillboard]] = [:]
+    var drapedBillboards: [Int: [SceneBillboard]] = [:]
+    private var flatSymbols: [ObjectIdentifier: (symbol: SymbolDefinition, flat: SymbolDefinition)] = [:]
+
+    /// Returns a symbol with only its 2D layers; the same object for the same symbol.
+    mutating func withoutModels(_ symbol: SymbolDefinition, _ layers: [LayerDefinition]) -> SymbolDefinition {
+        if let known = flatSymbols[ObjectIdentifier(symbol)] { return known.flat }
+        let flat = symbol.changed { $0.layers = layers }
+        flatSymbols[ObjectIdentifier(symbol)] = (symbol, flat)
+        return flat
+    }
+
+    // MARK: Bodies
+
+    mutating func add(
+        _ instance: SceneInstance, of mesh: SceneMesh, _ texture: SceneTexture? = nil, isClosed: Bool = true
+    ) {
+        guard instance.color >> 24 > 0 else { return }
+        let isTranslucent = instance.color.isTranslucent || texture?.isTranslucent == true
+        let key = Body(
+            mesh: ObjectIdentifier(mesh), texture: texture.map { ObjectIdentifier($0) },
+            isTranslucent: isTranslucent)
+        if bodies[key] == nil {
+            bodies[key] = (mesh, texture, isClosed, [])
+            order.append(key)
+        }
+        bodies[key]?.list.append(instance)
+    }
+
+    mutating func add(sphere instance: SceneInstance) {
+        guard instance.color >> 24 > 0 else { return }
+        if instance.color.isTranslucent {
+            translucentSpheres.append(instance)
+        } else {
+            spheres.append(instance)
+        }
+    }
+
+    // MARK: Lines
+
+    mutating func addRibbon(_ line: SpaceLine, width: Double, color: UInt32, id: UInt32) {
+        guard width > 0, width.isFinite else { return }
+        for (start, end) in zip(line.positions, line.positions.dropFirst()) {
+            ribbons.append(
+                SceneRibbon(
+                    start: SplitPosition(start), end: SplitPosition(end), color: color, id: id,
+                    width: Float(max(width, 1))))
+        }
+    }
+
+    /// Adds an upright band from the line to other heights.
+    mutating func addWall(_ line: SpaceLine, tops: [Double], color: UInt32, part: UInt32) {
+        let top = line.positions(at: tops)
+        edit(color, at: line.positions.first) { builder in
+            for index in 0..<max(line.positions.count - 1, 0) {
+                let corners = [
+                    line.positions[index], line.positions[index + 1], top[index + 1], top[index],
+                ]
+                let normal = (corners[1] - corners[0]).cross(corners[3] - corners[0])
+                builder.add(corners, normal: normal, color: color, part: part)
+            }
+        }
+    }
+
+    /// Adds a tube with round joins.
+    mutating func addTube(
+        _ line: SpaceLine, diameter: Double, color: UInt32, part: UInt32, cap: LineCap
+    ) {
+        guard diameter > 0, diameter.isFinite, line.positions.count >= 2 else { return }
+        let tube = TubeShape(line.positions, radius: diameter / 2, cap: cap)
+        edit(color, at: line.positions.first) { builder in
+            builder.add(
+                tube.corners, normals: tube.normals, triangles: tube.triangles, color: color, part: part)
+        }
+    }
+
+    /// Adds a band with a rectangular profile: a strip without height, a wall without width.
+    mutating func addProfile(
+        _ line: SpaceLine, width: Double, height: Double, anchor: StrokeProperties.Anchor3D, color: UInt32,
+        part: UInt32
+    ) {
+        guard width >= 0, height >= 0, max(width, height) > 0, line.positions.count >= 2 else { return }
+        let low =
+            switch anchor {
+            case .bottom: 0.0
+            case .center: -height / 2
+            case .top: -height
+            }
+        let count = line.positions.count
+        // The direction to the left at each vertex, with miters at corners.
+        let sides = (0..<count).map { index -> SIMD3<Double> in
+            let up = Spheroid.normal(at: line.places[index])
+            let before = index > 0 ? (line.positions[index] - line.positions[index - 1]).unit : nil
+            let after = index + 1 < count ? (line.positions[index + 1] - line.positions[index]).unit : nil
+            let along = ((before ?? after ?? up) + (after ?? before ?? up)).unit
+            let side = up.cross(along).unit
+            let straight = up.cross(after ?? before ?? along).unit
+            return side / max(side.dot(straight), 0.25)
+        }
+        func ring(_ index: Int) -> [SIMD3<Double>] {
+            let up = Spheroid.normal(at: line.places[index])
+            let (bottom, top) = (
+                line.positions[index] + up * low, line.positions[index] + up * (low + height)
+            )
+            let side = sides[index] * (width / 2)
+            return [bottom - side, bottom + side, top + side, top - side]
+        }
+        edit(color, at: line.positions.first) { builder in
+            for index in 0..<count - 1 {
+                let (a, b) = (ring(index), ring(index + 1))
+                for corner in 0..<4 {
+                    let next = (corner + 1) % 4
+                    let corners = [a[corner], a[next], b[next], b[corner]]
+                    let normal = (corners[1] - corners[0]).cross(corners[3] - corners[0])
+                    if normal.length > 1e-9 {
+                        builder.add(corners, normal: -normal, color: color, part: part)
+                    }
+                }
+            }
+            if width > 0, height > 0 {
+                for (ends, isFirst) in [(ring(0), true), (ring(count - 1), false)] {
+                    let normal = (ends[1] - ends[0]).cross(ends[3] - ends[0])
+                    builder.add(ends, normal: isFirst ? -normal : normal, color: color, part: part)
+                }
+            }
+        }
+    }
+
+    // MARK: Areas
+
+    /// Adds a polygon at its heights, or its body.
+    mutating func addArea(
+        _ area: SpaceArea, extrusion: (value: Double, top: ScenePlacing.ExtrusionTop)?, color: UInt32,
+        part: UInt32
+    ) {
+        guard let first = area.rings.first?.places.first, let position = area.rings[0].positions.first else {
+            return
+        }
+        let tops = extrusion.map { area.tops($0.value, $0.top) } ?? area.rings.map(\.heights)
+        let top = zip(area.rings, tops).map { $0.positions(at: $1) }
+        let up = Spheroid.normal(at: first)
+        // Meters around the first vertex, so that triangles have their shape.
+        let flat = SIMD2(cos(first.y * .pi / 180), 1)
+        let places = area.rings.flatMap { ring in ring.places.map { ($0 - first) * flat } }
+        var starts = [0]
+        for ring in area.rings { starts.append(starts[starts.count - 1] + ring.places.count) }
+        let nesting = RingNesting(
+            area.rings.indices.map { Ring(Array(places[starts[$0]..<starts[$0 + 1]])) })
+        let corners = top.flatMap { $0 }
+        let isDown = zip(area.rings, tops).contains { ring, tops in
+            zip(ring.heights, tops).contains { $1 < $0 }
+        }
+        edit(color, at: position) { builder in
+            for members in nesting.areas {
+                let triangulation = Triangulation(
+                    places, outer: starts[members[0]]..<starts[members[0] + 1],
+                    holes: members.dropFirst().map { starts[$0]..<starts[$0 + 1] })
+                builder.add(
+                    corners, triangles: triangulation.indices, normal: isDown ? -up : up, color: color,
+                    part: part)
+                if extrusion != nil {
+                    let bottom = area.rings.flatMap(\.positions)
+                    var turned = triangulation.indices
+                    for index in stride(from: 0, to: turned.count - 2, by: 3) {
+                        turned.swapAt(index + 1, index + 2)
+                    }
+                    builder.add(
+                        bottom, triangles: turned, normal: isDown ? up : -up, color: color, part: part)
+                }
+            }
+            guard extrusion != nil else { return }
+            for (index, ring) in area.rings.enumerated() {
+                let isLeft = nesting.isHole[index] != (ring.signedArea > 0)
+                let count = ring.positions.count
+                for vertex in 0..<count {
+                    let next = (vertex + 1) % count
+                    let (a, b) = isLeft != isDown ? (vertex, next) : (next, vertex)
+                    let corners = [
+                        ring.positions[a], ring.positions[b], top[index][b], top[index][a],
+                    ]
+                    var normal = (corners[1] - corners[0]).cross(corners[3] - corners[0])
+                    if normal.length < 1e-9 { normal = (corners[1] - corners[0]).cross(up) }
+                    builder.add(corners, normal: normal, color: color, part: part)
+                }
+            }
+        }
+    }
+
+    /// Adds the edges of a polygon, or of its body.
+    mutating func addEdges(
+        _ area: SpaceArea, tops: [[Double]]?, width: Double, color: UInt32, id: UInt32
+    ) {
+        guard width > 0, width.isFinite else { return }
+        func add(_ start: SIMD3<Double>, _ end: SIMD3<Double>) {
+            ribbons.append(
+                SceneRibbon(
+                    start: SplitPosition(start), end: SplitPosition(end), color: color, id: id,
+                    width: Float(max(width, 1))))
+        }
+        for (index, ring) in area.rings.enumerated() {
+            let top = tops.map { ring.positions(at: $0[index]) }
+            for vertex in ring.positions.indices {
+                let next = (vertex + 1) % ring.positions.count
+                add(ring.positions[vertex], ring.positions[next])
+                guard let top else { continue }
+                add(top[vertex], top[next])
+                add(ring.positions[vertex], top[vertex])
+            }
+        }
+    }
+
+    private mutating func edit(
+        _ color: UInt32, at position: SIMD3<Double>?, _ body: (inout MeshBuilder) -> Void
+    ) {
+        guard let position, color >> 24 > 0 else { return }
+        var list = color.isTranslucent ? translucent : opaque
+        // Taking the array apart keeps it from being copied.
+        if color.isTranslucent { translucent = [] } else { opaque = [] }
+        var place = list.lastIndex { $0.reaches(position) && !$0.isFull }
+        if place == nil {
+            list.append(MeshBuilder())
+            place = list.count - 1
+        }
+        if let place { body(&list[place]) }
+        if color.isTranslucent { translucent = list } else { opaque = list }
+    }
+
+    // MARK: Draws
+
+    /// Returns the draws of bodies and lines.
+    func draws(_ placing: ScenePlacing, eye: SIMD3<Double>) -> [SceneDraw] {
+        var draws: [SceneDraw] = []
+        func add(_ content: SceneDraw.Content, isTranslucent: Bool, isClosed: Bool, isLit: Bool = true) {
+            let phase: SceneDraw.Phase =
+                isTranslucent || placing.opacity < 0.995 ? .translucent : .bodies
+            var draw = SceneDraw(content: content, phase: phase)
+            draw.isClosed = isClosed
+            draw.isLit = isLit
+            draw.opacity = placing.opacity
+            draw.object = placing.object
+            draw.castsShadow = phase == .bodies
+            draws.append(draw)
+        }
+        /// Near ones first hide others early; far ones first blend correctly.
+        func sorted(_ list: [SceneInstance], isTranslucent: Bool) -> [SceneInstance] {
+            let keyed = list.map { (($0.position.value - eye).length, $0) }
+            let order = isTranslucent || placing.opacity < 0.995
+            return keyed.sorted { order ? $0.0 > $1.0 : $0.0 < $1.0 }.map(\.1)
+        }
+        for key in order {
+            guard let body = bodies[key] else { continue }
+            add(
+                .bodies(body.mesh, sorted(body.list, isTranslucent: key.isTranslucent), body.texture),
+                isTranslucent: key.isTranslucent, isClosed: body.isClosed)
+        }
+        for (list, isTranslucent) in [(spheres, false), (translucentSpheres, true)] where !list.isEmpty {
+            add(
+                .spheres(sorted(list, isTranslucent: isTranslucent)), isTranslucent: isTranslucent,
+                isClosed: false)
+        }
+        for (list, isTranslucent) in [(opaque, false), (translucent, true)] {
+            for content in list.compactMap({ $0.content() }) {
+                add(content, isTranslucent: isTranslucent, isClosed: false)
+            }
+        }
+        if !ribbons.isEmpty { add(.ribbons(ribbons), isTranslucent: false, isClosed: false, isLit: false) }
+        for index in draws.indices {
+            // The edges of lines are translucent.
+            if case .ribbons = draws[index].content { draws[index].phase = .billboards }
+        }
+        return draws
+    }
+}
+
+extension SpaceLine {
+    /// Twice the area of a ring on the plane of degrees; positive if it is counterclockwise.
+    fileprivate var signedArea: Double {
+        var area = 0.0
+        for (index, a) in places.enumerated() {
+            let b = places[(index + 1) % places.count]
+            area += (a.x - places[0].x) * (b.y - places[0].y) - (a.y - places[0].y) * (b.x - places[0].x)
+        }
+        return area
+    }
+}

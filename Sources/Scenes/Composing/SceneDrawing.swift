@@ -1,0 +1,154 @@
+import CLibrary
+import Documents
+import Geospatial
+import Images
+import Mapping
+import Symbols
+import Synchronization
+
+/// What was drawn in a picture of a scene, and what was not drawn faithfully.
+public struct SceneReport: Sendable {
+    /// The number of graphics and features in space; those that are draped do not count.
+    public internal(set) var featuresDrawn = 0
+    /// The number of draws of the device.
+    public internal(set) var drawCount = 0
+    /// The number of triangles.
+    public internal(set) var triangleCount = 0
+    /// What was not drawn faithfully, each diagnostic once.
+    public internal(set) var diagnostics: [Diagnostic] = []
+}
+
+/// A scene that is ready for a device: the list, and what its numbers mean.
+package struct SceneDrawing {
+    package var list: SceneList
+    var elements: [SceneElement]
+    var report: SceneReport
+
+    /// The settings of a view for one picture.
+    struct Settings: Sendable {
+        var overlays: [GraphicsOverlay] = []
+        var sunLighting = SceneView.SunLighting.off
+        /// The date in seconds since 1970.
+        var sunDate = 0.0
+        var atmosphere = SceneView.AtmosphereEffect.horizonOnly
+        var selectionColor = Color(red: 0, green: 1, blue: 1)
+        /// The number of pixels for a DIP.
+        var scale = 1.0
+    }
+
+    /// Makes the list of a scene.
+    ///
+    /// - Throws: The errors of sources that cannot be read.
+    init(_ scene: Scene, _ projection: SceneProjection, _ settings: Settings, models: inout ModelCache) throws
+    {
+        var diagnostics = scene.diagnostics
+        let heights = SurfaceHeights(scene.baseSurface, diagnostics: &diagnostics)
+        var sources = SceneSources()
+        var composer = SceneComposer(projection, heights: heights, scale: settings.scale, models: models)
+        var object: UInt32 = 1
+        for layer in scene.map.operationalLayers where layer.isVisible && layer.opacity > 0 {
+            for member in layer.drawnLayers where member.isVisible && member.opacity > 0 {
+                var (features, placing) = try sources.read(member)
+                placing.object = object
+                object += 1
+                composer.add(features, placing)
+            }
+            if let other = layer as? UnsupportedLayer { diagnostics.append(other.reason) }
+        }
+        for overlay in settings.overlays where overlay.isVisible && overlay.opacity > 0 {
+            var (features, placing) = sources.read(overlay)
+            placing.object = object
+            object += 1
+            composer.add(features, placing)
+        }
+        composer.finish()
+        models = composer.models
+        var surface = SurfaceDrawing(
+            scene, heights: heights, layers: sources.drapedLayers, overlays: sources.drapedOverlays,
+            scale: settings.scale)
+        let ground = try surface.draws(projection)
+        var list = SceneList(view: projection)
+        list.draws = (composer.draws + ground).enumerated()
+            .sorted { ($0.element.phase, $0.offset) < ($1.element.phase, $1.offset) }.map(\.element)
+        let content = scene.content.withLock { $0 }
+        list.background =
+            content.background ?? (settings.atmosphere == .off ? Color.black : nil)
+        if settings.sunLighting != .off {
+            let sun = SunPosition(secondsSince1970: settings.sunDate).direction
+            list.light = .sun(sun, castsShadows: settings.sunLighting == .lightAndShadows)
+            let distance = min(max(Self.distance(of: projection, heights), 50), 2_000)
+            list.shadowedCenter = projection.axes.position + projection.axes.forward * distance
+            list.shadowedRadius = distance * 1.2
+        }
+        self.list = list
+        elements = sources.elements
+        report = SceneReport()
+        report.featuresDrawn = composer.featureCount
+        report.drawCount = list.draws.count
+        report.triangleCount = list.draws.reduce(0) { $0 + $1.content.triangleCount }
+        var known: Set<Diagnostic> = []
+        report.diagnostics = (diagnostics + sources.diagnostics + composer.diagnostics + surface.diagnostics)
+            .filter { known.insert($0).inserted }
+    }
+
+    /// Returns the distance of the ground in the middle of the picture.
+    private static func distance(of projection: SceneProjection, _ heights: SurfaceHeights) -> Double {
+        projection.groundDistance(along: projection.axes.forward, heights) ?? 2_000
+    }
+}
+
+extension SceneDraw.Content {
+    /// The number of triangles; an ellipsoid, a billboard or a segment has two.
+    fileprivate var triangleCount: Int {
+        switch self {
+        case .bodies(let mesh, let instances, _): mesh.indices.count / 3 * instances.count
+        case .spheres(let list): 2 * list.count
+        case .billboards(let list, _): 2 * list.count
+        case .ribbons(let list): 2 * list.count
+        }
+    }
+}
+
+extension SceneProjection {
+    /// Returns the distance to the surface along a direction, as a factor for it; nil if it misses the surface.
+    ///
+    /// On terrain, the distance is found in steps along the ray.
+    func groundDistance(along ray: SIMD3<Double>, _ heights: SurfaceHeights) -> Double? {
+        let flat = ellipsoidDistance(along: ray, height: 0)
+        if heights.isFlat { return flat }
+        func above(_ t: Double) -> Double {
+            let (place, height) = Spheroid.wgs84.placeAndHeight(axes.position + ray * t)
+            return height - heights.height(at: place)
+        }
+        let end = flat ?? 200_000
+        var before = 0.0
+        guard above(0) > 0 else { return nil }
+        for step in 1...256 {
+            let t = end * Double(step * step) / 65_536
+            guard above(t) > 0 else {
+                var (low, high) = (before, t)
+                for _ in 0..<40 {
+                    let middle = (low + high) / 2
+                    if above(middle) > 0 { low = middle } else { high = middle }
+                }
+                return high
+            }
+            before = t
+        }
+        return flat
+    }
+
+    /// Returns the distance to the ellipsoid at a height along a direction, as a factor for it.
+    private func ellipsoidDistance(along ray: SIMD3<Double>, height: Double) -> Double? {
+        let scale = SIMD3(
+            1 / (Spheroid.wgs84.semiMajorAxis + height), 1 / (Spheroid.wgs84.semiMajorAxis + height),
+            1 / (Spheroid.wgs84.semiMinorAxis + height))
+        let (origin, direction) = (axes.position * scale, ray * scale)
+        let a = direction.dot(direction)
+        let b = origin.dot(direction)
+        let c = origin.dot(origin) - 1
+        let root = b * b - a * c
+        guard root >= 0, b < 0, c > 0 else { return nil }
+        return c / (-b + root.squareRoot())
+    }
+}

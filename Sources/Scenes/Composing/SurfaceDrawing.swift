@@ -1,0 +1,134 @@
+import Documents
+import FeatureSources
+import Geospatial
+import Images
+import Mapping
+import Synchronization
+
+/// Draws the surface: tiles with pictures of the draped layers, or with a grid.
+struct SurfaceDrawing {
+    let scene: Scene
+    let heights: SurfaceHeights
+    let layers: [FeatureLayer]
+    let overlays: [GraphicsOverlay]
+    /// The number of pixels for a DIP.
+    let scale: Double
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// The side of a tile's picture in pixels.
+    private static let side = 512
+
+    init(
+        _ scene: Scene, heights: SurfaceHeights, layers: [FeatureLayer], overlays: [GraphicsOverlay],
+        scale: Double
+    ) {
+        self.scene = scene
+        self.heights = heights
+        self.layers = layers
+        self.overlays = overlays
+        self.scale = scale
+    }
+
+    /// Returns the draws of the surface, near tiles first.
+    ///
+    /// - Throws: The errors of sources that cannot be read.
+    mutating func draws(_ projection: SceneProjection) throws -> [SceneDraw] {
+        let content = scene.baseSurface.content.withLock { $0 }
+        guard content.opacity > 0 else { return [] }
+        let ground = scene.map.drawnBackgroundColor
+        let boxes = boxes
+        let tiles = SurfaceTiles(projection, heights, textureSide: Self.side, detailed: boxes)
+        if tiles.isLimited {
+            diagnostics.append(
+                Diagnostic(
+                    .note, code: .sceneSimplified,
+                    message: "the surface has more detail than the limit of tiles",
+                    instead: "distant parts are drawn with less detail"))
+        }
+        let plain = ground == nil && content.grid.isVisible ? Self.grid(content.grid) : nil
+        let color = (ground ?? content.grid.backgroundColor).withAlphaComponent(1)
+        let map = Map()
+        map.basemap = scene.basemap
+        map.backgroundColor = color
+        map.operationalLayers = layers
+        var draws: [SceneDraw] = []
+        var reported: Set<Diagnostic> = []
+        for tile in tiles.tiles {
+            var texture = plain
+            if boxes.contains(where: tile.touches) {
+                let (image, report) = try picture(of: tile, map)
+                texture = SceneTexture(width: image.width, height: image.height, pixels: image.words)
+                for diagnostic in report.diagnostics + report.layers.flatMap(\.diagnostics)
+                where reported.insert(diagnostic).inserted {
+                    diagnostics.append(diagnostic)
+                }
+            }
+            let (mesh, origin) = tile.mesh(heights, color: texture == nil ? color.word : .max)
+            var draw = SceneDraw(
+                content: .bodies(mesh, [SceneInstance(origin)], texture),
+                phase: content.opacity < 0.995 ? .translucent : .ground)
+            draw.isLit = !heights.isFlat
+            draw.isClosed = true
+            draw.castsShadow = false
+            draw.opacity = content.opacity
+            draws.append(draw)
+        }
+        return draws
+    }
+
+    private func picture(of tile: SurfaceTile, _ map: Map) throws -> (image: Image, report: DrawingReport) {
+        let world = try SpatialReference.webMercator.worldExtent()
+        let side = world.width / Double(1 << tile.level)
+        let low = SIMD2(
+            world.xMin + Double(tile.column) * side, world.yMax - Double(tile.row + 1) * side)
+        let dips = Double(Self.side) / scale
+        let size = ScreenSize(width: dips, height: dips)
+        let scale = scale
+        var request = MapRequest(map, size: size) {
+            try MapFrame(
+                .box(low: low, high: low + side), size: size, scale: scale, spatialReference: .webMercator)
+        }
+        request.scale = scale
+        request.patternAnchor = .map
+        request.graphicsOverlays = overlays
+        return try scene.map.mapRenderer.makeImage(request)
+    }
+
+    /// The boxes of longitudes and latitudes of the draped content.
+    private var boxes: [SIMD4<Double>] {
+        let extents =
+            layers.filter { $0.isVisible && $0.opacity > 0 }.map { layer in
+                layer.fullExtent ?? (try? layer.featureSource().computedExtent())
+            }
+            + overlays.map(\.extent)
+        return extents.compactMap { extent -> SIMD4<Double>? in
+            guard let extent, !extent.isEmpty else { return nil }
+            var box = extent
+            if let own = extent.spatialReference, own != .wgs84 {
+                guard let transformation = try? CoordinateTransformation(from: own, to: .wgs84),
+                    let placed = transformation.project(envelope: extent)
+                else { return SIMD4(-180, -90, 180, 90) }
+                box = placed
+            }
+            // Symbols are wider than their geometry.
+            let margin = max(box.width, box.height) * 0.02 + 1e-4
+            return SIMD4(box.xMin - margin, box.yMin - margin, box.xMax + margin, box.yMax + margin)
+        }
+    }
+
+    /// Returns the picture of a tile without content.
+    private static func grid(_ grid: Surface.BackgroundGrid) -> SceneTexture {
+        let side = 256
+        let (ground, line) = (
+            grid.backgroundColor.withAlphaComponent(1).word, grid.lineColor.withAlphaComponent(1).word
+        )
+        var pixels = [UInt32](repeating: ground, count: side * side)
+        for index in 0..<side {
+            for edge in [0, side - 1] {
+                pixels[index * side + edge] = line
+                pixels[edge * side + index] = line
+            }
+        }
+        return SceneTexture(width: side, height: side, pixels: pixels)
+    }
+}

@@ -1,0 +1,175 @@
+import CLibrary
+import Geospatial
+import Images
+
+/// A tile of the surface in the tiling scheme of Web Mercator.
+struct SurfaceTile: Hashable {
+    var level, column, row: Int
+
+    /// The number of tiles from west to east.
+    private var count: Double { Double(1 << level) }
+
+    /// The longitudes of the west and east sides.
+    var longitudes: ClosedRange<Double> {
+        let west = Double(column) / count * 360 - 180
+        return west...(west + 360 / count)
+    }
+
+    /// Returns the latitude at a row of the tile, from 0 in the north to 1 in the south.
+    func latitude(_ share: Double) -> Double {
+        let y = (Double(row) + share) / count
+        return atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi
+    }
+
+    var children: [SurfaceTile] {
+        [(0, 0), (1, 0), (0, 1), (1, 1)].map {
+            SurfaceTile(level: level + 1, column: 2 * column + $0.0, row: 2 * row + $0.1)
+        }
+    }
+
+    /// Whether the tile touches the north or south edge of the world.
+    var isNorthernmost: Bool { row == 0 }
+    var isSouthernmost: Bool { row == (1 << level) - 1 }
+
+    /// The length of a side in meters.
+    var side: Double {
+        let nearest = min(abs(latitude(0)), abs(latitude(1)))
+        let crossesEquator = latitude(0) > 0 && latitude(1) < 0
+        return 40_075_017 / count * cos((crossesEquator ? 0 : nearest) * .pi / 180)
+    }
+
+    /// Returns whether the tile touches a box of longitudes and latitudes.
+    func touches(_ box: SIMD4<Double>) -> Bool {
+        longitudes.lowerBound <= box.z && longitudes.upperBound >= box.x
+            && (isSouthernmost ? -90 : latitude(1)) <= box.w && (isNorthernmost ? 90 : latitude(0)) >= box.y
+    }
+}
+
+/// The tiles of the surface that a picture shows, each at a level that fits its distance.
+struct SurfaceTiles {
+    private(set) var tiles: [SurfaceTile] = []
+    /// Whether more detail would have needed more tiles than the limit.
+    private(set) var isLimited = false
+
+    private static let maximumCount = 320
+    private static let deepest = 22
+
+    private struct Candidate {
+        var tile: SurfaceTile
+        /// The error on the screen, in parts of the allowed error.
+        var error: Double
+    }
+
+    /// - Parameters:
+    ///   - projection: The view.
+    ///   - heights: The heights of the surface.
+    ///   - textureSide: The side of a tile's picture in pixels.
+    ///   - detailed: The boxes of longitudes and latitudes whose tiles have pictures.
+    init(
+        _ projection: SceneProjection, _ heights: SurfaceHeights, textureSide: Int, detailed: [SIMD4<Double>]
+    ) {
+        let eye = Spheroid.wgs84.placeAndHeight(projection.axes.position)
+        func candidate(_ tile: SurfaceTile) -> Candidate? {
+            let (west, east) = (tile.longitudes.lowerBound, tile.longitudes.upperBound)
+            let (north, south) = (
+                tile.isNorthernmost ? 90 : tile.latitude(0), tile.isSouthernmost ? -90 : tile.latitude(1)
+            )
+            let middle = SIMD2((west + east) / 2, (north + south) / 2)
+            let center = heights.position(at: middle)
+            var radius = 0.0
+            for x in [west, middle.x, east] {
+                for y in [north, middle.y, south] {
+                    radius = max(radius, (Spheroid.wgs84.cartesian(SIMD2(x, y)) - center).length)
+                }
+            }
+            if !heights.isFlat { radius += min(9_000, tile.side) }
+            guard tile.level < 2 || projection.sees(center, radius: radius) else { return nil }
+            // The nearest place of the tile to the camera.
+            var x = eye.place.x
+            if x - middle.x > 180 { x -= 360 } else if x - middle.x < -180 { x += 360 }
+            let nearest = SIMD2(min(max(x, west), east), min(max(eye.place.y, south), north))
+            let distance = max(
+                (heights.position(at: nearest) - projection.axes.position).length, projection.near)
+            let pixel = projection.pixelAngle * distance
+            // The middle of a cell is below the true surface.
+            let cell = tile.side / Double(SurfaceTiles.cells(of: tile))
+            var error = cell * cell / (8 * 6_371_000) / (0.7 * pixel)
+            if !heights.isFlat { error = max(error, cell > 25 ? cell / (12 * pixel) : 0) }
+            if detailed.contains(where: tile.touches) {
+                error = max(error, tile.side / Double(textureSide) / (1.4 * pixel))
+            }
+            return Candidate(tile: tile, error: tile.level >= SurfaceTiles.deepest ? 0 : error)
+        }
+        var list = [candidate(SurfaceTile(level: 0, column: 0, row: 0))].compactMap { $0 }
+        while let worst = list.indices.max(by: { list[$0].error < list[$1].error }), list[worst].error > 1 {
+            guard list.count < Self.maximumCount else {
+                isLimited = true
+                break
+            }
+            let children = list[worst].tile.children.compactMap(candidate)
+            list.remove(at: worst)
+            list += children
+        }
+        // Near tiles first hide others early.
+        tiles = list.sorted { $0.tile.level > $1.tile.level }.map(\.tile)
+    }
+
+    /// Returns the number of cells on a side of a tile's mesh.
+    static func cells(of tile: SurfaceTile) -> Int { tile.level < 4 ? 32 : 16 }
+}
+
+extension SurfaceTile {
+    /// Returns the mesh of the tile and its origin in the earth-centered frame.
+    func mesh(_ heights: SurfaceHeights, color: UInt32) -> (mesh: SceneMesh, origin: SIMD3<Double>) {
+        let cells = SurfaceTiles.cells(of: self)
+        let (west, east) = (longitudes.lowerBound, longitudes.upperBound)
+        let origin = heights.position(at: SIMD2((west + east) / 2, latitude(0.5)))
+        var vertices: [SceneVertex] = []
+        var indices: [UInt32] = []
+        // Beyond the rows of the tile: a row to the pole, and skirts that close gaps between levels.
+        let skirt = max(side / Double(cells) * 0.2, 1)
+        let rows = (-1)...(cells + 1)
+        func vertex(_ row: Int, _ column: Int) -> SceneVertex {
+            let isSkirtColumn = column < 0 || column > cells
+            let across = Double(min(max(column, 0), cells)) / Double(cells)
+            let down = Double(min(max(row, 0), cells)) / Double(cells)
+            var place = SIMD2(west + (east - west) * across, latitude(down))
+            var isSkirt = isSkirtColumn
+            if row < 0 { if isNorthernmost { place.y = 90 } else { isSkirt = true } }
+            if row > cells { if isSouthernmost { place.y = -90 } else { isSkirt = true } }
+            let height = heights.height(at: place) - (isSkirt ? skirt : 0)
+            let position = Spheroid.wgs84.cartesian(place, height: height)
+            return SceneVertex(
+                SIMD3<Float>(position - origin), normal: SIMD3<Float>(Spheroid.normal(at: place)),
+                coordinate: SIMD2(Float(across), Float(down)), color: color)
+        }
+        for row in rows { for column in -1...(cells + 1) { vertices.append(vertex(row, column)) } }
+        let width = UInt32(cells + 3)
+        for row in 0..<UInt32(cells + 2) {
+            for column in 0..<UInt32(cells + 2) {
+                let a = row * width + column
+                indices += [a, a + width, a + 1, a + 1, a + width, a + width + 1]
+            }
+        }
+        if !heights.isFlat { Self.slope(&vertices, cells: cells) }
+        return (SceneMesh(vertices: vertices, indices: indices), origin)
+    }
+
+    /// Replaces the normals by those of the terrain.
+    private static func slope(_ vertices: inout [SceneVertex], cells: Int) {
+        let width = cells + 3
+        let positions = vertices.map(\.position)
+        for row in 1...(cells + 1) {
+            for column in 1...(cells + 1) {
+                let (left, right) = (max(column - 1, 1), min(column + 1, cells + 1))
+                let (above, below) = (max(row - 1, 1), min(row + 1, cells + 1))
+                let x = positions[row * width + right] - positions[row * width + left]
+                let y = positions[above * width + column] - positions[below * width + column]
+                let normal = SIMD3(x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x)
+                let old = vertices[row * width + column]
+                vertices[row * width + column] = SceneVertex(
+                    old.position, normal: normal, coordinate: SIMD2(old.u, old.v), color: old.color)
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import CEgl
+
+/// A kind of draw with its own shaders.
+enum ShaderKind: Hashable, Sendable, CaseIterable {
+    case bodies, spheres, billboards, ribbons, sky
+
+    var vertex: String {
+        switch self {
+        case .bodies: BodyShader.vertex
+        case .spheres: SphereShader.vertex
+        case .billboards: BillboardShader.vertex
+        case .ribbons: RibbonShader.vertex
+        case .sky: SkyShader.vertex
+        }
+    }
+
+    var fragment: String {
+        switch self {
+        case .bodies: BodyShader.fragment
+        case .spheres: SphereShader.fragment
+        case .billboards: BillboardShader.fragment
+        case .ribbons: RibbonShader.fragment
+        case .sky: SkyShader.fragment
+        }
+    }
+}
+
+/// The purpose of a pass.
+enum ShaderPass: String, Hashable, Sendable {
+    case color = "COLOR"
+    /// Numbers of features and distances.
+    case pick = "PICK"
+    case shadow = "SHADOW"
+}
+
+/// A compiled program with the places of its uniforms.
+struct GLProgram {
+    let name: UInt32
+    let material, object: Int32
+
+    /// Compiles the shaders of a kind for a pass.
+    ///
+    /// - Parameter clipsToOne: Whether clip coordinates z are from 0 to 1.
+    /// - Throws: ``SceneError/deviceFailure(what:)`` with the first line of the driver's message.
+    init(_ kind: ShaderKind, _ pass: ShaderPass, clipsToOne: Bool, _ gl: CGlFunctions) throws(SceneError) {
+        let header = """
+            #version 300 es
+            #define \(pass.rawValue) 1
+            #define \(clipsToOne ? "ZERO_TO_ONE" : "WRITE_W") 1
+
+            """
+        let vertex = try Self.shader(
+            UInt32(CGL_VERTEX_SHADER), header + CommonShader.text + CommonShader.vertex + kind.vertex, gl)
+        defer { gl.DeleteShader(vertex) }
+        let fragment = try Self.shader(
+            UInt32(CGL_FRAGMENT_SHADER), header + CommonShader.text + CommonShader.fragment + kind.fragment,
+            gl)
+        defer { gl.DeleteShader(fragment) }
+        let name = gl.CreateProgram()
+        gl.AttachShader(name, vertex)
+        gl.AttachShader(name, fragment)
+        gl.LinkProgram(name)
+        var isLinked: Int32 = 0
+        gl.GetProgramiv(name, UInt32(CGL_LINK_STATUS), &isLinked)
+        guard isLinked != 0 else {
+            var text = [CChar](repeating: 0, count: 1000)
+            gl.GetProgramInfoLog(name, 1000, nil, &text)
+            gl.DeleteProgram(name)
+            throw .deviceFailure(what: "the driver cannot link the shaders (\(kind)): \(Self.line(text))")
+        }
+        let block = gl.GetUniformBlockIndex(name, "Frame")
+        if block != .max { gl.UniformBlockBinding(name, block, 0) }
+        gl.UseProgram(name)
+        gl.Uniform1i(gl.GetUniformLocation(name, "page"), 0)
+        gl.Uniform1i(gl.GetUniformLocation(name, "shadowMap"), 1)
+        self.name = name
+        material = gl.GetUniformLocation(name, "material")
+        object = gl.GetUniformLocation(name, "object")
+    }
+
+    private static func shader(
+        _ type: UInt32, _ text: String, _ gl: CGlFunctions
+    ) throws(SceneError) -> UInt32 {
+        let shader = gl.CreateShader(type)
+        text.withCString { pointer in
+            var texts: UnsafePointer<CChar>? = pointer
+            gl.ShaderSource(shader, 1, &texts, nil)
+        }
+        gl.CompileShader(shader)
+        var isCompiled: Int32 = 0
+        gl.GetShaderiv(shader, UInt32(CGL_COMPILE_STATUS), &isCompiled)
+        guard isCompiled != 0 else {
+            var message = [CChar](repeating: 0, count: 1000)
+            gl.GetShaderInfoLog(shader, 1000, nil, &message)
+            gl.DeleteShader(shader)
+            throw .deviceFailure(what: "the driver cannot compile a shader: \(Self.line(message))")
+        }
+        return shader
+    }
+
+    private static func line(_ text: [CChar]) -> String {
+        let bytes = text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        return String(String(decoding: bytes, as: UTF8.self).prefix { !$0.isNewline })
+    }
+}

@@ -1,0 +1,54 @@
+/// The shaders of meshes, which are drawn once for each instance.
+enum BodyShader {
+    static let vertex = """
+        layout(location = 0) in vec3 position;
+        layout(location = 1) in vec4 normal;
+        layout(location = 2) in vec2 coordinate;
+        layout(location = 3) in vec4 color;
+        layout(location = 4) in uint part;
+        layout(location = 5) in vec3 high;
+        layout(location = 6) in vec3 low;
+        layout(location = 7) in vec3 extent;
+        layout(location = 8) in vec4 rotation;
+        layout(location = 9) in vec4 tint;
+        layout(location = 10) in uint id;
+        out vec3 vPosition;
+        out vec3 vNormal;
+        out vec2 vCoordinate;
+        out vec4 vColor;
+        flat out uint vId;
+        void main() {
+            vPosition = (high - eyeHigh.xyz) + (low - eyeLow.xyz) + turn(rotation, position * extent);
+            vNormal = turn(rotation, normal.xyz / extent);
+            vCoordinate = coordinate;
+            vColor = color * tint;
+            vId = id + part;
+            gl_Position = place(vPosition);
+        }
+        """
+
+    static let fragment = """
+        in vec3 vPosition;
+        in vec3 vNormal;
+        in vec2 vCoordinate;
+        in vec4 vColor;
+        flat in uint vId;
+        void main() {
+            vec4 color = vColor;
+            if (material.y > 0.0) {
+                vec4 texel = texture(page, vCoordinate);
+                color *= vec4(texel.rgb / max(texel.a, 1e-4), texel.a);
+            }
+            color.a *= material.z;
+            if (color.a < 0.004) discard;
+        #if defined(SHADOW)
+            if (color.a < 0.5) discard;
+        #elif defined(WRITE_W)
+            writeDepth(1.0 / gl_FragCoord.w);
+        #endif
+            vec3 n = normalize(vNormal);
+            if (!gl_FrontFacing) n = -n;
+            give(vec4(shade(color.rgb, vPosition, n), color.a), vId, 1.0 / gl_FragCoord.w);
+        }
+        """
+}

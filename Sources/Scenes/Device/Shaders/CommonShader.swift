@@ -1,0 +1,98 @@
+// The shaders are written in GLSL ES 3.00 and use nothing that WebGL 2 lacks.
+
+/// The text at the beginning of all shaders.
+enum CommonShader {
+    /// The uniforms of a frame.
+    ///
+    /// All positions in shaders are relative to the camera, in meters, with the axes of the
+    /// earth-centered frame.
+    static let text = """
+        precision highp float;
+        precision highp int;
+        precision highp sampler2DShadow;
+        layout(std140) uniform Frame {
+            mat4 clip;      // from positions to clip coordinates x, y and w
+            mat4 shadow;    // from positions to the shadow map, 0 to 1
+            vec4 eyeHigh;   // the camera as the nearest floats
+            vec4 eyeLow;    // the rest of the camera
+            vec4 up;        // the direction to the top of the picture; w: near plane
+            vec4 sun;       // the direction to the sun; w: the ambient share
+            vec4 size;      // width and height in pixels, and 1 divided by each
+            vec4 window;    // for picking: scale and shift of clip coordinates
+            vec4 light;     // sun or camera (1, 0), shadows or none (1, 0), angle of a pixel, texel of the shadow map
+            vec4 sky;       // the color at the zenith; w: 1 with an atmosphere
+        };
+        uniform vec4 material;  // lit or unlit (1, 0), textured or plain (1, 0), opacity, draped or in space (1, 0)
+        uniform uint object;
+        vec3 turn(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
+
+        """
+
+    /// The functions of vertex shaders.
+    ///
+    /// The depth is near / w: 1 at the near plane and 0 at infinity.
+    static let vertex = """
+        vec4 finish(vec4 c) {
+            c.xy = c.xy * window.xy + window.zw * c.w;
+        #ifdef ZERO_TO_ONE
+            c.z = up.w;
+        #else
+            c.z = c.w - 2.0 * up.w;
+        #endif
+            return c;
+        }
+        vec4 place(vec3 p) {
+        #ifdef SHADOW
+            vec3 s = (shadow * vec4(p, 1.0)).xyz;
+        #ifdef ZERO_TO_ONE
+            return vec4(s.xy * 2.0 - 1.0, s.z, 1.0);
+        #else
+            return vec4(s * 2.0 - 1.0, 1.0);
+        #endif
+        #else
+            return finish(clip * vec4(p, 1.0));
+        #endif
+        }
+
+        """
+
+    /// The functions of fragment shaders.
+    static let fragment = """
+        #if defined(PICK)
+        layout(location = 0) out uvec4 picked;
+        #elif !defined(SHADOW)
+        layout(location = 0) out vec4 pixel;
+        #endif
+        uniform sampler2D page;
+        uniform sampler2DShadow shadowMap;
+
+        void writeDepth(float w) {
+        #ifndef SHADOW
+            gl_FragDepth = up.w / w;
+        #endif
+        }
+        float sunlight(vec3 p, vec3 n) {
+            if (light.y == 0.0) return 1.0;
+            vec3 s = (shadow * vec4(p + n * light.w, 1.0)).xyz;
+            if (any(lessThan(s, vec3(0.0))) || any(greaterThan(s, vec3(1.0)))) return 1.0;
+            return texture(shadowMap, s);
+        }
+        vec3 shade(vec3 color, vec3 p, vec3 n) {
+            if (light.x == 0.0) {
+                if (material.x == 0.0) return color;
+                return color * (0.82 + 0.18 * abs(dot(n, normalize(p))));
+            }
+            float d = dot(n, sun.xyz);
+            if (d > 0.0) d *= sunlight(p, n);
+            return color * (sun.w + (1.0 - sun.w) * max(d, 0.0));
+        }
+        void give(vec4 color, uint id, float w) {
+        #if defined(PICK)
+            picked = uvec4(id, object, floatBitsToUint(w), 0u);
+        #elif !defined(SHADOW)
+            pixel = vec4(color.rgb * color.a, color.a);
+        #endif
+        }
+
+        """
+}

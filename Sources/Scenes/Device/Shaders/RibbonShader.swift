@@ -1,0 +1,63 @@
+/// The shaders of lines in space with a constant width on the screen: one quad for each segment.
+enum RibbonShader {
+    static let vertex = """
+        layout(location = 0) in vec2 corner;
+        layout(location = 5) in vec3 startHigh;
+        layout(location = 6) in vec3 startLow;
+        layout(location = 7) in vec3 endHigh;
+        layout(location = 8) in vec3 endLow;
+        layout(location = 9) in vec4 tint;
+        layout(location = 10) in uint id;
+        layout(location = 11) in float width;
+        out vec2 vPlace;
+        flat out float vLength;
+        flat out float vHalf;
+        flat out vec4 vColor;
+        flat out uint vId;
+        void main() {
+            vec4 a = clip * vec4((startHigh - eyeHigh.xyz) + (startLow - eyeLow.xyz), 1.0);
+            vec4 b = clip * vec4((endHigh - eyeHigh.xyz) + (endLow - eyeLow.xyz), 1.0);
+            float near = up.w * 1.001;
+            vColor = tint;
+            vId = id;
+            vHalf = width * 0.5;
+            if (a.w < near && b.w < near) {
+                gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+                return;
+            }
+            if (a.w < near) a = mix(a, b, (near - a.w) / (b.w - a.w));
+            if (b.w < near) b = mix(b, a, (near - b.w) / (a.w - b.w));
+            vec2 from = (a.xy / a.w * 0.5 + 0.5) * size.xy;
+            vec2 to = (b.xy / b.w * 0.5 + 0.5) * size.xy;
+            vec2 along = to - from;
+            vLength = length(along);
+            along = vLength > 1e-6 ? along / vLength : vec2(1.0, 0.0);
+            float reach = vHalf + 1.0;
+            vec2 side = vec2(-along.y, along.x);
+            bool isEnd = corner.x > 0.0;
+            vec2 at = (isEnd ? to : from) + along * corner.x * reach + side * corner.y * reach;
+            vPlace = vec2(isEnd ? vLength + reach : -reach, corner.y * reach);
+            float w = isEnd ? b.w : a.w;
+            // Slightly in front of a surface that the line follows.
+            vec4 c = vec4((at * size.zw * 2.0 - 1.0) * w * 0.9995, 0.0, w * 0.9995);
+            gl_Position = finish(c);
+        }
+        """
+
+    static let fragment = """
+        in vec2 vPlace;
+        flat in float vLength;
+        flat in float vHalf;
+        flat in vec4 vColor;
+        flat in uint vId;
+        void main() {
+            float beyond = max(max(-vPlace.x, vPlace.x - vLength), 0.0);
+            float cover = clamp(vHalf + 0.5 - length(vec2(beyond, vPlace.y)), 0.0, 1.0);
+            if (cover < 0.02) discard;
+        #if defined(WRITE_W)
+            writeDepth(1.0 / gl_FragCoord.w);
+        #endif
+            give(vec4(vColor.rgb, vColor.a * material.z * cover), vId, 1.0 / gl_FragCoord.w);
+        }
+        """
+}

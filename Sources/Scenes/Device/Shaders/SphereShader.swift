@@ -1,0 +1,87 @@
+/// The shaders of ellipsoids: one quad each, on which the fragment shader intersects the ray with the ellipsoid.
+///
+/// The ray starts at the point of the quad, so all numbers have the size of the ellipsoid and keep their precision at
+/// any distance from the earth's center.
+enum SphereShader {
+    static let vertex = """
+        layout(location = 0) in vec2 corner;
+        layout(location = 5) in vec3 high;
+        layout(location = 6) in vec3 low;
+        layout(location = 7) in vec3 extent;
+        layout(location = 8) in vec4 rotation;
+        layout(location = 9) in vec4 tint;
+        layout(location = 10) in uint id;
+        out vec3 vPosition;
+        out vec3 vOffset;
+        flat out vec4 vRotation;
+        flat out vec3 vHalf;
+        flat out vec4 vColor;
+        flat out uint vId;
+        void main() {
+            vec3 center = (high - eyeHigh.xyz) + (low - eyeLow.xyz);
+            vHalf = extent * 0.5;
+            float r = max(vHalf.x, max(vHalf.y, vHalf.z));
+        #ifdef SHADOW
+            vec3 n = -sun.xyz;
+            float k = r;
+        #else
+            float d = length(center);
+            vec3 n = center / max(d, 1e-9);
+            // The half side of the quad around the outline, with one and a half pixels.
+            float k = r * d / sqrt(max(d * d - r * r, 1e-4 * d * d)) + 1.5 * d * light.z;
+        #endif
+            vec3 a = normalize(cross(n, abs(n.z) < 0.7 ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0)));
+            vec3 e = (a * corner.x + cross(a, n) * corner.y) * k;
+            vPosition = center + e;
+            vOffset = turn(vec4(-rotation.xyz, rotation.w), e) / vHalf;
+            vRotation = rotation;
+            vColor = tint;
+            vId = id;
+            gl_Position = place(vPosition);
+        }
+        """
+
+    static let fragment = """
+        in vec3 vPosition;
+        in vec3 vOffset;
+        flat in vec4 vRotation;
+        flat in vec3 vHalf;
+        flat in vec4 vColor;
+        flat in uint vId;
+        void main() {
+        #ifdef SHADOW
+            vec3 ray = -sun.xyz;
+        #else
+            vec3 ray = vPosition;
+        #endif
+            vec3 d = turn(vec4(-vRotation.xyz, vRotation.w), ray) / vHalf;
+            float l = length(d);
+            d /= l;
+            float b = dot(vOffset, d);
+            vec3 nearest = vOffset - b * d;
+            float rest = 1.0 - dot(nearest, nearest);
+            float cover = clamp(rest / max(fwidth(rest), 1e-9) + 0.5, 0.0, 1.0);
+        #if defined(SHADOW) || defined(PICK)
+            if (rest < 0.0) discard;
+        #else
+            if (cover <= 0.0) discard;
+        #endif
+            float s = -b - sqrt(max(rest, 0.0));
+            vec3 n = normalize(turn(vRotation, (vOffset + s * d) / vHalf));
+        #ifdef SHADOW
+            gl_FragDepth = (shadow * vec4(vPosition + ray * (s / l), 1.0)).z;
+        #else
+            float t = 1.0 + s / l;
+            float w = t / gl_FragCoord.w;
+            if (w <= up.w) discard;
+            writeDepth(w);
+            vec4 color = vec4(shade(vColor.rgb, vPosition * t, n), vColor.a * material.z);
+            give(color, vId, w);
+        #if !defined(PICK)
+            // A body that is opaque gets a smooth outline from the coverage; one that is translucent from its alpha.
+            pixel = color.a >= 0.995 ? vec4(color.rgb, cover) : pixel * cover;
+        #endif
+        #endif
+        }
+        """
+}

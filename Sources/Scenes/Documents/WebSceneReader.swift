@@ -1,0 +1,160 @@
+import Documents
+import Geospatial
+import Images
+import Mapping
+import Synchronization
+
+/// Reads a scene from web scene JSON.
+///
+/// It reads the members `operationalLayers`, `ground` and `initialState` of the web scene specification. Layers and
+/// their renderers are read as in web maps.
+struct WebSceneReader {
+    private var diagnostics: [Diagnostic] = []
+
+    /// Returns whether a document is a web scene.
+    static func isWebScene(_ document: JSONPart) -> Bool {
+        guard let root = document.object, root["operationalLayers"] != nil || root["baseMap"] != nil else {
+            return false
+        }
+        return root["ground"] != nil || root["viewingMode"] != nil
+            || root["initialState"]?["viewpoint"]?["camera"] != nil
+            || root["initialState"]?["environment"] != nil
+    }
+
+    /// Returns the scene.
+    ///
+    /// - Throws: ``SceneError/notAScene(source:what:suggestion:)`` if the document is not a web scene.
+    mutating func read(
+        _ document: JSONPart, source: String, resources: ResourceLoader, dataSources: LayerDataSources
+    ) throws -> Scene {
+        guard let root = document.object, root["operationalLayers"] != nil || root["baseMap"] != nil else {
+            throw SceneError.notAScene(
+                source: source, what: "the document has no \"operationalLayers\"",
+                suggestion: "use the JSON of a web scene")
+        }
+        // The initial state of a scene has no extent, so the map's reader must not look for one.
+        let map = try Map(
+            webMap: document, source: source, resources: resources, dataSources: dataSources,
+            spatialReference: .webMercator)
+        var content = Scene.Content()
+        content.baseSurface = surface(root["ground"], resources)
+        let state = root["initialState"]
+        if let camera = state?["viewpoint"]?["camera"] { content.initialViewpoint = viewpoint(camera) }
+        environment(state?["environment"], &content)
+        if root["viewingMode"]?.string == "local" {
+            diagnostics.append(
+                Diagnostic(
+                    .note, code: .sceneSimplified, path: "$.viewingMode",
+                    message: "the scene is a local scene",
+                    instead: "drawn on the globe"))
+        }
+        // A scene has no viewpoint of a map, and draws what maps do not.
+        let onlyOnMaps: Set<Diagnostic.Code> = [
+            .viewpointNotRead, .sizeInMeters, .flatExtrusion, .sceneOnly,
+        ]
+        content.diagnostics = map.diagnostics.filter { !onlyOnMaps.contains($0.code) } + diagnostics
+        return Scene(map: map, content: content)
+    }
+
+    private mutating func viewpoint(_ camera: JSONPart) -> Viewpoint? {
+        guard let position = camera["position"], let x = position["x"]?.double, let y = position["y"]?.double
+        else {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .viewpointNotRead, path: "$.initialState.viewpoint.camera",
+                    message: "the camera has no position", instead: "the scene shows all layers"))
+            return nil
+        }
+        let wkid = position["spatialReference"]?["latestWkid"] ?? position["spatialReference"]?["wkid"]
+        let reference = (wkid?.double).flatMap { WKID(Int($0)) }.map { SpatialReference(wkid: $0.rawValue) }
+        let point = Point(x: x, y: y, z: position["z"]?.double ?? 0, spatialReference: reference ?? .wgs84)
+        let made = Camera(
+            location: point, heading: camera["heading"]?.double ?? 0, pitch: camera["tilt"]?.double ?? 0,
+            roll: 0)
+        return Viewpoint(boundingGeometry: point, camera: made)
+    }
+
+    private mutating func surface(_ ground: JSONPart?, _ resources: ResourceLoader) -> Surface {
+        let surface = Surface()
+        guard let ground else { return surface }
+        let path = "$.ground"
+        if ground["navigationConstraint"]?["type"]?.string == "none" {
+            surface.navigationConstraint = .unconstrained
+        }
+        if let transparency = ground["transparency"]?.double {
+            surface.opacity = Float(1 - min(max(transparency, 0), 100) / 100)
+        }
+        if let color = Self.color(ground["surfaceColor"]) {
+            surface.backgroundGrid.backgroundColor = color
+            surface.backgroundGrid.isVisible = false
+        }
+        for (index, layer) in (ground["layers"]?.array ?? []).enumerated() {
+            let address = layer["url"]?.string ?? ""
+            do {
+                let file = try resources.path(for: address)
+                surface.addElevationSource(RasterElevationSource(path: file))
+            } catch {
+                diagnostics.append(
+                    Diagnostic(
+                        .warning, code: .elevationNotRead, path: "\(path).layers[\(index)]",
+                        message: "\(error)", instead: "the surface is drawn without these heights"))
+            }
+        }
+        return surface
+    }
+
+    private func environment(_ environment: JSONPart?, _ content: inout Scene.Content) {
+        guard let environment else { return }
+        if let lighting = environment["lighting"] {
+            let isVirtual = lighting["type"]?.string == "virtual"
+            if !isVirtual, let date = lighting["datetime"]?.double { content.sunDate = date / 1000 }
+            content.castsShadows = lighting["directShadows"]?.bool ?? false
+        }
+        content.hasAtmosphere = environment["atmosphereEnabled"]?.bool ?? true
+        if let background = environment["background"], let color = Self.color(background["color"]) {
+            content.background = content.hasAtmosphere ? nil : color
+        }
+    }
+
+    private static func color(_ json: JSONPart?) -> Color? {
+        guard let parts = json?.array, parts.count >= 3 else { return nil }
+        let channels = parts.compactMap { $0.double }
+        guard channels.count == parts.count else { return nil }
+        return Color(
+            red: channels[0] / 255, green: channels[1] / 255, blue: channels[2] / 255)
+    }
+}
+
+extension Scene {
+    /// Reads a scene from a file with web scene JSON.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file; `-` means standard input.
+    ///   - dataSources: Local data for the layers. Default: none.
+    ///   - resources: The folder that data and pictures must not leave, and the size limit of documents. Its base folder
+    ///     is replaced by the scene's folder. Default: no restriction, and 256 MiB.
+    /// - Throws: `DocumentError` if the file is missing, too large or not JSON. ``SceneError`` if it is not a web scene.
+    public static func read(
+        contentsOfFile path: String, dataSources: LayerDataSources = LayerDataSources(),
+        resources: ResourceLoader = ResourceLoader()
+    ) throws -> Scene {
+        let file = try FileBytes(resources.location(of: path))
+        var reader = WebSceneReader()
+        return try reader.read(
+            JSONPart(file, limit: resources.maximumBytes), source: path, resources: resources.besides(path),
+            dataSources: dataSources)
+    }
+
+    /// Reads a scene from web scene JSON.
+    ///
+    /// - Parameters:
+    ///   - json: The document.
+    ///   - baseFolder: The folder for relative paths in the document. Default: nil, the current folder.
+    /// - Throws: `DocumentError` if the text is not JSON. ``SceneError`` if it is not a web scene.
+    public static func fromJSON(_ json: String, baseFolder: String? = nil) throws -> Scene {
+        var reader = WebSceneReader()
+        return try reader.read(
+            JSONPart(parsing: json), source: "web scene", resources: ResourceLoader(baseFolder: baseFolder),
+            dataSources: LayerDataSources())
+    }
+}

@@ -1,0 +1,82 @@
+import Documents
+import Geospatial
+import Images
+
+/// What a device draws: the view, the light, and draws in order.
+///
+/// A list has no objects of a device, so that it can be compared, printed and played on any device.
+package struct SceneList: Hashable, Sendable {
+    package var view: SceneProjection
+    package var light = SceneLight.camera
+    /// The color behind everything; nil draws an atmosphere.
+    package var background: Color?
+    package var draws: [SceneDraw] = []
+    /// The middle and the radius of the part that shadows cover.
+    package var shadowedCenter = SIMD3<Double>(0, 0, 0)
+    package var shadowedRadius = 0.0
+}
+
+/// The light of a scene.
+package enum SceneLight: Hashable, Sendable {
+    /// A light at the camera: faces toward it have the authored color, and others at least 82 % of it.
+    case camera
+    /// The sun in a direction of the earth-centered frame.
+    case sun(SIMD3<Double>, castsShadows: Bool)
+}
+
+/// A draw of one kind, with one texture.
+package struct SceneDraw: Hashable, Sendable {
+    package enum Content: Hashable, Sendable {
+        case bodies(SceneMesh, [SceneInstance], SceneTexture?)
+        case spheres([SceneInstance])
+        case billboards([SceneBillboard], SceneTexture)
+        case ribbons([SceneRibbon])
+    }
+
+    /// The position in the order of drawing.
+    package enum Phase: Int, Hashable, Sendable, Comparable {
+        /// Opaque bodies, near ones first.
+        case bodies
+        case ground
+        case billboards
+        /// Far ones first.
+        case translucent
+
+        package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    package var content: Content
+    package var phase: Phase
+    package var isLit = true
+    /// Whether faces that turn away from the camera are left out.
+    package var isClosed = false
+    package var castsShadow = true
+    /// Whether pictures stand on the ground, which then does not hide them.
+    package var isDraped = false
+    package var opacity = 1.0
+    /// The number of the layer, for identifying.
+    package var object: UInt32 = 0
+}
+
+extension SceneList: CustomStringConvertible {
+    /// One line for the view, and one for each draw.
+    package var description: String {
+        let header = "\(view.width) × \(view.height) \(light)"
+        return ([header] + draws.map(\.description)).joined(separator: "\n")
+    }
+}
+
+extension SceneDraw: CustomStringConvertible {
+    package var description: String {
+        let what =
+            switch content {
+            case .bodies(let mesh, let instances, let texture):
+                "bodies \(instances.count) × \(mesh.indices.count / 3) triangles"
+                    + (texture.map { " \($0.width) × \($0.height)" } ?? "")
+            case .spheres(let list): "spheres \(list.count)"
+            case .billboards(let list, let page): "billboards \(list.count) \(page.width) × \(page.height)"
+            case .ribbons(let list): "ribbons \(list.count)"
+            }
+        return "\(phase) \(what)" + (opacity < 1 ? " opacity \(opacity)" : "")
+    }
+}

@@ -1,0 +1,50 @@
+import CLibrary
+import Geospatial
+
+/// The perspective of a picture: the camera, the field of view, and the size in pixels.
+package struct SceneProjection: Hashable, Sendable {
+    package var axes: Camera.Axes
+    /// The tangents of half the horizontal and half the vertical field of view.
+    package var halfWidth, halfHeight: Double
+    package var width, height: Int
+    /// The distance of the near plane in meters.
+    package var near = 0.1
+
+    /// The angle of a pixel in the middle of the picture, in radians.
+    package var pixelAngle: Double { 2 * halfHeight / Double(height) }
+
+    /// Returns the direction of view at a point in pixels from the upper left corner; its part along the view is 1.
+    package func ray(at point: SIMD2<Double>) -> SIMD3<Double> {
+        let x = (2 * point.x / Double(width) - 1) * halfWidth
+        let y = (1 - 2 * point.y / Double(height)) * halfHeight
+        return axes.forward + axes.right * x + axes.up * y
+    }
+
+    /// Returns the point of the picture at a position, in pixels from the upper left corner; nil behind the camera.
+    package func point(at position: SIMD3<Double>) -> SIMD2<Double>? {
+        let offset = position - axes.position
+        let depth = offset.dot(axes.forward)
+        guard depth > near else { return nil }
+        let x = offset.dot(axes.right) / depth / halfWidth
+        let y = offset.dot(axes.up) / depth / halfHeight
+        return SIMD2((x + 1) / 2 * Double(width), (1 - y) / 2 * Double(height))
+    }
+
+    /// Returns whether a part of a ball can be visible, inside the picture and before the horizon.
+    package func sees(_ center: SIMD3<Double>, radius: Double) -> Bool {
+        let offset = center - axes.position
+        let depth = offset.dot(axes.forward)
+        if depth < -radius { return false }
+        let x = abs(offset.dot(axes.right))
+        let y = abs(offset.dot(axes.up))
+        if x - depth * halfWidth > radius * (1 + halfWidth * halfWidth).squareRoot() { return false }
+        if y - depth * halfHeight > radius * (1 + halfHeight * halfHeight).squareRoot() { return false }
+        // Beyond the horizon of a ball inside the earth.
+        let inner = Spheroid.wgs84.semiMinorAxis - 12_000
+        let toHorizon = axes.position.dot(axes.position) - inner * inner
+        let outer = center.length + radius
+        guard toHorizon > 0, outer > inner else { return true }
+        return offset.length - radius
+            <= toHorizon.squareRoot() + (outer * outer - inner * inner).squareRoot()
+    }
+}

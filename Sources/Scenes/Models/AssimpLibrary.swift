@@ -1,0 +1,33 @@
+import CAssimp
+import Documents
+
+/// The Open Asset Import Library, which is opened with the dynamic loader on first use.
+struct AssimpLibrary: @unchecked Sendable {
+    // `@unchecked Sendable`: the function pointers refer to a library that is never closed.
+    let functions: CAssimpFunctions
+
+    private static let names = [
+        "libassimp.so.5", "libassimp.so", "/opt/homebrew/lib/libassimp.dylib",
+        "/usr/local/lib/libassimp.dylib",
+    ]
+
+    private static let opened: AssimpLibrary? = {
+        var functions = CAssimpFunctions()
+        let list = NameList(names)
+        guard cassimp_open(list.pointers, names.count, &functions) == 0, functions.MajorVersion() == 5
+        else { return nil }
+        return AssimpLibrary(functions: functions)
+    }()
+
+    /// Returns the library of this process, opened at the first call.
+    ///
+    /// - Throws: `DocumentError` for the file that needs it.
+    static func shared(for path: String) throws(DocumentError) -> AssimpLibrary {
+        guard let opened else {
+            throw DocumentError(
+                .unsupported, source: path, what: "models need the library Assimp 5 (libassimp.so.5)",
+                suggestion: "install the package libassimp5")
+        }
+        return opened
+    }
+}

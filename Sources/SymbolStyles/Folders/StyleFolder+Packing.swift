@@ -1,0 +1,155 @@
+import Documents
+import SymbolModel
+import Symbols
+
+extension StyleFolder {
+    /// The result of packing a folder.
+    package struct Packed {
+        /// The number of items in the style.
+        package var count = 0
+        /// The problems with files, in the order of the items.
+        package var problems: [Problem] = []
+    }
+
+    /// Writes a style from the files of a folder.
+    ///
+    /// Items in `style.json` come first, in its order. Further files follow in the order of their paths. CIM symbols
+    /// and other CIM items, simple symbols (`.json`), vector pictures (`.svg`) and pictures (`.png`, `.jpg`) become items.
+    /// Files outside the folder, also through links, are refused.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder.
+    ///   - path: The style, which replaces an older file.
+    /// - Throws: `DocumentError` if the folder or its listing cannot be read, or the style cannot be written.
+    package static func pack(_ folder: String, to path: String) throws -> Packed {
+        guard FileBytes.isFolder(folder) else {
+            throw DocumentError(
+                .notFound, source: folder, what: "there is no such folder",
+                suggestion: "use a folder with symbols, or the result of `cartouche style unpack`")
+        }
+        let root = RootFolder(folder)
+        var packed = Packed()
+        let draft = try StyleDraft(newAt: path)
+        var listing = StyleListing()
+        let listingPath = FilePath.joining(folder, StyleListing.fileName)
+        if FileBytes.exists(listingPath) {
+            _ = try root.resolving(listingPath)
+            listing = try StyleListing(FileBytes.contents(of: listingPath), source: listingPath)
+            if !listing.properties.isEmpty { try draft.removeProperties() }
+            for (name, value) in listing.properties { try draft.setProperty(name, value) }
+        }
+        let listed = Set(listing.entries.map(\.file))
+        let others = try files(in: folder).filter { !listed.contains($0) && $0 != StyleListing.fileName }
+        for entry in listing.entries + others.map({ StyleListing.Entry(file: $0) }) {
+            do {
+                guard isInside(entry.file) else {
+                    throw DocumentError(
+                        .outsideRoot, source: entry.file, what: "the file is outside the folder",
+                        suggestion: "use a path without .., relative to the folder")
+                }
+                let file = FilePath.joining(folder, entry.file)
+                _ = try root.resolving(file)
+                let bytes = try FileBytes.contents(of: file, limit: maxFileSize)
+                var found: [Diagnostic] = []
+                if let row = try row(entry, bytes, &found) {
+                    try draft.add(row, number: entry.row)
+                    packed.count += 1
+                }
+                packed.problems += found.map { Problem(file: entry.file, diagnostic: $0) }
+            } catch {
+                let message = (error as? any CartoucheError)?.description ?? "\(error)"
+                packed.problems.append(
+                    Problem(
+                        file: entry.file,
+                        diagnostic: Diagnostic(
+                            .error, code: .itemNotPacked, message: message, instead: "the file is left out")))
+            }
+        }
+        try draft.write()
+        return packed
+    }
+
+    /// Returns the item of a file; nil if the file is none.
+    private static func row(
+        _ entry: StyleListing.Entry, _ bytes: [UInt8], _ found: inout [Diagnostic]
+    ) throws -> StyleDraft.Row? {
+        let content: [UInt8]
+        var itemClass = entry.itemClass
+        switch FilePath.fileExtension(of: entry.file) {
+        case "json": (content, itemClass) = try jsonContent(bytes, itemClass, &found)
+        case "svg":
+            let read = try SVGMarker(bytes, source: entry.file)
+            found += read.diagnostics
+            (content, itemClass) = (read.symbol.bytes(), 3)
+        case "png", "jpg", "jpeg":
+            (content, itemClass) = (try PictureFile(bytes, source: entry.file).symbol.bytes(), 3)
+        default:
+            found.append(
+                Diagnostic(
+                    .note, code: .itemNotPacked,
+                    message: "the file has none of the types json, svg, png, jpg",
+                    instead: "the file is left out"))
+            return nil
+        }
+        let stem = FilePath.name(of: entry.file).dropLast(FilePath.fileExtension(of: entry.file).count + 1)
+        let key = entry.key ?? String(stem)
+        let slash = entry.file.lastIndex(of: "/")
+        return StyleDraft.Row(
+            key: key, name: entry.name ?? key,
+            category: entry.category ?? slash.map { String(entry.file[..<$0]) } ?? "",
+            tags: entry.tags, itemClass: itemClass ?? 3, content: content)
+    }
+
+    /// Returns the content and the class of a JSON file.
+    private static func jsonContent(
+        _ bytes: [UInt8], _ itemClass: Int?, _ found: inout [Diagnostic]
+    ) throws -> (content: [UInt8], itemClass: Int?) {
+        let content = ItemText.stored(bytes)
+        let json: JSONPart
+        do {
+            json = try JSONPart(parsing: content)
+        } catch {
+            // A listed item is kept as it was in its style.
+            guard itemClass != nil else { throw error }
+            found.append(
+                Diagnostic(.error, code: .symbolNotRead, message: error.what, instead: "kept as it is"))
+            return (content, itemClass)
+        }
+        let type = json["type"]?.string ?? ""
+        if itemClass != nil { return (content, itemClass) }
+        if let number = StyleClass.number(ofType: type) { return (content, number) }
+        let entry = SymbolFile.Entry(key: "$", part: json)
+        let read = try entry.read(source: "")
+        guard !(read.live is UnsupportedSymbol), let definition = read.reference?.symbol ?? read.drawn,
+            let number = StyleClass.number(of: definition.kind)
+        else {
+            throw DocumentError(
+                .unsupported, path: "$.type", what: "'\(type)' is no symbol and no other item of a style",
+                suggestion: "use a CIM symbol, a simple symbol, a CIM color or a CIM color ramp")
+        }
+        found += read.diagnostics
+        return (definition.cimBytes(), number)
+    }
+
+    /// Returns the paths of all files in a folder and in its folders, sorted; hidden files are left out.
+    private static func files(in folder: String) throws(DocumentError) -> [String] {
+        var files: [String] = []
+        var folders: [(path: String, depth: Int)] = [("", 0)]
+        while let (inside, depth) = folders.popLast() {
+            for name in FileBytes.names(inFolder: FilePath.joining(folder, inside)) {
+                let path = inside.isEmpty ? name : "\(inside)/\(name)"
+                if FileBytes.isFolder(FilePath.joining(folder, path)) {
+                    if depth < maxDepth { folders.append((path, depth + 1)) }
+                } else {
+                    files.append(path)
+                }
+                guard files.count <= maxFiles else {
+                    throw DocumentError(
+                        .tooLarge, source: folder, what: "the folder has more than \(maxFiles) files",
+                        suggestion: "make several styles")
+                }
+            }
+        }
+        return files.sorted()
+    }
+}

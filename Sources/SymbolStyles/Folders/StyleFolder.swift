@@ -1,0 +1,94 @@
+import Documents
+
+/// A style as a folder of files, for version control and for making styles from pictures.
+///
+/// Each item is a file, each category a folder, and `style.json` has the tags and other texts.
+package enum StyleFolder {
+    /// A file of the folder, or an item, with a problem.
+    package struct Problem: Sendable {
+        /// The path of the file in the folder, or the key of the item.
+        package var file: String
+        package var diagnostic: Diagnostic
+    }
+
+    /// The greatest number of files in a folder, and of folders in each other.
+    static let maxFiles = 100_000
+    static let maxDepth = 16
+    /// The greatest size of a file in bytes.
+    static let maxFileSize = 64 << 20
+
+    /// Writes the items of a style to a folder.
+    ///
+    /// Files of an earlier call for the same folder that belong to no item any more are deleted.
+    ///
+    /// - Parameters:
+    ///   - style: The style.
+    ///   - folder: The folder, which is created unless it exists. It must be empty or have a file `style.json`.
+    /// - Returns: The items that could not be written.
+    /// - Throws: `DocumentError` if the folder has other files, or if it cannot be written.
+    package static func unpack(_ style: StyleFile, to folder: String) throws(DocumentError) -> [Problem] {
+        let listingPath = FilePath.joining(folder, StyleListing.fileName)
+        let earlier = try earlierFiles(in: folder)
+        try Folder.create(folder)
+        var names = FolderNames()
+        var listing = StyleListing()
+        listing.properties = style.properties.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        var problems: [Problem] = []
+        var folders: Set<String> = []
+        var expectedRow: Int64 = 1
+        for item in style.items {
+            let inside = FolderNames.folder(item.category)
+            let file = names.file(item.key, extension: "json", in: inside)
+            do throws(DocumentError) {
+                let content = try style.row(of: item).content
+                if folders.insert(inside).inserted { try Folder.create(FilePath.joining(folder, inside)) }
+                try AtomicFile.write(ItemText.readable(content), to: FilePath.joining(folder, file))
+                var entry = StyleListing.Entry(file: file, tags: item.tags)
+                let stem = FilePath.name(of: file).dropLast(5)
+                if item.key != stem { entry.key = item.key }
+                if item.name != item.key { entry.name = item.name }
+                if item.category != inside { entry.category = item.category }
+                if ItemText.itemClass(content) != item.itemClass { entry.itemClass = item.itemClass }
+                if item.row != expectedRow { entry.row = item.row }
+                expectedRow = item.row + 1
+                listing.entries.append(entry)
+            } catch {
+                if error.kind == .unwritable { throw error }
+                problems.append(
+                    Problem(
+                        file: item.key,
+                        diagnostic: Diagnostic(.error, code: .symbolNotRead, path: "$", message: "\(error)")))
+            }
+        }
+        try AtomicFile.write(listing.bytes, to: listingPath)
+        let written = Set(listing.entries.map { $0.file.lowercased() })
+        for file in earlier where !written.contains(file.lowercased()) {
+            try Folder.remove(file: FilePath.joining(folder, file))
+        }
+        return problems
+    }
+
+    /// Returns the files that an earlier call wrote to a folder.
+    ///
+    /// - Throws: `DocumentError` if the folder has files, but no listing.
+    private static func earlierFiles(in folder: String) throws(DocumentError) -> [String] {
+        let path = FilePath.joining(folder, StyleListing.fileName)
+        if FileBytes.exists(path) {
+            let listing = try StyleListing(FileBytes.contents(of: path), source: path)
+            return listing.entries.map(\.file).filter(isInside)
+        }
+        guard FileBytes.names(inFolder: folder).isEmpty else {
+            throw DocumentError(
+                .unwritable, source: folder, what: "the folder has files, but no \(StyleListing.fileName)",
+                suggestion: "choose a new or empty folder, or one of an earlier unpacking")
+        }
+        return []
+    }
+
+    /// Whether a path stays in its folder.
+    static func isInside(_ path: String) -> Bool {
+        !path.isEmpty && !path.utf8.contains(0)
+            && path.split(separator: "/", omittingEmptySubsequences: false)
+                .allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
+    }
+}

@@ -1,0 +1,223 @@
+import ArgumentParser
+import Canvases
+import Cartouche
+import Documents
+import Images
+import Layouts
+import Mapping
+
+/// `cartouche legend`: draws the legend of a map, layer files, data files or a style.
+struct LegendCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "legend",
+        abstract: "Draws the legend of a map, layer files, data files or a style.",
+        discussion: """
+            Examples:
+              cartouche legend map.json -o legend.png --title "Land use" --scale 2
+              cartouche legend roads.lyrx -o legend.svg
+              cartouche legend city.mapx -o legend.pdf --columns 3
+              cartouche legend map.json -o legend.html --map-scale 1:50000
+              cartouche legend roads.gpkg --renderer roads.json -o legend.json
+              cartouche legend symbols.stylx -o symbols.png
+
+            The topmost layer is first. Layers need no data. A legend has at most 5000
+            symbols.
+            """)
+
+    @Argument(
+        help: "A web map, .mapx, .pagx, .lyrx, .stylx or data files; '-' is standard input.",
+        completion: .file())
+    var inputs: [String]
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp(
+            "Legend: .png, .jpg, .svg, .pdf, .html or .json; '-' is standard output.", valueName: "file"),
+        completion: .file())
+    var output: String
+
+    @Option(
+        help: ArgumentHelp(
+            "png, jpg, svg, pdf, html or json. Default: that of the extension; png for '-'.",
+            valueName: "name"))
+    var format: LegendFormat?
+
+    @Option(help: ArgumentHelp("Title above the legend.", valueName: "text"))
+    var title: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Number of columns, 1 to 100. Default: 1, or more for long legends.", valueName: "n"))
+    var columns: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Width at which texts are wrapped, such as 60mm. Default: 240 DIPs.", valueName: "length"),
+        transform: { text in
+            guard let length = Length(text) else {
+                throw ValidationError("use a length such as 60mm, or a number of DIPs")
+            }
+            return length
+        })
+    var textWidth: Length?
+
+    @Option(
+        help: ArgumentHelp(
+            "Size of texts in DIPs (1/96 inch), or such as 10pt. Default: 12.", valueName: "length"),
+        transform: { text in
+            guard let length = Length(text) else {
+                throw ValidationError("use a length such as 10pt, or a number of DIPs")
+            }
+            return length
+        })
+    var textSize: Length?
+
+    @Option(
+        help: ArgumentHelp(
+            "Map scale, such as 1:50000; what is not drawn at this scale is faint.", valueName: "1:n"))
+    var mapScale: ScaleDenominator?
+
+    @Flag(help: "Leave out what is not drawn at --map-scale.")
+    var visibleOnly = false
+
+    @Flag(help: "Include hidden layers. Default: only if all layers are hidden.")
+    var hiddenLayers = false
+
+    @Flag(help: "Show feature types and templates instead of the classes of renderers.")
+    var templates = false
+
+    @Option(
+        help: ArgumentHelp("Pixels per DIP; 2 for sharp screens. Default: 1; 3.125 for PDF.", valueName: "n"))
+    var scale: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: white.", valueName: "color"))
+    var background = "white"
+
+    @OptionGroup(title: "Data; each option once for all data files, or once per file")
+    var data: DataOptions
+
+    @OptionGroup(title: "Data of maps and layer files")
+    var layerData: LayerDataOptions
+
+    @OptionGroup(title: "Fonts")
+    var fonts: FontOptions
+
+    @OptionGroup
+    var svg: SVGOptions
+
+    @OptionGroup(title: "Limits")
+    var reading: ReadingOptions
+
+    @Flag(help: "Exit with status 2 if empty or not faithful.")
+    var strict = false
+
+    @Flag(name: [.short, .long], help: "Do not print diagnostics.")
+    var quiet = false
+
+    func validate() throws {
+        guard !inputs.isEmpty else {
+            throw ValidationError("the input is missing; name a map, layer files, data files or a style")
+        }
+        if let scale, !(scale > 0 && scale <= 64) {
+            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
+        }
+        if let columns, !(1...LegendStyle.maximumColumns).contains(columns) {
+            throw ValidationError(
+                "--columns must be from 1 to \(LegendStyle.maximumColumns); it is \(columns).")
+        }
+        if let textSize, !(4...200).contains(textSize.dips) {
+            throw ValidationError("--text-size must be from 4 to 200 DIPs (3pt to 150pt).")
+        }
+        if let textWidth, !(20...10_000).contains(textWidth.dips) {
+            throw ValidationError("--text-width must be from 20 to 10000 DIPs.")
+        }
+        if background != "transparent", Color(css: background) == nil {
+            throw ValidationError(
+                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent."
+            )
+        }
+        if visibleOnly, mapScale == nil {
+            throw ValidationError("--visible-only needs --map-scale, such as --map-scale 1:50000.")
+        }
+        guard inputs.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("Standard input can be read only once; use '-' once.")
+        }
+        let format = try LegendFormat(output: output, requested: format)
+        try svg.validate(isSVG: format == .svg)
+        try OutputFiles([("--output", output)]).check(inputs: inputs + data.renderer)
+    }
+
+    func run() throws {
+        fonts.use(in: reading.resources)
+        let input = LegendInput(
+            map: MapInput(
+                paths: inputs, options: data, layerData: layerData, crs: nil, resources: reading.resources),
+            content: templates ? .featureTemplates : .classes, scale: mapScale?.value,
+            includesHiddenLayers: hiddenLayers)
+        var legend = try input.open()
+        if visibleOnly { legend = legend.visibleOnly() }
+        let diagnostics = legend.diagnostics + (try write(legend))
+        let name = InputNames.text(inputs)
+        if !quiet {
+            for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(name): \(line)") }
+            if legend.isEmpty {
+                StandardError.print("\(name): the legend is empty, because no layer has symbols")
+            }
+        }
+        if diagnostics.contains(where: { $0.severity == .error || strict && $0.severity > .note })
+            || strict && legend.isEmpty
+        {
+            throw ExitStatus.notFaithful
+        }
+    }
+
+    private var style: LegendStyle {
+        var style = LegendStyle()
+        style.title = title ?? ""
+        style.columns = columns
+        if let textSize { style.textSize = textSize.dips }
+        if let textWidth { style.maxTextWidth = textWidth.dips }
+        return style
+    }
+
+    /// Writes the legend.
+    ///
+    /// - Returns: The diagnostics of the drawing.
+    private func write(_ legend: Legend) throws -> [Diagnostic] {
+        let format = try LegendFormat(output: output, requested: format)
+        switch format {
+        case .html:
+            let document = try LegendHTML(legend, style: style)
+            try OutputError.write(Array(document.text.utf8), to: output)
+            return document.diagnostics
+        case .json:
+            let document = try LegendJSON(legend, style: style, scale: scale ?? 1)
+            try OutputError.write(document.json.bytes(.pretty), to: output)
+            return document.diagnostics
+        case .svg: return try draw(legend, to: svg.output(path: output), scale: scale ?? 1).diagnostics
+        case .pdf:
+            return try draw(
+                legend, to: PDFOutput(path: output), scale: scale ?? DocumentOptions.defaultScale
+            ).diagnostics
+        case .png, .jpg:
+            let (image, diagnostics) = try draw(legend, to: PictureOutput.picture, scale: scale ?? 1)
+            try OutputError.write((format.picture ?? .png).encode(image), to: output)
+            return diagnostics
+        }
+    }
+
+    private func draw<Output: CanvasOutput>(
+        _ legend: Legend, to result: Output, scale: Double
+    ) throws -> (product: Output.Product, diagnostics: [Diagnostic]) {
+        let layout = LegendLayout(legend, style: style, scale: scale)
+        let page = CanvasPage(
+            width: max(Int(layout.size.x), 1), height: max(Int(layout.size.y), 1), pixelsPerDIP: scale,
+            background: background == "transparent" ? nil : Color(css: background))
+        var canvas = try result.makeCanvas(page)
+        let found = layout.draw(on: &canvas)
+        let product = try result.finish(&canvas)
+        return (product, found + canvas.diagnostics.filter { !found.contains($0) })
+    }
+}

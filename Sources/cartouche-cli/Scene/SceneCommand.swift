@@ -1,0 +1,215 @@
+import ArgumentParser
+import Cartouche
+import Documents
+import Geospatial
+import Images
+import Mapping
+import Scenes
+
+/// `cartouche scene`: draws a web scene, a map or data files in perspective.
+struct SceneCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "scene",
+        abstract: "Draws a scene, a map or data files in perspective, to a picture file.",
+        discussion: """
+            Examples:
+              cartouche scene scene.json -o scene.png --size 1200x800
+              cartouche scene scene.json -o near.jpg --camera 6.14,46.19,900,30,65,0
+              cartouche scene buildings.geojson -o city.png --renderer heights.json \\
+                --extrude '[height]'
+              cartouche scene scene.json -o 'frames/%03d.png' --orbit 36
+
+            The first file is at the bottom.
+            """)
+
+    @Argument(
+        help: "A web scene, web map, .mapx, .pagx, .lyrx or data files; '-' is standard input.",
+        completion: .file())
+    var inputs: [String]
+
+    @Option(
+        name: [.short, .long],
+        help: ArgumentHelp(
+            "Picture: .png or .jpg; '-' is standard output. With --orbit, %03d is the number.",
+            valueName: "file"),
+        completion: .file())
+    var output: String
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Camera: longitude, latitude, height in meters, heading, pitch and roll in degrees.",
+            discussion: "Pitch 0 looks straight down, and 90 to the horizon. Default: that of the scene.",
+            valueName: "numbers"))
+    var camera: NumberList?
+
+    @Option(
+        help: ArgumentHelp(
+            "Draw this number of pictures, on a circle around the point in the middle of the first one.",
+            valueName: "number"))
+    var orbit: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Extrude the features of data files to this height in meters.", valueName: "expression"))
+    var extrude: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A raster with heights of the surface; can be given several times.", valueName: "file"),
+        completion: .file())
+    var elevation: [String] = []
+
+    @Flag(help: "Light the scene with the sun, with shadows, instead of a light at the camera.")
+    var shadows = false
+
+    @Option(
+        help: ArgumentHelp("WIDTHxHEIGHT in DIPs (1/96 inch). Default: 800x600.", valueName: "size"),
+        transform: { try PictureSize($0) })
+    var size = PictureSize(width: 800, height: 600)
+
+    @Option(
+        help: ArgumentHelp("Pixels per DIP; 2 for high-resolution screens. Default: 1.", valueName: "number"))
+    var scale = 1.0
+
+    @Flag(help: "Print the number of features, draws and triangles.")
+    var report = false
+
+    @OptionGroup(title: "Data; each option once for all data files, or once per file")
+    var data: DataOptions
+
+    @OptionGroup(title: "Data of scenes, maps and layer files")
+    var layerData: LayerDataOptions
+
+    @OptionGroup(title: "Fonts")
+    var fonts: FontOptions
+
+    @OptionGroup(title: "Limits")
+    var reading: ReadingOptions
+
+    func validate() throws {
+        guard !inputs.isEmpty else {
+            throw ValidationError("the input is missing; name a scene, a map or data files, or '-'")
+        }
+        if let camera, camera.numbers.count != 6 {
+            throw ValidationError("--camera needs six numbers: longitude,latitude,height,heading,pitch,roll")
+        }
+        if let orbit {
+            guard (1...10_000).contains(orbit) else { throw ValidationError("--orbit is from 1 to 10000") }
+            guard FrameNames(output) != nil else {
+                throw ValidationError("with --orbit, --output needs a number such as %03d: frames/%03d.png")
+            }
+        }
+        guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }
+        guard try !PictureFormat(output: output, requested: nil).isVector else {
+            throw ValidationError("--output '\(output)' does not end in .png or .jpg")
+        }
+        try OutputFiles([("--output", output)]).check(inputs: inputs + elevation + data.renderer)
+    }
+
+    func run() throws {
+        if try draw() == false { throw ExitStatus.notFaithful }
+    }
+
+    /// Draws the pictures.
+    ///
+    /// - Returns: false if a part of the scene is missing.
+    private func draw() throws -> Bool {
+        fonts.use(in: reading.resources)
+        let scene = try open()
+        for path in elevation { scene.baseSurface.addElevationSource(RasterElevationSource(path: path)) }
+        let view = SceneView(scene: scene)
+        view.size = size.size
+        if shadows || scene.usesSun {
+            view.sunLighting(shadows || scene.castsShadows ? .lightAndShadows : .light)
+        }
+        scene.applySunDate(to: view)
+        if let numbers = camera?.numbers {
+            view.camera = Camera(
+                latitude: numbers[1], longitude: numbers[0], altitude: numbers[2], heading: numbers[3],
+                pitch: numbers[4], roll: numbers[5])
+        }
+        let format = try PictureFormat(output: output, requested: nil)
+        var isWhole = true
+        guard let orbit, let names = FrameNames(output) else {
+            let (image, report) = try view.makeImage(scale: scale)
+            try OutputError.write(format.encode(image), to: output)
+            return tell(report)
+        }
+        let first = view.camera
+        let target = view.baseSurfaceLocation(
+            fromScreenPoint: ScreenPoint(x: size.size.width / 2, y: size.size.height / 2))
+        guard let target else {
+            throw InputError(
+                "the camera looks at the sky, so there is nothing to circle around", at: output,
+                suggestion: "use a camera that looks at the ground")
+        }
+        for index in 0..<orbit {
+            view.camera = first.rotatedAround(
+                targetPoint: target, deltaHeading: 360 * Double(index) / Double(orbit), deltaPitch: 0,
+                deltaRoll: 0)
+            let (image, report) = try view.makeImage(scale: scale)
+            try OutputError.write(format.encode(image), to: names.name(index))
+            if index == 0 { isWhole = tell(report) }
+        }
+        return isWhole
+    }
+
+    /// Opens the inputs.
+    private func open() throws -> Scene {
+        if inputs.count == 1, inputs[0] != "-",
+            try DataInput(path: inputs[0], resources: reading.resources).kind == .webMap
+        {
+            return try Scene.read(
+                contentsOfFile: inputs[0], dataSources: layerData.sources(), resources: reading.resources)
+        }
+        let map = try MapInput(
+            paths: inputs, options: data, layerData: layerData, crs: nil, resources: reading.resources
+        ).open()
+        if let extrude {
+            for case let layer as FeatureLayer in map.operationalLayers {
+                let renderer = layer.renderer ?? DefaultRenderer.distinct(0)
+                renderer.sceneProperties = RendererSceneProperties(
+                    extrusionExpression: extrude, extrusionMode: .baseHeight)
+                layer.renderer = renderer
+            }
+        }
+        return Scene(drawing: map)
+    }
+
+    /// Prints the report.
+    ///
+    /// - Returns: false if a part is missing.
+    private func tell(_ found: SceneReport) -> Bool {
+        for line in GroupedDiagnostics.lines(found.diagnostics) {
+            StandardError.print("\(inputs[0]): \(line)")
+        }
+        if report {
+            StandardError.print(
+                "\(found.featuresDrawn) features, \(found.drawCount) draws, \(found.triangleCount) triangles")
+        }
+        return !found.diagnostics.contains { $0.severity == .error }
+    }
+}
+
+/// The names of numbered pictures: `%d`, or `%03d` for three digits.
+private struct FrameNames {
+    private let before, after: String
+    private let digits: Int
+
+    init?(_ pattern: String) {
+        guard let start = pattern.firstIndex(of: "%"), let end = pattern[start...].firstIndex(of: "d") else {
+            return nil
+        }
+        let width = pattern[pattern.index(after: start)..<end]
+        guard width.allSatisfy(\.isNumber), width.count <= 2 else { return nil }
+        before = String(pattern[..<start])
+        after = String(pattern[pattern.index(after: end)...])
+        digits = Int(width) ?? 0
+    }
+
+    func name(_ index: Int) -> String {
+        let number = String(index)
+        return before + String(repeating: "0", count: max(digits - number.count, 0)) + number + after
+    }
+}

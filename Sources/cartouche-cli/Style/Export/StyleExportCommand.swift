@@ -1,0 +1,128 @@
+import ArgumentParser
+import Cartouche
+import Documents
+import Images
+import SymbolStyles
+
+/// `cartouche style export`: writes the symbols of a style as files.
+struct StyleExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Writes all symbols of a style as pictures, JSON, a web page or a sprite.",
+        discussion: """
+            Examples:
+              cartouche style export roads.stylx icons --format svg
+              cartouche style export roads.stylx icons --size 32 --scale 2
+              cartouche style export roads.stylx sheets --sheet --format pdf
+              cartouche style export roads.stylx catalog --format html
+              cartouche style export roads.stylx sprite --format sprite
+
+            Formats:
+              png, svg, pdf, json   one file for each symbol, and index.json
+              html                  index.html: a catalog that opens without a server
+              sprite                sprite.png and .json in the form of MapLibre, also
+                                    with twice the density (@2x)
+            A symbol that cannot be read or drawn is reported, and the others are written.
+            """)
+
+    @Argument(help: "Style (.stylx).", completion: .file())
+    var file: String
+
+    @Argument(help: "Folder for the files; created unless it exists.", completion: .directory)
+    var folder: String
+
+    @Option(help: ArgumentHelp("png (default), svg, pdf, json, html or sprite.", valueName: "name"))
+    var format = StyleExport.Format.png
+
+    @Flag(help: "Contact sheets of 80 symbols instead of files; png, svg or pdf.")
+    var sheet = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Size of each picture: 32 or WIDTHxHEIGHT in DIPs. Default: that of the symbol.",
+            valueName: "size"),
+        transform: { try PictureSize($0) })
+    var size: PictureSize?
+
+    @Option(help: ArgumentHelp("Pixels per DIP for png. Default: 1.", valueName: "number"))
+    var scale = 1.0
+
+    @Option(
+        help: ArgumentHelp(
+            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: transparent.", valueName: "color"))
+    var background = "transparent"
+
+    @OptionGroup
+    var selection: StyleSelection
+
+    @OptionGroup
+    var fonts: FontOptions
+
+    @OptionGroup
+    var reading: ReadingOptions
+
+    @Flag(help: "Exit with status 2 if a symbol is missing or not faithful.")
+    var strict = false
+
+    @Flag(name: [.short, .long], help: "Do not print progress.")
+    var quiet = false
+
+    func validate() throws {
+        guard scale > 0, scale <= 16 else {
+            throw ValidationError("--scale must be greater than 0 and at most 16; it is \(scale).")
+        }
+        if background != "transparent", Color(css: background) == nil {
+            throw ValidationError(
+                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent."
+            )
+        }
+        if let size = size?.size, max(size.width, size.height) > 1024 {
+            throw ValidationError("--size must be at most 1024x1024 DIPs.")
+        }
+        if sheet, ![.png, .svg, .pdf].contains(format) {
+            throw ValidationError("--sheet writes png, svg or pdf.")
+        }
+        if sheet, size != nil { throw ValidationError("--sheet has symbols of one size; do not use --size.") }
+    }
+
+    func run() throws {
+        fonts.use(in: reading.resources)
+        let location = reading.resources.named(file)
+        let style = try StyleFile(FileBytes(location), root: location.root)
+        let items = selection.items(of: style)
+        guard !items.isEmpty else { throw SymbolFile.noSymbols(file) }
+        do {
+            try Folder.create(folder)
+        } catch {
+            throw OutputError(cause: error)
+        }
+        let color = background == "transparent" ? nil : Color(css: background)
+        let diagnostics: [Diagnostic]
+        var count = items.count
+        if sheet {
+            diagnostics = try writeSheets(items, of: style, color)
+        } else {
+            let progress = ProgressLine.onTerminal(isQuiet: quiet)
+            let export = StyleExport(
+                style: style, items: items, folder: folder, size: size?.size, scale: scale, background: color,
+                resources: reading.resources.besides(file), progress: progress)
+            (count, diagnostics) = try export.write(format)
+            progress?.clear()
+        }
+        for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(file): \(line)") }
+        StandardError.print("\(folder): \(counted(count, "symbol"))")
+        if strict, diagnostics.contains(where: { $0.severity > .note }) { throw ExitStatus.notFaithful }
+    }
+
+    private func writeSheets(
+        _ items: [StyleFile.Item], of style: StyleFile, _ background: Color?
+    ) throws -> [Diagnostic] {
+        var sheet = try SwatchSheet(
+            items.map { SymbolFile.Entry($0, in: style) }, of: file, scale: scale,
+            resources: reading.resources)
+        let output = FilePath.joining(folder, "sheet.\(format.rawValue)")
+        guard let picture = PictureFormat(rawValue: format.rawValue) else { return [] }
+        try sheet.write(to: output, format: picture, background: background)
+        return sheet.diagnostics
+    }
+}

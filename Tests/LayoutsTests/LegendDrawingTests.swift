@@ -1,0 +1,103 @@
+import Canvases
+import Documents
+import Geospatial
+import GoldenSupport
+import Images
+import Layouts
+import Mapping
+import Symbols
+import Testing
+
+/// Legends as pictures, HTML and JSON.
+@Suite struct LegendDrawingTests {
+    private func style(columns: Int? = nil) -> LegendStyle {
+        TestFont.install()
+        var style = LegendStyle()
+        style.fontFamily = TestFont.textFamily
+        style.columns = columns
+        style.title = "All cases"
+        return style
+    }
+
+    @Test func higherScalesHaveTheSameLayout() async throws {
+        let legend = try await LegendSamples.map().legend(scale: 250_000)
+        let layouts = [1.0, 2].map { LegendLayout(legend, style: style(columns: 2), scale: $0) }
+        #expect(layouts.map(\.columnCount) == [2, 2])
+        let difference = layouts[1].size - layouts[0].size * 2
+        #expect(abs(difference.x) < 20 && abs(difference.y) < 40)
+        let page = CanvasPage(
+            width: Int(layouts[0].size.x), height: Int(layouts[0].size.y), background: .white)
+        let image = try PictureOutput(sprites: nil).draw(page) { _ = layouts[0].draw(on: &$0) }
+        // The margin has no ink.
+        #expect(
+            (0..<image.width).allSatisfy { image[$0, 0] == .white && image[$0, image.height - 1] == .white })
+        #expect((0..<image.width).contains { image[$0, image.height / 2] != .white })
+    }
+
+    @Test func longLegendsHaveColumns() {
+        let symbol = SimpleFillSymbol(style: .solid, color: .black)
+        let items = (0..<3000).map { LegendItem(.symbol(symbol), label: "Class \($0)") }
+        let layout = LegendLayout(Legend(items: items), style: style(), scale: 1)
+        #expect(layout.columnCount > 10)
+        #expect(layout.size.max() < Double(RasterCanvas.maximumSide))
+        #expect(LegendLayout(Legend(items: items), style: style(columns: 3), scale: 1).columnCount == 3)
+    }
+
+    @Test func textsAreEscapedInHTML() async throws {
+        let document = try LegendHTML(await LegendSamples.map().legend(), style: style())
+        #expect(document.text.contains("A &lt;b&gt;long&lt;/b&gt; label"))
+        #expect(!document.text.contains("<b>"))
+        #expect(document.text.contains("src=\"data:image/svg+xml;base64,"))
+        var hostile = style()
+        hostile.title = "\" onload='x' & <script>\u{0}"
+        let page = try LegendHTML(Legend(items: []), style: hostile)
+        #expect(page.text.contains("<title>&quot; onload=&#39;x&#39; &amp; &lt;script&gt; </title>"))
+    }
+
+    @Test func formattingTagsAreNotText() {
+        #expect(LegendText.plain("<BOL>Main</BOL> road") == "Main road")
+        #expect(LegendText.plain("a < b & <i>c</i>") == "a < b & <i>c</i>")
+    }
+
+    @Test func jsonHasTheMembersOfMapServices() async throws {
+        let legend = try await LegendSamples.map().legend(scale: 250_000)
+        let json = try LegendJSON(legend, style: style(), scale: 1).json
+        let layers = try #require(json.object?["layers"]?.array)
+        #expect(layers.map { $0.object?["layerName"]?.string } == ["Group", "Roads", "Cities"])
+        let roads = try #require(layers[1].object?["legend"]?.array)
+        #expect(roads.count == 3 && roads[0].object?["heading"] == "FLOW")
+        #expect(roads[0].object?["contentType"] == "image/png" && roads[0].object?["width"] == 32)
+        #expect(layers[2].object?["isVisible"] == false)
+        let inner = try #require(layers[0].object?["layers"]?.array)
+        #expect(inner.map { $0.object?["layerName"]?.string } == ["Sites", "Areas"])
+        #expect(inner[1].object?["legend"]?.array?.first?.object?["label"] == "")
+    }
+
+    @Test(arguments: [
+        (ScaleBar.System.metric, 1.0, "m"), (.metric, 100, "km"), (.imperial, 1, "ft"),
+        (.imperial, 100, "mi"), (.metric, 0.001, "cm"),
+    ])
+    func scaleBarsHaveRoundLengths(system: ScaleBar.System, meters: Double, unit: String) throws {
+        let limit = 500.0
+        let bar = try #require(ScaleBar(system, metersPerPixel: meters * 0.9999, limit: limit))
+        #expect(bar.unit == unit && bar.length <= limit && bar.length > limit / 2.6)
+        #expect(
+            [1, 2, 5].contains { value in
+                [0.01, 0.1, 1, 10, 100, 1000].contains { abs(bar.value / (value * $0) - 1) < 1e-9 }
+            })
+        #expect(ScaleBar(system, metersPerPixel: .nan, limit: limit) == nil)
+    }
+
+    /// At 60° north, Web Mercator shows everything twice as large as at the equator.
+    @Test func scaleBarsAreTrueInTheMiddleOfTheMap() throws {
+        func frame(_ latitude: Double) throws -> MapFrame {
+            try Map().frame(
+                viewpoint: Viewpoint(
+                    center: Point(x: 10, y: latitude, spatialReference: .wgs84), scale: 100_000, rotation: 30),
+                size: ScreenSize(width: 400, height: 300), scale: 1)
+        }
+        let (low, high) = (try GroundMeasure(frame(0)), try GroundMeasure(frame(60)))
+        #expect(abs(low.metersPerPixel / high.metersPerPixel - 2) < 0.01)
+        #expect(abs(high.north * 180 / .pi + 30) < 0.1)
+    }
+}

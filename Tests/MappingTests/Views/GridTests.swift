@@ -1,0 +1,122 @@
+import Geospatial
+import GoldenSupport
+import Images
+import Mapping
+import Symbols
+import Testing
+
+/// Views draw grids of coordinate lines above the map, and a background grid below it.
+@Suite struct GridTests {
+    private let red = Color(red8: 255, green: 0, blue: 0)
+
+    private func view(
+        _ xMin: Double, _ yMin: Double, _ xMax: Double, _ yMax: Double, rotation: Double = 0,
+        in reference: SpatialReference = .wgs84
+    ) -> MapView {
+        let map = Map(spatialReference: reference)
+        map.backgroundColor = .white
+        let area = Envelope(xMin: xMin, yMin: yMin, xMax: xMax, yMax: yMax, spatialReference: .wgs84)
+        let view = MapView(map: map, viewpoint: Viewpoint(boundingGeometry: area, rotation: rotation))
+        view.size = ScreenSize(width: 360, height: 240)
+        return view
+    }
+
+    /// A grid with opaque red lines and no labels.
+    private func redGrid() -> LatitudeLongitudeGrid {
+        let grid = LatitudeLongitudeGrid()
+        grid.labelsAreVisible = false
+        for level in 0..<grid.levelCount {
+            grid.setLineSymbol(SimpleLineSymbol(color: red, width: 3), forLevel: level)
+        }
+        return grid
+    }
+
+    @Test func linesAreAtRoundCoordinates() throws {
+        // One degree has 40 DIPs, so the lines are 5 degrees apart.
+        let view = view(1, 1, 10, 7)
+        view.grid = redGrid()
+        let image = try view.makeImage().image
+        #expect(image[160, 20] == red && image[20, 80] == red)
+        #expect(image[100, 20] == .white && image[200, 120] == .white)
+        view.grid?.isVisible = false
+        #expect(try view.makeImage().image[160, 20] == .white)
+        view.grid = nil
+        #expect(try view.makeImage().report.graphicsOverlays.isEmpty)
+    }
+
+    @Test func linesContinueBeyondTheAntimeridian() throws {
+        let view = view(0, 0, 1, 1)
+        view.viewpoint = Viewpoint(
+            boundingGeometry: Envelope(xMin: 176, yMin: 1, xMax: 185, yMax: 7, spatialReference: .wgs84))
+        view.grid = redGrid()
+        let image = try view.makeImage().image
+        // The meridians 180° and 185° = -175°, and the parallel 5° on both sides.
+        #expect(image[160, 20] == red && image[20, 80] == red && image[300, 80] == red)
+    }
+
+    @Test func theLabelsNameTheLines() throws {
+        let view = view(1, -4, 10, 2)
+        let grid = LatitudeLongitudeGrid()
+        grid.labelPosition = .bottomLeft
+        view.grid = grid
+        _ = try view.makeImage()
+        func labels() -> [String] {
+            (view.drawnGrid?.graphics ?? []).compactMap { ($0.symbol as? TextSymbol)?.text }
+        }
+        #expect(labels() == ["5°E", "0°"])
+        grid.labelPosition = .allSides
+        _ = try view.makeImage()
+        #expect(labels() == ["5°E", "5°E", "0°", "0°"])
+        view.viewpoint = Viewpoint(latitude: -33.75, longitude: -70.51, scale: 30_000)
+        grid.labelPosition = .topRight
+        _ = try view.makeImage()
+        #expect(labels().contains("33°45′S"))
+        grid.labelFormat = .decimalDegrees
+        _ = try view.makeImage()
+        #expect(labels().contains("33.75°S"))
+        for position in Grid.LabelPosition.allCases {
+            grid.labelPosition = position
+            _ = try view.makeImage()
+            #expect(!labels().isEmpty)
+        }
+    }
+
+    @Test(arguments: [1e9, 1e8, 1e6, 1e4, 100, 0.01])
+    func gridsHaveFewLinesAtAllScales(scale: Double) throws {
+        let antarctic = SpatialReference(wkid: 3031)
+        for reference in [SpatialReference.webMercator, .wgs84, antarctic] {
+            let map = Map(spatialReference: reference)
+            for latitude in reference == antarctic ? [-70, -89.9] : [0, 89.9, -89.9] {
+                let view = MapView(
+                    map: map, viewpoint: Viewpoint(latitude: latitude, longitude: 179, scale: scale))
+                view.grid = LatitudeLongitudeGrid()
+                let report = try view.makeImage().report
+                #expect((view.drawnGrid?.graphics.count ?? 0) < 200)
+                #expect(report.diagnostics.isEmpty)
+            }
+        }
+    }
+
+    @Test(arguments: [1, 2])
+    func pictureMatchesTheGolden(scale: Int) throws {
+        let view = view(-20, 30, 40, 70, rotation: 20, in: .webMercator)
+        view.grid = LatitudeLongitudeGrid()
+        let image = try view.makeImage(scale: Double(scale)).image
+        let outcome = try Golden.check(image, "views/grid", scale: scale, tolerance: .projected)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
+    @Test func theBackgroundGridIsBelowTheMap() throws {
+        let view = view(0, 0, 9, 6)
+        view.backgroundGrid = BackgroundGrid(backgroundColor: .white, lineColor: red, lineWidth: 2, size: 40)
+        // The map's background covers the grid.
+        #expect(try view.makeImage().image[40, 20] == .white)
+        view.map.backgroundColor = nil
+        let image = try view.makeImage().image
+        #expect(image[40, 20] == red && image[39, 20] == red && image[20, 20] == .white)
+        view.backgroundGrid?.size = .nan
+        #expect(try view.makeImage().image[40, 20] == .white)
+        view.backgroundGrid = nil
+        #expect(try view.makeImage().image[40, 20].alpha == 0)
+    }
+}

@@ -1,0 +1,59 @@
+import Geospatial
+import Testing
+
+@Suite struct CameraTests {
+    @Test func `A camera that looks at a point has the point in its direction of view`() {
+        let point = Point(x: 7.4, y: 43.7, z: 200, spatialReference: .wgs84)
+        let camera = Camera(lookingAt: point, distance: 15_000, heading: 40, pitch: 60, roll: 0)
+        let axes = camera.axes
+        let target = Spheroid.wgs84.cartesian(SIMD2(7.4, 43.7), height: 200)
+        let seen = axes.position + 15_000 * axes.forward
+        #expect((seen - target).length < 1e-6)
+        // The vertical turns by 0.1° over 13 km.
+        #expect(abs(camera.heading - 40) < 0.2)
+        #expect(abs(camera.pitch - 60) < 0.2)
+    }
+
+    @Test func `Angles are normalized, and the pitch is clamped`() {
+        let camera = Camera(latitude: 0, longitude: 0, altitude: 0, heading: -90, pitch: 200, roll: 720)
+        #expect(camera.heading == 270)
+        #expect(camera.pitch == 180)
+        #expect(camera.roll == 0)
+    }
+
+    @Test func `Moving forward and back returns to the same camera`() throws {
+        let camera = Camera(latitude: 46.2, longitude: 6.1, altitude: 900, heading: 123, pitch: 70, roll: 15)
+        let back = camera.movedForward(by: 2_000).movedForward(by: -2_000)
+        #expect(abs(back.location.x - camera.location.x) < 1e-12)
+        #expect(abs(back.location.y - camera.location.y) < 1e-12)
+        #expect(abs(try #require(back.location.z) - 900) < 1e-6)
+        #expect(abs(back.heading - 123) < 1e-7)
+        #expect(abs(back.pitch - 70) < 1e-7)
+        #expect(abs(back.roll - 15) < 1e-7)
+    }
+
+    @Test func `A camera that is rotated around a target keeps its distance and sees it in the middle`() {
+        let target = Point(x: 10, y: 50, z: 100, spatialReference: .wgs84)
+        let camera = Camera(lookingAt: target, distance: 500, heading: 0, pitch: 45, roll: 0)
+        let turned = camera.rotatedAround(targetPoint: target, deltaHeading: 90, deltaPitch: 20, deltaRoll: 0)
+        let middle = Spheroid.wgs84.cartesian(SIMD2(10, 50), height: 100)
+        #expect(abs((turned.axes.position - middle).length - 500) < 1e-6)
+        #expect((turned.axes.position + 500 * turned.axes.forward - middle).length < 1e-5)
+        #expect(abs(turned.heading - 90) < 0.1)
+        #expect(abs(turned.pitch - 65) < 0.1)
+    }
+
+    @Test func `A positive roll lowers the right side`() {
+        let camera = Camera(latitude: 0, longitude: 0, altitude: 0, heading: 0, pitch: 90, roll: 30)
+        #expect(camera.axes.right.dot(Spheroid.normal(at: SIMD2(0, 0))) < -0.49)
+    }
+
+    @Test(arguments: [-8_000.0, 0, 400_000, 36_000_000], [-90, -45, 0, 12, 89.9999, 90])
+    func `Positions in space return to their place and height`(height: Double, latitude: Double) {
+        let place = SIMD2(33.3, latitude)
+        let (found, back) = Spheroid.wgs84.placeAndHeight(Spheroid.wgs84.cartesian(place, height: height))
+        #expect(abs(found.y - latitude) < 1e-11)
+        #expect(abs(back - height) < 1e-6)
+        if abs(latitude) < 90 { #expect(abs(found.x - 33.3) < 1e-9) }
+    }
+}

@@ -1,0 +1,122 @@
+import Documents
+import Foundation
+import Images
+import SymbolModel
+import SymbolStyles
+import Symbols
+import TemporarySupport
+import Testing
+
+/// A style becomes a folder, and the folder the same style; pictures become symbols.
+@Suite struct StyleFolderTests {
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func path(_ name: String) -> String { folder.url.appending(path: name).path }
+
+    private func write(_ name: String, _ text: String) throws {
+        let url = folder.url.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func pack() throws -> (style: StyleFile, problems: [StyleFolder.Problem]) {
+        let packed = try StyleFolder.pack(path("in"), to: path("packed.stylx"))
+        return (try StyleFile(path: path("packed.stylx")), packed.problems)
+    }
+
+    @Test func packingIsTheInverseOfUnpacking() throws {
+        let url = try folder.writeStyle([
+            .point("Face1", name: "Face", category: "Face", tags: "face;yellow"),
+            .point("face1", category: "A/B", members: #","n":1.500"#),
+            .point("../evil", category: "..", tags: "emoji, eyes"), .point("CON"),
+            .point("a/b:c*", category: "/x//"),
+            .polygon("Lake"),
+            StyleRow(key: "Red", name: "Red", itemClass: 1, content: #"{"type":"CIMRGBColor"}"#),
+            StyleRow(key: "Spaced", itemClass: 5, content: "{ \"type\" : \"CIMPolygonSymbol\" }"),
+            StyleRow(key: "Broken", itemClass: 3, content: "{"),
+            StyleRow(key: "Wrong", itemClass: 4, content: StyleRow.polygon("").content),
+            StyleRow(key: "Empty", itemClass: 7, content: ""),
+        ])
+        let style = try StyleFile(path: url.path)
+        #expect(try StyleFolder.unpack(style, to: path("in")).isEmpty)
+        let (packed, _) = try pack()
+        #expect(packed.items.map(\.key) == style.items.map(\.key))
+        #expect(try packed.items.map { try packed.row(of: $0) } == style.items.map { try style.row(of: $0) })
+        #expect(packed.properties == style.properties)
+        #expect(try StyleDifference(from: style, to: packed).isEmpty)
+        // Nothing is written outside the folder.
+        #expect(!FileManager.default.fileExists(atPath: path("evil.json")))
+    }
+
+    @Test func unpackingAgainRemovesOnlyItsOwnFiles() throws {
+        let first = try StyleFile(path: try folder.writeStyle([.polygon("a"), .polygon("b")]).path)
+        _ = try StyleFolder.unpack(first, to: path("in"))
+        try write("in/README.md", "text")
+        let second = try StyleFile(path: try folder.writeStyle([.polygon("b")], as: "second.stylx").path)
+        _ = try StyleFolder.unpack(second, to: path("in"))
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: path("in")).sorted() == [
+                "README.md", "b.json", "style.json",
+            ])
+        try write("other/x.txt", "")
+        #expect(throws: DocumentError.self) { try StyleFolder.unpack(first, to: path("other")) }
+    }
+
+    @Test func picturesAndSimpleSymbolsBecomeItems() throws {
+        try write(
+            "in/Places/dot.svg", #"<svg viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="red"/></svg>"#)
+        try write(
+            "in/simple.json", #"{"type":"esriSMS","style":"esriSMSCircle","size":9,"color":[1,2,3,255]}"#)
+        try write("in/bad.json", "{")
+        try write("in/other.json", #"{"type":"CIMFeatureLayer"}"#)
+        try write("in/notes.txt", "text")
+        let image = try Image(width: 2, height: 4, rgba: Array(repeating: 255, count: 32))
+        try Data(image.png()).write(to: folder.url.appending(path: "in/Places/photo.png"))
+        let (style, problems) = try pack()
+        #expect(style.items.map(\.key) == ["dot", "photo", "simple"])
+        #expect(style.items.map(\.category) == ["Places", "Places", ""])
+        #expect(problems.map(\.file) == ["bad.json", "notes.txt", "other.json"])
+        #expect(problems.map(\.diagnostic.severity) == [.error, .note, .error])
+        for item in style.items {
+            let content = try SymbolFile.Entry(item, in: style).read(source: "")
+            #expect(content.live is MultilayerPointSymbol && content.diagnostics.isEmpty)
+        }
+    }
+
+    @Test func filesOutsideTheFolderAreRefused() throws {
+        try write("secret.json", StyleRow.polygon("a").content)
+        try write("in/a.json", StyleRow.polygon("a").content)
+        try write(
+            "in/style.json",
+            #"{"items":[{"file":"../secret.json"},{"file":"/etc/passwd"},{"file":"a.json","tags":["t"]}]}"#)
+        try FileManager.default.createSymbolicLink(
+            atPath: path("in/link.json"), withDestinationPath: path("secret.json"))
+        let (style, problems) = try pack()
+        #expect(style.items.map(\.key) == ["a"] && style.items[0].tags == ["t"])
+        #expect(problems.map(\.file) == ["../secret.json", "/etc/passwd", "link.json"])
+    }
+
+    @Test(
+        "Hostile pictures are refused, and do not stop the others",
+        arguments: [
+            ##"<svg viewBox="0 0 1 1"><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></svg>"##,
+            #"<svg viewBox="0 0 1 1"><use href="other.svg#x"/></svg>"#,
+            #"<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg viewBox="0 0 1 1"><text>&b;</text></svg>"#,
+            #"<svg viewBox="0 0 1 1"><image href="file:///etc/passwd"/></svg>"#, "<svg", "<html/>", "",
+            "<svg viewBox='0 0 1 1'>"
+                + (0..<16).map { "<g id='g\($0)'><use href='#g\($0 + 1)'/><use href='#g\($0 + 1)'/></g>" }
+                .joined()
+                + "<rect id='g16' width='1' height='1'/></svg>",
+            String(repeating: "<g>", count: 100_000),
+        ])
+    func hostilePictures(_ picture: String) throws {
+        try write("in/bad.svg", picture)
+        try write("in/good.svg", #"<svg viewBox="0 0 1 1"><rect width="1" height="1"/></svg>"#)
+        let (style, problems) = try pack()
+        #expect(style.items.map(\.key) == ["good"])
+        #expect(problems.map(\.file) == ["bad.svg"] && problems[0].diagnostic.severity == .error)
+    }
+}
