@@ -49,6 +49,19 @@ struct SceneExpressions {
         diagnostics = found
     }
 
+    /// Reports fields that do not exist.
+    ///
+    /// - Parameter names: The names of the fields.
+    mutating func checkFields(_ names: [String]) {
+        for expression in [extrusion, heading, pitch, roll, height].compactMap({ $0 }) {
+            for field in expression.fieldNames
+            where !names.contains(where: { $0.lowercased() == field.lowercased() }) {
+                let error = ExpressionError.unknownField(field, among: names, in: expression.text, at: nil)
+                diagnostics.append(.notApplied("\(error)"))
+            }
+        }
+    }
+
     /// The values of a batch.
     struct Values {
         var extrusion, heading, pitch, roll, height: [Double]?

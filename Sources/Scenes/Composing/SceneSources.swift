@@ -115,8 +115,10 @@ struct SceneSources {
             kind == .polyline || kind == .polygon
         {
             drapedLayers.append(layer)
+            diagnostics += expressions.diagnostics
             return ([], placing)
         }
+        expressions.checkFields(source.fields.map(\.name))
         var features: [SceneFeature] = []
         var query = FeatureQuery()
         query.fields = definition.fieldNames + expressions.fieldNames

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartouche
 import Documents
+import Expressions
 import Geospatial
 import Images
 import Mapping
@@ -98,6 +99,11 @@ struct SceneCommand: ParsableCommand {
             guard (1...10_000).contains(orbit) else { throw ValidationError("--orbit is from 1 to 10000") }
             guard FrameNames(output) != nil else {
                 throw ValidationError("with --orbit, --output needs a number such as %03d: frames/%03d.png")
+            }
+        }
+        if let extrude {
+            do { _ = try FieldExpression(parsing: extrude) } catch {
+                throw ValidationError("--extrude: \(error); write fields in brackets, such as '[height]'")
             }
         }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }

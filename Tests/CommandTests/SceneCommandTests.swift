@@ -1,0 +1,51 @@
+import Foundation
+import Scenes
+import Testing
+
+/// `cartouche scene` with data files.
+@Suite struct SceneCommandTests {
+    let folder = try! Scratch()
+
+    private static let hasDriver = (try? SceneDevice.shared()) != nil
+
+    /// Writes a data file with one area of 100 m.
+    init() throws {
+        try folder.write(
+            "area.geojson",
+            """
+            {"type":"Feature","properties":{"height":40},"geometry":{"type":"Polygon","coordinates":
+            [[[6,46],[6.001,46],[6.001,46.001],[6,46.001],[6,46]]]}}
+            """)
+    }
+
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func anExtrudedAreaHasWalls() throws {
+        let run = try folder.cartouche(
+            "scene", "area.geojson", "-o", "a.png", "--extrude", "[height]", "--report", "--size", "80x60")
+        #expect(run.status == 0 && run.errors.contains("1 features"), "\(run.errors)")
+        #expect(try folder.read("a.png").count > 100)
+    }
+
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func anOrbitHasNumberedPictures() throws {
+        let run = try folder.cartouche(
+            "scene", "area.geojson", "-o", "f%02d.png", "--orbit", "3", "--size", "80x60")
+        #expect(run.status == 0, "\(run.errors)")
+        let pictures = try folder.files().filter { $0.hasPrefix("f") }.sorted()
+        #expect(pictures == ["f00.png", "f01.png", "f02.png"])
+        #expect(try folder.read("f00.png") != folder.read("f01.png"))
+    }
+
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func anUnknownFieldIsReported() throws {
+        let run = try folder.cartouche(
+            "scene", "area.geojson", "-o", "a.png", "--extrude", "[hight]", "--size", "80x60")
+        #expect(run.errors.contains("did you mean height?"), "\(run.errors)")
+    }
+
+    @Test(arguments: ["height", "[height", "1 +"]) func aWrongExpressionIsAnError(expression: String) throws {
+        let run = try folder.cartouche("scene", "area.geojson", "-o", "a.png", "--extrude", expression)
+        #expect(run.status == 64 && run.errors.contains("--extrude"), "\(run.status) \(run.errors)")
+        #expect(try !folder.files().contains("a.png"))
+    }
+}
