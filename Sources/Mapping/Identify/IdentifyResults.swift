@@ -12,12 +12,25 @@ public final class IdentifyGraphicsOverlayResult: Sendable {
     /// The graphics, the topmost first.
     public var geoElements: [any GeoElement] { graphics }
 
-    init(_ overlay: GraphicsOverlay, graphics: [Graphic], popups: [Popup], error: (any Error)? = nil) {
+    /// Creates a result with the popups of graphics.
+    ///
+    /// - Parameters:
+    ///   - drawn: The graphics near the point, in the order of the result.
+    ///   - returnsPopupsOnly: Whether the result has only popups.
+    /// - Throws: ``MapError/noPopups(of:)`` if only popups are requested and the overlay has none.
+    package init(_ overlay: GraphicsOverlay, drawn: [Graphic], returnsPopupsOnly: Bool) throws {
+        let content = overlay.snapshot
+        if returnsPopupsOnly, !overlay.hasPopups { throw MapError.noPopups(of: "overlay \(content.id)") }
         graphicsOverlay = overlay
-        self.graphics = graphics
-        self.popups = popups
-        self.error = error
+        graphics = returnsPopupsOnly ? [] : drawn
+        popups = drawn.compactMap(content.popup.popup)
+        error = nil
     }
+}
+
+extension GraphicsOverlay {
+    /// Whether graphics of the overlay can have popups.
+    package var hasPopups: Bool { isPopupEnabled && popupDefinition != nil }
 }
 
 /// The features of a layer that are drawn near a point of a view.

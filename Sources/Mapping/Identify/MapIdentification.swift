@@ -69,9 +69,6 @@ struct MapIdentification: Sendable {
     /// - Throws: ``MapError/noPopups(of:)`` if only popups are requested and the overlay has none.
     func result(of overlay: GraphicsOverlay) throws -> IdentifyGraphicsOverlayResult {
         let content = overlay.snapshot
-        if returnsPopupsOnly, content.popup.definition == nil || !content.popup.isEnabled {
-            throw MapError.noPopups(of: "overlay \(content.id)")
-        }
         var graphics: [Graphic] = []
         if search.isUsable, case .overlay(let drawing) = DrawingItem(overlay, content, on: page).content {
             graphics = (labeled[ObjectIdentifier(overlay)] ?? []).compactMap {
@@ -79,16 +76,14 @@ struct MapIdentification: Sendable {
             }
             graphics = try unique(graphics + drawing.hits(search))
         }
-        return IdentifyGraphicsOverlayResult(
-            overlay, graphics: returnsPopupsOnly ? [] : graphics,
-            popups: graphics.compactMap(content.popup.popup))
+        return try IdentifyGraphicsOverlayResult(
+            overlay, drawn: graphics, returnsPopupsOnly: returnsPopupsOnly)
     }
 
     /// Returns the results of all overlays with graphics near the point, the topmost overlay first.
     func overlayResults() throws -> [IdentifyGraphicsOverlayResult] {
         try overlays.reversed().compactMap { overlay in
-            let popup = overlay.snapshot.popup
-            if returnsPopupsOnly, popup.definition == nil || !popup.isEnabled { return nil }
+            if returnsPopupsOnly, !overlay.hasPopups { return nil }
             let result = try result(of: overlay)
             return result.graphics.isEmpty && result.popups.isEmpty ? nil : result
         }

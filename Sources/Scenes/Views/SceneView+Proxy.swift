@@ -93,18 +93,20 @@ extension SceneView {
     ///   - overlay: The overlay.
     ///   - screenPoint: The point in DIPs.
     ///   - tolerance: The radius around the point in DIPs, 0 to 100.
-    ///   - returnPopupsOnly: Ignored; overlays have no pop-ups.
+    ///   - returnPopupsOnly: Whether the result has only popups. Default: false.
     ///   - maximumResults: The greatest number of graphics; nil for no limit. Default: 1.
-    /// - Throws: The errors of ``makeImage(size:scale:)``.
+    /// - Throws: The errors of ``makeImage(size:scale:)``; ``MapError`` if only popups are requested and the overlay has
+    ///   none.
     public func identify(
         on overlay: GraphicsOverlay, screenPoint: ScreenPoint, tolerance: Double,
         returnPopupsOnly: Bool = false, maximumResults: Int? = 1
-    ) async throws -> IdentifySceneOverlayResult {
+    ) async throws -> IdentifyGraphicsOverlayResult {
         let all = try elements(at: screenPoint, tolerance: tolerance).compactMap { element -> Graphic? in
             if case .graphic(let graphic, let owner) = element, owner === overlay { graphic } else { nil }
         }
-        return IdentifySceneOverlayResult(
-            graphicsOverlay: overlay, graphics: Array(all.prefix(maximumResults ?? all.count)))
+        return try IdentifyGraphicsOverlayResult(
+            overlay, drawn: Array(all.prefix(max(maximumResults ?? all.count, 0))),
+            returnsPopupsOnly: returnPopupsOnly)
     }
 
     /// Finds the graphics of all overlays that are drawn near a point of the view, the top overlay first.
@@ -112,22 +114,23 @@ extension SceneView {
     /// - Parameters:
     ///   - screenPoint: The point in DIPs.
     ///   - tolerance: The radius around the point in DIPs, 0 to 100.
-    ///   - returnPopupsOnly: Ignored; overlays have no pop-ups.
+    ///   - returnPopupsOnly: Whether the result has only popups. Default: false.
     ///   - maximumResultsPerOverlay: The greatest number of graphics of each overlay; nil for no limit. Default: 1.
     /// - Returns: The results of overlays with graphics near the point.
     /// - Throws: The errors of ``makeImage(size:scale:)``.
     public func identifyGraphicsOverlays(
         screenPoint: ScreenPoint, tolerance: Double, returnPopupsOnly: Bool = false,
         maximumResultsPerOverlay: Int? = 1
-    ) async throws -> [IdentifySceneOverlayResult] {
+    ) async throws -> [IdentifyGraphicsOverlayResult] {
         let found = try elements(at: screenPoint, tolerance: tolerance)
-        return graphicsOverlays.reversed().compactMap { overlay in
+        return try graphicsOverlays.reversed().compactMap { overlay in
             let own = found.compactMap { element -> Graphic? in
                 if case .graphic(let graphic, let owner) = element, owner === overlay { graphic } else { nil }
             }
-            guard !own.isEmpty else { return nil }
-            return IdentifySceneOverlayResult(
-                graphicsOverlay: overlay, graphics: Array(own.prefix(maximumResultsPerOverlay ?? own.count)))
+            guard !own.isEmpty, !returnPopupsOnly || overlay.hasPopups else { return nil }
+            return try IdentifyGraphicsOverlayResult(
+                overlay, drawn: Array(own.prefix(max(maximumResultsPerOverlay ?? own.count, 0))),
+                returnsPopupsOnly: returnPopupsOnly)
         }
     }
 
@@ -162,14 +165,4 @@ extension SceneDrawing {
     fileprivate func contains(_ pixel: SIMD2<Int>) -> Bool {
         pixel.x >= 0 && pixel.y >= 0 && pixel.x < list.view.width && pixel.y < list.view.height
     }
-}
-
-/// The graphics of one overlay near a point of a scene view.
-public struct IdentifySceneOverlayResult: Sendable {
-    /// The overlay.
-    public let graphicsOverlay: GraphicsOverlay
-    /// The graphics, the nearest first.
-    public let graphics: [Graphic]
-    /// The graphics as geoelements.
-    public var geoElements: [any GeoElement] { graphics }
 }
