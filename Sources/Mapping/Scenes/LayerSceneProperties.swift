@@ -12,7 +12,7 @@ public enum SurfacePlacement: Hashable, Sendable, CaseIterable {
     case drapedFlat
     /// Heights are above the ground.
     case relative
-    /// Heights are above the ground or the objects of scene layers, whichever is higher.
+    /// Heights are above the higher of the ground and the objects of scene layers.
     case relativeToScene
 }
 

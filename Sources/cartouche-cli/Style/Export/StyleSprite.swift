@@ -20,7 +20,8 @@ struct StyleSprite {
     func write() throws -> (count: Int, diagnostics: [Diagnostic]) {
         var count = 0
         var diagnostics: [Diagnostic] = []
-        for ratio in [1, 2] {
+        // The larger picture first: if it is too large, nothing is written.
+        for ratio in [2, 1] {
             let jobs = export.items.map { (item: $0, file: 0) }
             let results = export.map(jobs) { item, _ -> (Named, [Diagnostic]) in
                 var picture: Image?
