@@ -6,7 +6,7 @@
 
 PREFIX ?= /usr/local
 BUILD := swift build -c release
-TEST := swift test -c release --disable-testable-imports --disable-xctest
+TEST = swift test -c release --disable-testable-imports --disable-xctest $(TESTFLAGS)
 SWIFT_SOURCES = $(wildcard Sources Tests Benchmarks Fuzz) Package.swift \
 	$(wildcard Examples/*/Package.swift Examples/*/Sources)
 FORMAT = swift format
@@ -51,17 +51,19 @@ bench-build: ## build the benchmarks without running them
 bench: bench-build ## run the benchmarks; prints tables, writes JSON to out/
 	@Benchmarks/run
 
-labels: bench-build ## measure labels (PLACES=FILE, RIVERS=FILE, STATES=FILE, such as Natural Earth's)
+labels: bench-build ## measure labels, and those of QGIS and Mapnik (PLACES=FILE RIVERS=FILE STATES=FILE)
+	@mkdir -p out
 	@.build/release/cartouche-bench labels "$(PLACES)" $(if $(RIVERS),--lines "$(RIVERS)") \
-		$(if $(STATES),--polygons "$(STATES)") --json out/labels.json
+		$(if $(STATES),--polygons "$(STATES)") --json out/labels.json --out out
+	@Benchmarks/peers/labels.py "$(PLACES)" --ours out/labels.json
 
 soak: ## draw random maps for half an hour; fails if memory or open files grow
 	@scripts/bootstrap
 	@scripts/soak
 
-fuzz: ## run readers and operations with random inputs (TARGET=NAME, SECONDS=60); Documentation/fuzzing.md
+fuzz: ## run readers and operations with random inputs (TARGET=NAME, SECONDS=60, RUNS=NUMBER); Documentation/fuzzing.md
 	@scripts/bootstrap
-	@scripts/fuzz "$(TARGET)" "$(or $(SECONDS),60)"
+	@scripts/fuzz "$(TARGET)" "$(or $(SECONDS),60)" "$(or $(RUNS),-1)"
 
 sanitize: ## run the tests under the address, thread and undefined-behavior sanitizers (PART=NAME)
 	@scripts/bootstrap

@@ -21,7 +21,7 @@ let libraries: [Target.Dependency] = [
     "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Labels", "Layouts", "Mapping",
     "PlanarGeometry",
-    "Portrayal", "Scenes",
+    "Portrayal", "ScenePages", "Scenes",
     "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Text",
     "Workers",
 ]
@@ -65,6 +65,7 @@ let package = Package(
             name: "CSqlite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(name: "CTemporaryFiles"),
         .target(name: "CDynamicLibrary"),
+        .target(name: "CTerminal"),
         .target(name: "CFontconfig", dependencies: ["CDynamicLibrary"]),
         .target(name: "CFreeType", dependencies: ["CDynamicLibrary"]),
         .target(name: "CFriBidi", dependencies: ["CDynamicLibrary"]),
@@ -145,17 +146,18 @@ let package = Package(
         module(
             "Mapping",
             on: [
-                "CLibrary", "Documents", "Geospatial", "GeometryOperations", "Features", "Expressions",
-                "FeatureSources", "Images", "Canvases", "Labels", "SymbolModel", "Symbols", "SymbolDocuments",
-                "Portrayal", "PlanarGeometry", "Text", "Workers",
+                "CLibrary", "CoordinateText", "Documents", "Geospatial", "GeometryOperations", "Features",
+                "Expressions", "FeatureSources", "Images", "Canvases", "Labels", "SymbolModel", "Symbols",
+                "SymbolDocuments", "Portrayal", "PlanarGeometry", "Text", "Workers",
             ]),
         // Three-dimensional scenes.
         module(
             "Scenes",
             on: [
                 "CLibrary", "Documents", "Geospatial", "Features", "Expressions", "FeatureSources", "Images",
-                "Canvases", "PlanarGeometry", "SymbolModel", "Symbols", "Portrayal", "Mapping", "Workers",
-                "CEgl", "CAssimp",
+                "Canvases", "PlanarGeometry", "SymbolGeometry", "SymbolModel", "Symbols", "Portrayal",
+                "Mapping",
+                "Workers", "CEgl", "CAssimp",
             ]),
 
         // Legends and map sheets.
@@ -164,6 +166,17 @@ let package = Package(
             on: [
                 "CLibrary", "Documents", "Geospatial", "GeodeticOperations", "Images", "Text", "Canvases",
                 "SymbolModel", "Symbols", "Portrayal", "Mapping",
+            ]),
+
+        // The composer of the command.
+        module("TerminalComposer", on: ["CLibrary", "Documents", "Images", "SymbolStyles", "CTerminal"]),
+
+        // Scenes as HTML files.
+        module(
+            "ScenePages",
+            on: [
+                "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "Text", "Mapping",
+                "Layouts", "Scenes",
             ]),
 
         // Products.
@@ -185,7 +198,7 @@ let package = Package(
         .executableTarget(
             name: "cartouche-cli",
             dependencies: libraries + [
-                "Cartouche",
+                "Cartouche", "TerminalComposer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -243,6 +256,7 @@ let package = Package(
         tests(
             of: "SymbolStyles",
             also: ["Documents", "Images", "SymbolModel", "Symbols", "TemporarySupport", "CSqlite"]),
+        tests(of: "TerminalComposer", also: ["CLibrary", "Images", "SymbolStyles"]),
         tests(
             of: "Labels",
             also: [
@@ -260,10 +274,14 @@ let package = Package(
                 "Canvases", "Documents", "FeatureSources", "Geospatial", "GoldenSupport", "Images", "Mapping",
                 "Symbols", "Text",
             ]),
+        // The style of emoji is part of the example programs, and is tested here.
+        .target(
+            name: "EmojiStyle", dependencies: ["Cartouche"], path: "Examples/programs/Sources/EmojiStyle",
+            swiftSettings: strict),
         .testTarget(
             name: "MappingTests",
             dependencies: libraries + [
-                "Cartouche", "FormatSupport", "GoldenSupport", "TemporarySupport",
+                "Cartouche", "EmojiStyle", "FormatSupport", "GoldenSupport", "TemporarySupport",
             ],
             swiftSettings: strict),
         tests(
@@ -271,6 +289,12 @@ let package = Package(
             also: [
                 "Cartouche", "Documents", "Geospatial", "GoldenSupport", "Images", "Mapping", "SymbolModel",
                 "Symbols", "TemporarySupport",
+            ]),
+        tests(
+            of: "ScenePages",
+            also: [
+                "CLibrary", "Cartouche", "Documents", "Geospatial", "Images", "Mapping", "Scenes", "Symbols",
+                "TemporarySupport",
             ]),
         .testTarget(
             name: "CartoucheFoundationTests", dependencies: libraries + ["Cartouche", "CartoucheFoundation"],

@@ -15,8 +15,10 @@ import Symbols
 struct LabelRun {
     /// The path of the file.
     var path: String
-    /// The number of movements of the view.
+    /// The number of movements of the view; 0 measures one picture only.
     var pans = 200
+    /// The folder of the pictures; nil for none.
+    var pictures: String?
 
     private static let side = 1024.0
     private static let center = SIMD2(1_335_833.9, 6_106_854.8)
@@ -42,12 +44,16 @@ struct LabelRun {
         var placed = 0
         var share = 0.0
         var top = 0
+        /// The names of the 27 most important places that have no label.
+        var missingTop: [String] = []
         var overlaps = 0
         var ambiguous = 0
         var meanRank = 0.0
         var flips = 0
         var labelFrames = 0
         var seams = 0
+        /// The numbers of threads that give another list of labels than one thread.
+        var threadDifferences = 0
         var lost = 0
         var moved = 0
         var zoomLabels = 0
@@ -56,9 +62,11 @@ struct LabelRun {
 
         var lines: [String] {
             [
-                "\(name): placed \(placed) of \(labelable) (\((share * 1000).rounded() / 1000)), top 27: \(top)",
+                "\(name): placed \(placed) of \(labelable) (\((share * 1000).rounded() / 1000)), top 27: \(top)"
+                    + (missingTop.isEmpty ? "" : " (not \(missingTop.joined(separator: ", ")))"),
                 "  overlaps \(overlaps), ambiguous \(ambiguous), mean rank \((meanRank * 100).rounded() / 100)",
-                "  flips \(flips) in \(labelFrames) label-frames, seam disagreements \(seams)",
+                "  flips \(flips) in \(labelFrames) label-frames, seam disagreements \(seams), "
+                    + "lists that depend on threads \(threadDifferences)",
                 "  zooming in: \(lost) lost, \(moved) moved of \(zoomLabels)",
                 "  first picture \(Int(firstMilliseconds)) ms, further pictures \(Int(medianMilliseconds)) ms",
             ]
@@ -66,11 +74,15 @@ struct LabelRun {
     }
 
     func run() throws -> [Figures] {
-        let map = try map()
-        return try [("sparse", 5000.0), ("dense", 14_000)].map { try figures($0, map, unitsPerPixel: $1) }
+        let (ink, lines) = (try map(), try map(usesLineBoxes: true))
+        var all = try [("sparse", 5000.0), ("dense", 14_000)].map { try figures($0, ink, unitsPerPixel: $1) }
+        var still = self
+        still.pans = 0
+        all += [try still.figures("dense-line-boxes", lines, unitsPerPixel: 14_000)]
+        return all
     }
 
-    private func map() throws -> Map {
+    private func map(usesLineBoxes: Bool = false) throws -> Map {
         let source = try FeatureSources.open(path: path)
         var graphics: [Graphic] = []
         try source.forEachBatch { batch in
@@ -96,12 +108,9 @@ struct LabelRun {
         let layer = FeatureLayer(featureTable: table)
         layer.name = "places"
         layer.renderer = SimpleRenderer(symbol: SimpleMarkerSymbol(style: .circle, color: .red, size: 3))
-        let text = TextSymbol(color: .black, size: 11)
-        text.fontFamily = "DejaVu Sans"
-        var labelClass = LabelClass(
-            name: "places", expression: FieldText(field: "NAME"),
-            symbol: SymbolLock.read { text.definition($0) })
+        var labelClass = Self.labelClass(of: "NAME", size: 11)
         labelClass.rank = LabelRank(field: "ORDER")
+        labelClass.conflicts.usesLineBoxes = usesLineBoxes
         labelClass.points.origin = .geometry
         labelClass.points.offset = .points(3)
         labelClass.points.positions = [
@@ -116,9 +125,31 @@ struct LabelRun {
         return map
     }
 
+    /// Returns a label class with the values of a field in black DejaVu Sans.
+    static func labelClass(of field: String, size: Double) -> LabelClass {
+        let text = TextSymbol(color: .black, size: size)
+        text.fontFamily = "DejaVu Sans"
+        return LabelClass(
+            name: field, expression: FieldText(field: field), symbol: SymbolLock.read { text.definition($0) })
+    }
+
     private func labels(
         _ map: Map, at shift: SIMD2<Double>, unitsPerPixel: Double, side: Double = side
     ) throws -> [LabelEntry] {
+        let request = request(map, at: shift, unitsPerPixel: unitsPerPixel, side: side)
+        return try map.mapRenderer.makeImage(request).report.labels ?? []
+    }
+
+    /// Returns the list of labels as a new renderer with a number of threads writes it.
+    private func list(_ map: Map, _ unitsPerPixel: Double, threads: Int) throws -> [UInt8] {
+        let request = request(map, at: .zero, unitsPerPixel: unitsPerPixel)
+        let labels = try MapRenderer(threadBudget: threads).makeImage(request).report.labels
+        return (labels ?? []).json.bytes(.pretty)
+    }
+
+    private func request(
+        _ map: Map, at shift: SIMD2<Double>, unitsPerPixel: Double, side: Double = side
+    ) -> MapRequest {
         let center = Self.center + SIMD2(shift.x, -shift.y) * unitsPerPixel
         var request = MapRequest(
             map, size: ScreenSize(width: side, height: side),
@@ -126,7 +157,7 @@ struct LabelRun {
                 center: Point(x: center.x, y: center.y, spatialReference: .webMercator),
                 scale: unitsPerPixel * 96 * 39.37))
         request.listsLabels = true
-        return try map.mapRenderer.makeImage(request).report.labels ?? []
+        return request
     }
 
     private func figures(_ name: String, _ map: Map, unitsPerPixel: Double) throws -> Figures {
@@ -143,6 +174,7 @@ struct LabelRun {
         figures.share = Double(placed.count) / Double(max(inside.count, 1))
         let top = inside.sorted { $0.order < $1.order }.prefix(27)
         figures.top = top.count { $0.box != nil }
+        figures.missingTop = top.filter { $0.box == nil }.map(\.text)
         figures.meanRank = placed.reduce(0) { $0 + Double($1.rank ?? 0) } / Double(max(placed.count, 1))
         for (number, label) in placed.enumerated() {
             guard let box = label.box else { continue }
@@ -156,6 +188,15 @@ struct LabelRun {
                 figures.ambiguous += 1
             }
         }
+        figures.threadDifferences = try [2, 8].count { threads in
+            try list(map, unitsPerPixel, threads: threads) != list(map, unitsPerPixel, threads: 1)
+        }
+        if let pictures {
+            let picture = try map.mapRenderer.makeImage(request(map, at: .zero, unitsPerPixel: unitsPerPixel))
+            let path = "\(pictures)/labels-\(name)-cartouche.png"
+            try AtomicFile.write([UInt8](picture.image.pngData()), to: path)
+        }
+        if pans == 0 { return figures }
         try pan(map, unitsPerPixel, &figures)
         try tile(map, unitsPerPixel, all, &figures)
         try zoom(map, unitsPerPixel, &figures)
@@ -257,6 +298,12 @@ struct LabelRun {
             last = now
         }
     }
+}
+
+/// All figures of a run.
+struct LabelFigures: Codable {
+    var places: [LabelRun.Figures] = []
+    var shapes: [LabelShapeRun.Figures] = []
 }
 
 extension Duration {

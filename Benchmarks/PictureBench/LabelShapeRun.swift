@@ -81,11 +81,7 @@ struct LabelShapeRun {
             kind == .lines ? line : SimpleFillSymbol(style: .solid, color: .white, outline: line)
         let layer = FeatureLayer(
             featureSource: try FeatureSources.open(path: path), renderer: SimpleRenderer(symbol: symbol))
-        let text = TextSymbol(color: .black, size: 11)
-        text.fontFamily = "DejaVu Sans"
-        var labelClass = LabelClass(
-            name: "names", expression: LabelRun.FieldText(field: "name"),
-            symbol: SymbolLock.read { text.definition($0) })
+        var labelClass = LabelRun.labelClass(of: "name", size: 11)
         labelClass.lines.repetition = .points(216)
         labelClass.lines.connection = .minimizesLabels
         labelClass.polygons.mustFit = true

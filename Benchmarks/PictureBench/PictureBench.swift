@@ -10,12 +10,14 @@ import Mapping
 /// - `cold P1 --out FILE`: one picture from file to file.
 /// - `formats [P1 …] [--renderers FOLDER] [--json FILE]`: the command with several file formats.
 /// - `text [--json FILE] [--out FILE]`: TX1, haloed labels.
+/// - `label-time [--json FILE] [--out FOLDER]`: LB1 and LB2, the time of labels.
 /// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
+/// - `live [I1 G1 G2] [--threads COUNT] [--json FILE]`: identify, and graphics that move.
 /// - `styles FILE`: opening, search and 1,000 swatches of a style.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
-/// - `labels FILE [--lines FILE] [--polygons FILE] [--pans COUNT] [--json FILE]`: the quality and steadiness of labels
-///   on a file of places, and on files of rivers and states.
+/// - `labels FILE [--lines FILE] [--polygons FILE] [--pans COUNT] [--json FILE] [--out FOLDER]`: the quality and
+///   steadiness of labels on a file of places, and on files of rivers and states.
 /// - `soak [MINUTES]`: random requests; checks that memory and open files do not grow.
 @main
 enum PictureBench {
@@ -36,21 +38,27 @@ enum PictureBench {
             }
             return try FormatTable(renderers: renderers).run(chosen, json: json)
         }
+        if arguments.first == "label-time" { return try LabelLoad.runAll(json: json, pictures: out) }
         if arguments.first == "text" { return try LabelWorkload.run(json: json, png: out) }
         if arguments.first == "labels" {
             let pans = value(of: "--pans", in: &arguments).flatMap(Int.init) ?? 200
+            var result = LabelFigures()
             for kind in [LabelShapeRun.Kind.lines, .polygons] {
                 guard let path = value(of: "--\(kind.rawValue)", in: &arguments) else { continue }
                 let figures = try LabelShapeRun(path: path, kind: kind, pans: pans).run()
                 for line in figures.flatMap(\.lines) { print(line) }
+                result.shapes += figures
             }
             guard let path = arguments.dropFirst().first else { fail("labels needs a file of places") }
-            let figures = try LabelRun(path: path, pans: pans).run()
-            for line in figures.flatMap(\.lines) { print(line) }
-            if let json { try AtomicFile.write(Array(try JSONEncoder().encode(figures)), to: json) }
+            result.places = try LabelRun(path: path, pans: pans, pictures: out).run()
+            for line in result.places.flatMap(\.lines) { print(line) }
+            if let json { try AtomicFile.write(Array(try JSONEncoder().encode(result)), to: json) }
             return
         }
         if arguments.first == "swatches" { return SwatchRun.run(threads: threads ?? 2) }
+        if arguments.first == "live" {
+            return try await LiveRun.run(Array(arguments.dropFirst()), threads: threads ?? 2, json: json)
+        }
         if arguments.first == "styles" {
             guard let path = arguments.dropFirst().first else { fail("styles needs a style") }
             return try await StyleRun(file: URL(filePath: path)).run()

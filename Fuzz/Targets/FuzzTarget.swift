@@ -42,6 +42,10 @@ package struct FuzzTarget: Sendable {
         FuzzTarget(
             "text", words: ["\u{202E}", "\u{2067}", "\u{300}", "\u{FE0F}", "\u{200D}", "\n"],
             run: TextTargets.layout),
+        FuzzTarget("script", words: Words.script, run: TextTargets.script),
+        FuzzTarget("svg", words: Words.svg, run: StyleTargets.svg),
+        FuzzTarget("webscene", words: Words.webMap + Words.webScene, run: SceneTargets.webScene),
+        FuzzTarget("model", words: Words.models, run: SceneTargets.model),
         FuzzTarget("symbols", run: SymbolTargets.drawRandom),
         FuzzTarget("geometries", run: GeometryTargets.operate),
     ]

@@ -57,6 +57,16 @@ enum TextTargets {
         _ = try clause.matches(features)
     }
 
+    /// A label expression after a byte that selects the language.
+    static func script(_ input: [UInt8]) throws {
+        guard let first = input.first else { return }
+        let languages: [ScriptLanguage] = [.arcade, .vbScript, .python, .jScript]
+        let script = try LabelScript(
+            parsing: String(decoding: input.dropFirst(), as: UTF8.self), language: languages[Int(first) % 4])
+        let labels = script.texts(of: features)
+        precondition(labels.texts.count == features.count)
+    }
+
     /// Three features with a column of each type.
     private static let features: FeatureBatch = {
         let fields = [

@@ -75,4 +75,50 @@ enum Words {
         "fvar", "gvar",
         "avar", "GSUB", "GPOS", "GDEF", "COLR", "CPAL", "CBDT", "CBLC", "sbix", "SVG ", "OTTO", "ttcf",
     ]
+
+    /// Words of label expressions in all languages.
+    static let script = [
+        "$feature.", "[t]", "[n]", "return ", "var ", "if (", "else", "for (", "Function FindLabel",
+        "End Function",
+        "def FindLabel", "FindLabel = ", "Dim ", "Text(", "Round(", "When(", "DomainName($feature, ", "Left(",
+        "Mid(",
+        "Replace(", "UCase(", ".upper()", ".format(", " & ", "TextFormatting.NewLine", "vbNewLine", "lambda ",
+        "%s",
+        "while ", "Do While", "Loop", "Next", "\n", "\"",
+    ]
+
+    static let svg = [
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">", "<path d=\"", "<g transform=\"",
+        "<use href=\"#",
+        "<defs>", "<linearGradient id=\"", "<radialGradient id=\"", "<stop offset=\"", "<clipPath id=\"",
+        "<style>",
+        "<circle r=\"", "<rect width=\"", "<polygon points=\"", "<ellipse rx=\"", "<line x1=\"",
+        "<symbol id=\"",
+        "fill=\"url(#", "stroke=\"#f00\"", "stroke-dasharray=\"", "matrix(", "rotate(", "scale(1e30)",
+        "skewX(",
+        "fill-rule=\"evenodd\"", "</g>", "</svg>", "&amp;", "<!ENTITY ", "<![CDATA[", "class=\"",
+        "M0 0 A1 1 0 0 1 2 2Z",
+    ]
+
+    static let webScene = [
+        "\"camera\":", "\"heading\":", "\"tilt\":", "\"position\":", "\"z\":", "\"elevationInfo\":",
+        "\"mode\":",
+        "\"relativeToGround\"", "\"absoluteHeight\"", "\"onTheGround\"", "\"PointSymbol3D\"",
+        "\"LineSymbol3D\"",
+        "\"PolygonSymbol3D\"", "\"symbolLayers\":", "\"type\":\"Object\"", "\"type\":\"Extrude\"",
+        "\"type\":\"Path\"",
+        "\"primitive\":", "\"width\":", "\"depth\":", "\"profile\":\"quad\"", "\"ground\":", "\"sceneType\":",
+        "1e300",
+    ]
+
+    static let models = [
+        "v 0 0 0\n", "vn 0 0 1\n", "vt 0 0\n", "f 1 2 3\n", "usemtl a\n", "mtllib a.mtl\n", "o a\n", "ply\n",
+        "format ascii 1.0\n", "element vertex 3\n", "property float x\n", "element face 1\n", "end_header\n",
+        "solid a\n",
+        "facet normal 0 0 1\n", "outer loop\n", "vertex 0 0 0\n", "endloop\n", "endfacet\n", "glTF",
+        "\"buffers\":",
+        "\"bufferViews\":", "\"accessors\":", "\"meshes\":", "\"nodes\":", "\"children\":", "<COLLADA>",
+        "<mesh>",
+        "<source id=\"", "<float_array count=\"", "<triangles count=\"", "<p>",
+    ]
 }

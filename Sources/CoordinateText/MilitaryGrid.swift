@@ -4,10 +4,17 @@ import Geospatial
 ///
 /// A reference identifies a square of the grid. It starts with the zone and band (`30U`) and the square of 100 km
 /// (`VG`). Digits of the south-western corner's easting and northing follow. A smaller square has more digits.
-struct MilitaryGrid {
+package struct MilitaryGrid {
     /// Whether to use the scheme of older maps on the Bessel and Clarke spheroids, whose rows start ten letters later.
     var hasOldLetters = false
     var antimeridianInZone60 = true
+
+    package init() {}
+
+    init(hasOldLetters: Bool = false, antimeridianInZone60: Bool) {
+        self.hasOldLetters = hasOldLetters
+        self.antimeridianInZone60 = antimeridianInZone60
+    }
 
     private static let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ")
     /// The row letters of 100 km in the UTM zones, which repeat every 2,000 km.
@@ -44,7 +51,7 @@ extension MilitaryGrid {
     ///   - longitude: In degrees, -180…180.
     ///   - precision: The number of digits of easting and of northing, 0…8; 5 means a square meter.
     ///   - spaces: Whether spaces separate the parts.
-    func text(latitude: Double, longitude: Double, precision: Int, spaces: Bool) -> String {
+    package func text(latitude: Double, longitude: Double, precision: Int, spaces: Bool) -> String {
         let grid = UniversalGrid(
             latitude: latitude, longitude: longitude, antimeridianInZone60: antimeridianInZone60)
         // Without the small addend, a rounding error could change a whole meter to the meter below.
@@ -184,7 +191,7 @@ func powerOfTen(_ exponent: Int) -> Double {
 }
 
 /// Returns a number that is not negative, with leading zeros.
-func zeroPadded(_ number: Int, width: Int) -> String {
+package func zeroPadded(_ number: Int, width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

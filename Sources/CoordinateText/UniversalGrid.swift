@@ -4,23 +4,23 @@ import Geospatial
 ///
 /// The grids are transverse Mercator zones (UTM) between 80° south and 84° north, and polar stereographic grids (UPS)
 /// elsewhere.
-struct UniversalGrid {
+package struct UniversalGrid: Sendable {
     /// The UTM zone, 1…60; nil in the polar grids.
-    var zone: Int?
-    var isNorth: Bool
+    package var zone: Int?
+    package var isNorth: Bool
     /// Meters, including the grid's false easting.
-    var easting: Double
+    package var easting: Double
     /// Meters, including the grid's false northing.
-    var northing: Double
+    package var northing: Double
 
     /// The letters of the bands of 8° from 80° south; the last band has 12°.
-    static let bands = Array("CDEFGHJKLMNPQRSTUVWX")
+    package static let bands = Array("CDEFGHJKLMNPQRSTUVWX")
 
     /// Returns the band of a latitude between 80° south and 84° north.
     static func band(latitude: Double) -> Int { max(0, min(19, Int(((latitude + 80) / 8).rounded(.down)))) }
 
     /// Returns the latitudes of a band.
-    static func latitudes(band: Int) -> ClosedRange<Double> {
+    package static func latitudes(band: Int) -> ClosedRange<Double> {
         let south = Double(band) * 8 - 80
         return south...(band == 19 ? 84 : south + 8)
     }
@@ -44,6 +44,21 @@ struct UniversalGrid {
         case 19 where (0..<42).contains(longitude):
             return longitude < 9 ? 31 : longitude < 21 ? 33 : longitude < 33 ? 35 : 37
         default: return zone
+        }
+    }
+
+    /// Returns the longitudes of a zone in a band, in degrees; nil if the band has no such zone.
+    package static func longitudes(zone: Int, band: Int) -> ClosedRange<Double>? {
+        guard exists(zone: zone, band: band) else { return nil }
+        let west = Double(zone) * 6 - 186
+        switch (band, zone) {
+        case (17, 31): return west...3
+        case (17, 32): return 3...west + 6
+        case (19, 31): return west...9
+        case (19, 33): return 9...21
+        case (19, 35): return 21...33
+        case (19, 37): return 33...west + 6
+        default: return west...west + 6
         }
     }
 
@@ -73,7 +88,25 @@ struct UniversalGrid {
         northing = place.y + (isNorth ? 0 : 10_000_000)
     }
 
-    init(zone: Int?, isNorth: Bool, easting: Double, northing: Double) {
+    /// Returns the coordinates of a position in a grid of its choice: a zone, or a polar grid if the zone is nil.
+    ///
+    /// - Parameters:
+    ///   - degrees: The longitude (x) and the latitude (y).
+    ///   - zone: The zone; the position may be outside of it.
+    ///   - isNorth: Whether the grid is that of the northern hemisphere.
+    package static func coordinates(
+        of degrees: SIMD2<Double>, zone: Int?, isNorth: Bool
+    ) -> SIMD2<Double> {
+        guard let zone else {
+            return PolarStereographic(spheroid: .wgs84, scale: 0.994, isNorth: isNorth)
+                .project(latitude: degrees.y, longitude: degrees.x) + 2_000_000
+        }
+        let east = (degrees.x - meridian(zone: zone)).remainder(dividingBy: 360)
+        return TransverseMercator(.wgs84, scale: 0.9996).project(latitude: degrees.y, longitude: east)
+            + SIMD2(500_000, isNorth ? 0 : 10_000_000)
+    }
+
+    package init(zone: Int?, isNorth: Bool, easting: Double, northing: Double) {
         self.zone = zone
         self.isNorth = isNorth
         self.easting = easting
@@ -81,7 +114,7 @@ struct UniversalGrid {
     }
 
     /// Returns degrees of longitude (x, -180…180) and of latitude (y).
-    func geographic(on spheroid: Spheroid = .wgs84) -> SIMD2<Double> {
+    package func geographic(on spheroid: Spheroid = .wgs84) -> SIMD2<Double> {
         guard let zone else {
             return PolarStereographic(spheroid: spheroid, scale: 0.994, isNorth: isNorth)
                 .unproject(SIMD2(easting - 2_000_000, northing - 2_000_000))

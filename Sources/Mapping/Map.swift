@@ -1,6 +1,7 @@
 import Documents
 import Geospatial
 import Images
+import Symbols
 import Synchronization
 
 /// A map: layers in drawing order, a spatial reference, and an initial viewpoint.
@@ -16,6 +17,10 @@ public final class Map: Sendable {
         var basemap: Basemap?
         var referenceScale: Double?
         var limits = ViewLimits()
+        /// The period that the document's time slider shows; nil if it has none.
+        var savedTimeExtent: TimeExtent?
+        /// The period that is drawn if a view or request has none.
+        var timeExtent: TimeExtent?
         var bookmarks: [Bookmark] = []
         var diagnostics: [Diagnostic] = []
         var isDocument = false
@@ -67,18 +72,18 @@ public final class Map: Sendable {
     /// The operational layers, bottom first.
     public var operationalLayers: [Layer] {
         get { content.withLock(\.operationalLayers) }
-        set { content.withLock { $0.operationalLayers = newValue } }
+        set { content.edit { $0.operationalLayers = newValue } }
     }
 
     /// Adds a layer on top.
     public func addOperationalLayer(_ layer: Layer) {
-        content.withLock { $0.operationalLayers.append(layer) }
+        content.edit { $0.operationalLayers.append(layer) }
     }
 
     /// Adds layers on top, in the given order.
     public func addOperationalLayers(_ layers: some Sequence<some Layer>) {
         let layers = layers.map { $0 as Layer }
-        content.withLock { $0.operationalLayers += layers }
+        content.edit { $0.operationalLayers += layers }
     }
 
     /// Inserts a layer below the one at an index.
@@ -87,31 +92,31 @@ public final class Map: Sendable {
     ///   - layer: The layer.
     ///   - index: The position in ``operationalLayers``. It is clamped to the range from 0 to the number of layers.
     public func insertOperationalLayer(_ layer: Layer, at index: Int) {
-        content.withLock {
+        content.edit {
             $0.operationalLayers.insert(layer, at: min(max(index, 0), $0.operationalLayers.count))
         }
     }
 
     /// Removes a layer if the map has it.
     public func removeOperationalLayer(_ layer: Layer) {
-        content.withLock { $0.operationalLayers.removeAll { $0 === layer } }
+        content.edit { $0.operationalLayers.removeAll { $0 === layer } }
     }
 
     /// Removes layers if the map has them.
     public func removeOperationalLayers(_ layers: some Sequence<some Layer>) {
         let gone = Set(layers.map { ObjectIdentifier($0) })
-        content.withLock { $0.operationalLayers.removeAll { gone.contains(ObjectIdentifier($0)) } }
+        content.edit { $0.operationalLayers.removeAll { gone.contains(ObjectIdentifier($0)) } }
     }
 
     /// Removes all layers.
     public func removeAllOperationalLayers() {
-        content.withLock { $0.operationalLayers.removeAll() }
+        content.edit { $0.operationalLayers.removeAll() }
     }
 
     /// The layers below and above the operational layers; nil for none.
     public var basemap: Basemap? {
         get { content.withLock(\.basemap) }
-        set { content.withLock { $0.basemap = newValue } }
+        set { content.edit { $0.basemap = newValue } }
     }
 
     /// All layers in drawing order: base layers, operational layers, reference layers.
@@ -125,7 +130,18 @@ public final class Map: Sendable {
     /// If it is nil, the picture shows everything in the layers, or the whole world if there is only a basemap.
     public var initialViewpoint: Viewpoint? {
         get { content.withLock(\.initialViewpoint) }
-        set { content.withLock { $0.initialViewpoint = newValue } }
+        set { content.edit { $0.initialViewpoint = newValue } }
+    }
+
+    /// The period that the time slider of the web map shows; nil if it has no time slider.
+    ///
+    /// Views do not apply it by themselves; a program can set ``MapView/timeExtent`` to it.
+    public var savedTimeExtent: TimeExtent? { content.withLock(\.savedTimeExtent) }
+
+    /// The period that is drawn if a view or request has none; for the command-line tool.
+    package var timeExtent: TimeExtent? {
+        get { content.withLock(\.timeExtent) }
+        set { content.edit { $0.timeExtent = newValue } }
     }
 
     /// The color below all layers.
@@ -133,7 +149,7 @@ public final class Map: Sendable {
     /// Default: nil, which means the color of the basemap's style, or transparent without a style.
     public var backgroundColor: Color? {
         get { content.withLock(\.backgroundColor) }
-        set { content.withLock { $0.backgroundColor = newValue } }
+        set { content.edit { $0.backgroundColor = newValue } }
     }
 
     /// The same as ``backgroundColor``, for CartoucheFoundation, which has an overload of that name.
@@ -148,7 +164,7 @@ public final class Map: Sendable {
     /// reference scale is nil (default) or 0, symbols have the same size at all scales.
     public var referenceScale: Double? {
         get { content.withLock(\.referenceScale) }
-        set { content.withLock { $0.referenceScale = newValue } }
+        set { content.edit { $0.referenceScale = newValue } }
     }
 
     /// The minimum scale (most zoomed out) of pictures, as a denominator; nil (default) or 0 means no limit.
@@ -156,7 +172,7 @@ public final class Map: Sendable {
     /// It limits all viewpoints.
     public var minScale: Double? {
         get { content.withLock(\.limits.range.minScale) }
-        set { content.withLock { $0.limits.range.minScale = newValue } }
+        set { content.edit { $0.limits.range.minScale = newValue } }
     }
 
     /// The maximum scale (most zoomed in) of pictures, as a denominator; nil (default) or 0 means no limit.
@@ -164,7 +180,7 @@ public final class Map: Sendable {
     /// It limits all viewpoints.
     public var maxScale: Double? {
         get { content.withLock(\.limits.range.maxScale) }
-        set { content.withLock { $0.limits.range.maxScale = newValue } }
+        set { content.edit { $0.limits.range.maxScale = newValue } }
     }
 
     /// The maximum extent of pictures; nil (default) means no limit.
@@ -173,7 +189,7 @@ public final class Map: Sendable {
     /// whole extent. A picture without a viewpoint shows the extent.
     public var maxExtent: Envelope? {
         get { content.withLock(\.limits.extent) }
-        set { content.withLock { $0.limits.extent = newValue } }
+        set { content.edit { $0.limits.extent = newValue } }
     }
 
     /// Whether the map comes from a web map, which then decides on the background.

@@ -35,6 +35,14 @@ package struct PortrayalReport: Hashable, Sendable {
         for diagnostic in other.diagnostics { add(diagnostic) }
     }
 
+    /// Replaces the numbers of features with those of another report.
+    package mutating func takeCounts(of other: PortrayalReport) {
+        drawn = other.drawn
+        clippedAway = other.clippedAway
+        withoutSymbol = other.withoutSymbol
+        wrongGeometryKind = other.wrongGeometryKind
+    }
+
     /// Counts a feature whose symbol, or a part of it, is for another kind of geometry.
     mutating func count(_ misfit: Misfit) { misfits[misfit, default: 0] += 1 }
 

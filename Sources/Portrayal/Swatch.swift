@@ -23,32 +23,33 @@ package enum Swatch {
     ///   - anchor: The position of markers, which then have their own size. Default: nil, which means the center of
     ///     the box; there, markers that are larger than the box are scaled down.
     ///   - values: Changes of the symbol, such as its size. Default: none.
+    ///   - plans: The plans that other swatches of the symbol share. Default: none.
     ///   - canvas: The canvas.
     /// - Returns: The report, with diagnostics for parts that are not drawn faithfully.
     @discardableResult
     package static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
-        anchor: PixelPoint? = nil, values: SlotValues = SlotValues(), on canvas: inout some Canvas
+        anchor: PixelPoint? = nil, values: SlotValues = SlotValues(), plans: SwatchPlans = SwatchPlans(),
+        on canvas: inout some Canvas
     ) -> PortrayalReport {
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
-        for part in definition.withSampleText.partsByKind {
+        for part in plans.parts(of: definition) {
             draw(
-                part, width: width, height: height, pixelsPerPoint: pixelsPerPoint, anchor: anchor,
-                values: values, with: &portrayer, on: &canvas)
+                part, plans.plan(for: part, pixelsPerPoint: pixelsPerPoint), width: width, height: height,
+                anchor: anchor, values: values, with: &portrayer, on: &canvas)
         }
         portrayer.finish(on: &canvas)
         return portrayer.report
     }
 
     private static func draw(
-        _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
-        anchor: PixelPoint?, values: SlotValues, with portrayer: inout Portrayer, on canvas: inout some Canvas
+        _ definition: SymbolDefinition, _ plan: SymbolPlan, width: Int, height: Int, anchor: PixelPoint?,
+        values: SlotValues, with portrayer: inout Portrayer, on canvas: inout some Canvas
     ) {
-        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
         let (right, lower) = (Float(width), Float(height))
         let margin = min(right, lower) * margin
         // With an odd width in pixels, a line has sharp edges only if its center is in the middle of a pixel.
-        let isOdd = Int(min(definition.widestDrawnStroke * plan.pixelsPerPoint, 1e6).rounded()) % 2 == 1
+        lazy var isOdd = Int(min(definition.widestDrawnStroke * plan.pixelsPerPoint, 1e6).rounded()) % 2 == 1
         func sharp(_ coordinate: Float) -> Float {
             isOdd ? coordinate.rounded(.down) + 0.5 : coordinate.rounded()
         }
@@ -88,14 +89,14 @@ package enum Swatch {
     /// them reach farther. If the drawing extends beyond this box above or below, or a polygon's also at the sides,
     /// the box grows.
     package static func naturalSize(
-        of definition: SymbolDefinition, pixelsPerPoint: Double
+        of definition: SymbolDefinition, pixelsPerPoint: Double, plans: SwatchPlans = SwatchPlans()
     ) -> (width: Int, height: Int) {
-        let definition = definition.withSampleText
-        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
+        let definition = definition.withSampleText.withFlatBodies
+        let plan = plans.plan(for: definition, pixelsPerPoint: pixelsPerPoint)
         var low = SIMD2(0.0, 0.0)
         var high = SIMD2(0.0, 0.0)
         for marker in plan.markers {
-            guard let bounds = marker.natural.picture.recording.bounds else { continue }
+            guard let bounds = marker.natural.picture.drawnBox else { continue }
             low = pointwiseMin(low, SIMD2(bounds.low))
             high = pointwiseMax(high, SIMD2(bounds.high))
         }
@@ -106,7 +107,9 @@ package enum Swatch {
             }
             let side = pixels(max(19.5 * plan.pixelsPerPoint, 2 * pattern))
             var canvas = BoundsCanvas()
-            draw(definition, width: side, height: side, pixelsPerPoint: pixelsPerPoint, on: &canvas)
+            draw(
+                definition, width: side, height: side, pixelsPerPoint: pixelsPerPoint, plans: plans,
+                on: &canvas)
             let beyond = canvas.box.map { pointwiseMax(-$0.low, $0.high - Float(side)) } ?? .zero
             // The box can cut off the ends of lines.
             let margin = max(beyond.y, plan.areaLayers.isEmpty ? 0 : beyond.x, 0)
@@ -118,20 +121,6 @@ package enum Swatch {
     /// Returns a length as a size of a picture, in whole pixels.
     private static func pixels(_ length: Double) -> Int {
         Int(min(max((length - 1e-4).rounded(.up), 1), 4096))
-    }
-}
-
-extension SymbolDefinition {
-    /// The symbol itself, or the symbols of a composite by the kind of their geometry: polygons, lines, points, texts.
-    fileprivate var partsByKind: [SymbolDefinition] {
-        guard isComposite else {
-            return [properties.placesOnShapes == nil ? self : changed { $0.placesOnShapes = nil }]
-        }
-        let parts = simpleParts
-        return [Kind.polygon, .line, .point, .text].compactMap { kind in
-            let layers = parts.filter { $0.kind == kind }.map { LayerDefinition.symbol($0) }
-            return layers.isEmpty ? nil : SymbolDefinition(kind: kind, layers: layers)
-        }
     }
 }
 
@@ -169,7 +158,7 @@ extension SymbolDefinition {
 extension MarkerVariants {
     /// Half the size in pixels of the box around the anchor that contains the marker.
     fileprivate var naturalHalfSize: SIMD2<Double> {
-        guard let bounds = natural.picture.recording.bounds else { return .zero }
+        guard let bounds = natural.picture.drawnBox else { return .zero }
         return pointwiseMax(-SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))
     }
 }

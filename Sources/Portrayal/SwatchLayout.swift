@@ -2,7 +2,7 @@ import Canvases
 import SymbolModel
 
 /// The size of a swatch, and the place of the symbol in it, so that everything that is drawn is visible.
-package struct SwatchLayout: Hashable, Sendable {
+package struct SwatchLayout: Sendable {
     /// The size in pixels.
     package var width, height: Int
     /// The scale of the symbol in pixels per point.
@@ -11,6 +11,8 @@ package struct SwatchLayout: Hashable, Sendable {
     package var anchor: PixelPoint?
     /// Whether the symbol draws nothing.
     package var isEmpty: Bool
+    /// The plans from measuring the symbol, which drawing uses again.
+    package let plans: SwatchPlans
 
     /// The greatest width and height of a swatch, in pixels.
     package static let maximumSide = 4096
@@ -19,13 +21,17 @@ package struct SwatchLayout: Hashable, Sendable {
     ///
     /// The drawing is in the middle of the box, wherever its anchor is. Lines and polygons have the box of a legend,
     /// ``Swatch/naturalSize(of:pixelsPerPoint:)``. Larger symbols than ``maximumSide`` are scaled down.
-    package init(tightAround definition: SymbolDefinition, pixelsPerPoint: Double) {
-        self.init(Measure(definition, pixelsPerPoint), definition, pixelsPerPoint)
+    ///
+    /// - Parameter plans: The plans that other swatches of the symbol share. Default: none.
+    package init(
+        tightAround definition: SymbolDefinition, pixelsPerPoint: Double, plans: SwatchPlans = SwatchPlans()
+    ) {
+        self.init(Measure(definition, pixelsPerPoint, plans), pixelsPerPoint, plans)
         let largest = Double(max(width, height))
         let limit = Double(Self.maximumSide)
         if largest > limit {
             let smaller = pixelsPerPoint * (limit - 2) / largest
-            self.init(Measure(definition, smaller), definition, smaller)
+            self.init(Measure(definition, smaller, plans), smaller, plans)
             width = min(width, Self.maximumSide)
             height = min(height, Self.maximumSide)
         }
@@ -34,19 +40,24 @@ package struct SwatchLayout: Hashable, Sendable {
     /// Creates a layout with a given size, in which the symbol is as large as possible.
     ///
     /// Markers and texts are scaled up or down, lines and polygons only down.
-    package init(fitting definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double) {
-        let natural = Measure(definition, pixelsPerPoint)
+    ///
+    /// - Parameter plans: The plans that other swatches of the symbol share. Default: none.
+    package init(
+        fitting definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
+        plans: SwatchPlans = SwatchPlans()
+    ) {
+        let natural = Measure(definition, pixelsPerPoint, plans)
         func factor(_ measure: Measure) -> Double {
             min(Double(width) / max(measure.size.x, 1e-6), Double(height) / max(measure.size.y, 1e-6))
         }
         var scale = pixelsPerPoint * min(factor(natural), natural.crossesBox ? 1 : 64)
         // Rounded line widths and minimal sizes can make the drawing a little larger than computed.
-        var measure = Measure(definition, scale)
+        var measure = Measure(definition, scale, plans)
         for _ in 0..<4 where factor(measure) < 0.999 {
             scale *= factor(measure) * 0.99
-            measure = Measure(definition, scale)
+            measure = Measure(definition, scale, plans)
         }
-        self.init(measure, definition, scale)
+        self.init(measure, scale, plans)
         if let anchor {
             let free = SIMD2(Float(width - self.width), Float(height - self.height)) / 2
             self.anchor = anchor + free
@@ -54,7 +65,8 @@ package struct SwatchLayout: Hashable, Sendable {
         (self.width, self.height) = (width, height)
     }
 
-    private init(_ measure: Measure, _ definition: SymbolDefinition, _ pixelsPerPoint: Double) {
+    private init(_ measure: Measure, _ pixelsPerPoint: Double, _ plans: SwatchPlans) {
+        self.plans = plans
         self.pixelsPerPoint = pixelsPerPoint
         isEmpty = measure.isEmpty
         if measure.crossesBox {
@@ -78,19 +90,20 @@ package struct SwatchLayout: Hashable, Sendable {
         var crossesBox = false
         var isEmpty = false
 
-        init(_ definition: SymbolDefinition, _ pixelsPerPoint: Double) {
-            let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
+        init(_ definition: SymbolDefinition, _ pixelsPerPoint: Double, _ plans: SwatchPlans) {
+            let plan = plans.plan(for: definition, pixelsPerPoint: pixelsPerPoint)
             crossesBox =
                 definition.kind != .text && !(plan.lineLayers.isEmpty && plan.areaLayers.isEmpty)
             if crossesBox {
-                let natural = Swatch.naturalSize(of: definition, pixelsPerPoint: pixelsPerPoint)
+                let natural = Swatch.naturalSize(
+                    of: definition, pixelsPerPoint: pixelsPerPoint, plans: plans)
                 size = SIMD2(Double(natural.width), Double(natural.height))
                 return
             }
             var canvas = BoundsCanvas()
             Swatch.draw(
                 definition, width: 1, height: 1, pixelsPerPoint: pixelsPerPoint, anchor: PixelPoint(0, 0),
-                on: &canvas)
+                plans: plans, on: &canvas)
             guard let box = canvas.box, all(box.low .<= box.high), (box.high - box.low).sum().isFinite else {
                 isEmpty = true
                 return
@@ -112,6 +125,6 @@ extension Swatch {
     ) -> PortrayalReport {
         draw(
             definition, width: layout.width, height: layout.height, pixelsPerPoint: layout.pixelsPerPoint,
-            anchor: layout.anchor, values: values, on: &canvas)
+            anchor: layout.anchor, values: values, plans: layout.plans, on: &canvas)
     }
 }

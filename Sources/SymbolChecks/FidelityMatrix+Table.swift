@@ -19,6 +19,12 @@ extension FidelityMatrix {
         CIMChartPart unsupported
         CIMClippingPath drawn | drawn clippingType path
         CIMColorSubstitution drawn | drawn newColor oldColor
+        CIMCompositeCallout approximate | approximate backgroundSymbol bottom bottomLeft \
+            bottomRight cornerRadius dartSymbol dartWidth floating leaderLinePercentage \
+            leaderLineSymbol leaderOffset leaderTolerance left margin middle right shadowSymbol \
+            shadowXOffset shadowYOffset top topLeft topRight | kept snapLeaderToCornersOnly
+        CIMCompositeTextPartPosition approximate | approximate XOffset YOffset horizontalAlignment \
+            isPartWithinCalloutBox splitOffset verticalAlignment
         CIMExpressionInfo drawn | drawn expression returnType | invisible name title
         CIMFixedColorRamp approximate | approximate colors | kept arrangement | invisible \
             colorSpace primitiveName
@@ -164,14 +170,14 @@ extension FidelityMatrix {
             symbolName
         CIMTextMargin drawn | drawn bottom left right top
         CIMTextSymbol drawn | drawn angle blockProgression callout countryISO drawGlyphsAsGeometry \
-            extrapolateBaselines flipAngle fontEffects fontEncoding fontFamilyName fontStyleName \
-            fontType fontVariationSettings glyphRotation haloSize haloSymbol height \
+            drawSoftHyphen extrapolateBaselines flipAngle fontEffects fontEncoding fontFamilyName \
+            fontStyleName fontType fontVariationSettings glyphRotation haloSize haloSymbol height \
             horizontalAlignment indentAfter indentBefore indentFirstLine kerning languageISO \
             letterSpacing letterWidth ligatures lineGap lineGapType offsetX offsetY shadowColor \
             shadowOffsetX shadowOffsetY smallCaps strikethrough symbol textCase textDirection \
             underline verticalAlignment verticalGlyphOrientation wordSpacing | kept \
-            compatibilityMode drawSoftHyphen hinting | invisible angleX angleY billboardMode3D \
-            depth3D offsetZ overprint symbol3DProperties
+            compatibilityMode hinting | invisible angleX angleY billboardMode3D depth3D offsetZ \
+            overprint symbol3DProperties
         CIMVectorMarker verified | verified markerGraphics markerPlacement offsetX offsetY rotation \
             scaleSymbolsProportionally size | drawn anchorPoint anchorPointUnits clippingPath \
             effects enable frame respectFrame rotateClockwise | kept animations | invisible angleX \

@@ -14,6 +14,9 @@ struct StyleCatalog: Sendable {
         places = Dictionary(symbols.enumerated().map { ($1.key, $0) }) { first, _ in first }
     }
 
+    /// The problems with the listing of a web style.
+    var diagnostics: [Diagnostic] { style.diagnostics }
+
     /// Returns parameters with all values of the symbols.
     func allValues() -> SymbolStyleSearchParameters {
         func unique(_ texts: (StyleFile.Item) -> [String]) -> [String] {

@@ -17,13 +17,15 @@ package final class StyleDraft {
         package var itemClass: Int
         /// The JSON of the item, without a closing NUL byte.
         package var content: [UInt8]
+        /// The binary parts to which the content refers, such as models.
+        package var binaries: [StyleBinary]
 
         package init(
             key: String, name: String, category: String = "", tags: [String] = [], itemClass: Int,
-            content: [UInt8]
+            content: [UInt8], binaries: [StyleBinary] = []
         ) {
             (self.key, self.name, self.category, self.tags) = (key, name, category, tags)
-            (self.itemClass, self.content) = (itemClass, content)
+            (self.itemClass, self.content, self.binaries) = (itemClass, content, binaries)
         }
     }
 
@@ -33,7 +35,7 @@ package final class StyleDraft {
     package private(set) var items: [StyleFile.Item]
     /// The properties of the file, such as `cim_version`.
     package private(set) var properties: [String: String]
-    private let database: SQLiteConnection
+    let database: SQLiteConnection
     /// The places of the items, by their keys.
     private var places: [String: Int] = [:]
     private var nextRow: Int64
@@ -62,8 +64,10 @@ package final class StyleDraft {
         self.path = path
         stamp = FileStamp(ofFileAt: path)
         // A new file beside the journal of an old one would be a damaged database.
-        for ending in ["-wal", "-journal"]
-        where (try? FileBytes.beginning(of: path + ending, count: 1))?.isEmpty == false {
+        let hasJournal = ["-wal", "-journal"].contains { ending in
+            (try? FileBytes.beginning(of: path + ending, count: 1))?.isEmpty == false
+        }
+        if hasJournal || SQLiteConnection.isLockedForWriting(path) {
             throw DocumentError(
                 .unwritable, source: path,
                 what: "another program is writing to the style, or has stopped early",
@@ -110,6 +114,7 @@ package final class StyleDraft {
         bind(row, to: insertion)
         if hasIdentifiers { insertion.bind(7, .integer(number)) }
         _ = try insertion.step()
+        try setBinaries(row.binaries, ofRow: number)
         places[row.key] = items.count
         items.append(StyleFile.Item(row, number: number))
         nextRow = number + 1
@@ -133,6 +138,7 @@ package final class StyleDraft {
         bind(row, to: update)
         update.bind(7, .integer(number))
         _ = try update.step()
+        try setBinaries(row.binaries, ofRow: number)
         places[key] = nil
         places[row.key] = place
         items[place] = StyleFile.Item(row, number: number)
@@ -150,6 +156,7 @@ package final class StyleDraft {
             deletion.bind(1, .integer(number))
             _ = try deletion.step()
             deletion.reset()
+            try setBinaries([], ofRow: number)
         }
         items.removeAll { removed.contains($0.row) }
         index()
@@ -233,6 +240,6 @@ extension StyleFile {
         if content.isEmpty { try checkSize(of: item) }
         return StyleDraft.Row(
             key: item.key, name: item.name, category: item.category, tags: item.tags,
-            itemClass: item.itemClass, content: content)
+            itemClass: item.itemClass, content: content, binaries: try binaries(of: item))
     }
 }

@@ -1,8 +1,8 @@
 import Databases
 import Documents
-import Synchronization
 
-/// A style of ArcGIS Pro or mobile devices (`.stylx`): an SQLite database of symbols and other items.
+/// A style of ArcGIS Pro or mobile devices (`.stylx`), which is an SQLite database of symbols and other items; or a web
+/// style, which is a listing in JSON.
 ///
 /// Opening reads the names of the items. Their content is read when it is needed.
 package final class StyleFile: Sendable {
@@ -37,26 +37,44 @@ package final class StyleFile: Sendable {
     package let items: [Item]
     /// The properties of the file, such as `cim_version` and `readonly`.
     package let properties: [String: String]
-    /// The open database; only one thread uses it at a time.
-    private let database: Mutex<SQLiteConnection>
+    /// The problems with the listing of a web style; none for other styles.
+    package let diagnostics: [Diagnostic]
+    private let source: Source
+
+    private enum Source: Sendable {
+        case database(StyleDatabase)
+        case web([WebStyle.Content])
+    }
 
     /// The maximum size of an item's content in bytes; larger content is replaced by empty content.
-    private static let maxItemSize = 64 << 20
+    static let maxItemSize = 64 << 20
 
     /// Opens a style.
     ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - styleName: The name of one web style in a portal's listing. Default: nil, all symbols of the file.
     /// - Throws: `DocumentError` if the file is missing, damaged, or not a style.
-    package convenience init(path: String) throws(DocumentError) {
-        try self.init(FileBytes(path: path), root: nil)
+    package convenience init(path: String, styleName: String? = nil) throws(DocumentError) {
+        try self.init(FileBytes(path: path), styleName: styleName, root: nil)
     }
 
     /// Reads a style.
     ///
     /// - Parameters:
     ///   - file: The open file, whose name SQLite opens.
+    ///   - styleName: The name of one web style in a portal's listing. Default: nil, all symbols of the file.
     ///   - root: The folder that the file must not leave; nil for no restriction.
-    /// - Throws: `DocumentError` if the file is a pipe, damaged, or not a style.
-    package convenience init(_ file: FileBytes, root: RootFolder?) throws(DocumentError) {
+    /// - Throws: `DocumentError` if the file is a pipe with a database, damaged, or not a style.
+    package convenience init(
+        _ file: FileBytes, styleName: String? = nil, root: RootFolder?
+    ) throws(DocumentError) {
+        let first = try file.peek(64).first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        if styleName != nil || first == UInt8(ascii: "{") {
+            let json = try JSONPart(file)
+            self.init(try WebStyle(json, path: file.name, name: styleName, root: root), path: file.name)
+            return
+        }
         guard file.size != nil else {
             throw DocumentError(
                 .unsupported, source: file.name, what: "a style (.stylx) cannot be read from a pipe",
@@ -65,6 +83,9 @@ package final class StyleFile: Sendable {
         let path = try root?.resolving(file.name) ?? file.name
         try self.init(SQLiteConnection(path: path, kind: Self.kind), path: path)
     }
+
+    /// Returns whether a JSON document is the listing of a web style or of several.
+    package static func isListing(_ json: JSONPart) -> Bool { WebStyle.recognizes(json) }
 
     /// The kind of file, for error messages.
     static let kind = "style (.stylx)"
@@ -78,7 +99,17 @@ package final class StyleFile: Sendable {
         self.path = path
         items = try Self.items(columns: columns, in: database)
         properties = try Self.properties(in: database)
-        self.database = Mutex(database)
+        diagnostics = []
+        source = .database(try StyleDatabase(database, path: path))
+    }
+
+    /// Creates a style from the listing of a web style.
+    init(_ web: WebStyle, path: String) {
+        self.path = path
+        items = Self.withUniqueKeys(web.items)
+        properties = web.properties
+        diagnostics = web.diagnostics
+        source = .web(web.contents)
     }
 
     static func notAStyle(_ path: String) -> DocumentError {
@@ -89,41 +120,33 @@ package final class StyleFile: Sendable {
 
     /// Returns the JSON of an item, as in the file; empty if it exceeds 64 MiB.
     ///
-    /// - Throws: `DocumentError` if the database is damaged.
+    /// - Throws: `DocumentError` if the database is damaged, or if the file of a web style's symbol cannot be read.
     package func content(of item: Item) throws(DocumentError) -> [UInt8] {
-        let read = database.withLock { database -> Result<[UInt8], DocumentError> in
-            do throws(DocumentError) {
-                // The size limit keeps SQLite from loading larger content.
-                let rows = try database.prepare(
-                    """
-                    SELECT CASE WHEN length(CONTENT) <= \(Self.maxItemSize) THEN CONTENT END
-                    FROM ITEMS WHERE _rowid_ = ?1
-                    """)
-                rows.bind(1, .integer(item.row))
-                var content = try rows.step() ? rows.bytes(0) : []
-                // Many rows end with a NUL byte.
-                while content.last == 0 { content.removeLast() }
-                return .success(content)
-            } catch {
-                return .failure(error)
-            }
+        switch source {
+        case .database(let database): try database.content(ofRow: item.row)
+        case .web(let contents): try WebStyle.bytes(of: contents[Int(item.row) - 1])
         }
-        return try read.get()
+    }
+
+    /// Returns the binary parts of an item, such as models; of the whole style if the item is nil.
+    ///
+    /// - Throws: `DocumentError` if the database is damaged, or if a part is too large.
+    package func binaries(of item: Item?) throws(DocumentError) -> [StyleBinary] {
+        switch source {
+        case .database(let database): try database.binaries(ofRow: item?.row)
+        case .web: []
+        }
+    }
+
+    /// The loader for the pictures of an item that is in a file of its own; nil for other items.
+    func resources(of item: Item) -> ResourceLoader? {
+        guard case .web(let contents) = source else { return nil }
+        return WebStyle.resources(of: contents[Int(item.row) - 1])
     }
 
     /// Throws if an item has content that ``content(of:)`` leaves out, so that a copy is never empty silently.
     func checkSize(of item: Item) throws(DocumentError) {
-        let read = database.withLock { database -> Result<Bool, DocumentError> in
-            do throws(DocumentError) {
-                let rows = try database.prepare(
-                    "SELECT length(CONTENT) > \(Self.maxItemSize) FROM ITEMS WHERE _rowid_ = ?1")
-                rows.bind(1, .integer(item.row))
-                return .success(try rows.step() && rows.integer(0) == 1)
-            } catch {
-                return .failure(error)
-            }
-        }
-        guard try read.get() else { return }
+        guard case .database(let database) = source, try database.isTooLarge(row: item.row) else { return }
         throw DocumentError(
             .tooLarge, source: path, place: "item \"\(item.key)\"",
             what: "the content has more than \(Self.maxItemSize >> 20) MiB", suggestion: "remove the item")
@@ -148,6 +171,12 @@ package final class StyleFile: Sendable {
                     tags: (rows.text(4) ?? "").split(separator: ";").map(String.init),
                     itemClass: Int(clamping: rows.integer(5)), row: rows.integer(0)))
         }
+        return withUniqueKeys(items)
+    }
+
+    /// Returns the items with different keys.
+    private static func withUniqueKeys(_ items: [Item]) -> [Item] {
+        var items = items
         // Symbols keep their keys even if other items before them have the same keys.
         var keys: Set<String> = []
         for isSymbol in [true, false] {

@@ -53,6 +53,7 @@ extension SymbolFile.Entry {
         source: String, resources: ResourceLoader? = nil
     ) throws(DocumentError) -> Content {
         let json = try json(of: source)
+        let resources = ownResources ?? resources
         let log = DiagnosticLog()
         var found: [Diagnostic] = []
         var reference: SymbolReference?

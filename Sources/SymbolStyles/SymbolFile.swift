@@ -5,7 +5,7 @@ import Documents
 /// It is a style, a layer, map or layout document, a web map or scene, or a single symbol.
 package struct SymbolFile: Sendable {
     /// The kind of a file with symbols.
-    package enum Kind: String, Sendable { case stylx, lyrx, mapx, pagx, webmap, webscene, symbol }
+    package enum Kind: String, Sendable { case stylx, webstyle, lyrx, mapx, pagx, webmap, webscene, symbol }
 
     /// One symbol of the file.
     package struct Entry: Sendable {
@@ -58,6 +58,12 @@ package struct SymbolFile: Sendable {
             case .part(let part): part
             }
         }
+
+        /// The loader for the pictures of a web style's symbol, which has a file of its own; nil for other symbols.
+        var ownResources: ResourceLoader? {
+            guard case .item(let item, let style) = source else { return nil }
+            return style.resources(of: item)
+        }
     }
 
     package let path: String
@@ -80,18 +86,30 @@ package struct SymbolFile: Sendable {
         let beginning = try file.peek(16)
         if beginning.starts(with: Array("SQLite format 3".utf8)) || path.lowercased().hasSuffix(".stylx") {
             let style = try StyleFile(file, root: resources.named(path).root)
-            var others = OtherParts()
-            for item in style.items where !item.isSymbol {
-                // An item whose JSON is broken is counted as another item.
-                let json = try? JSONPart(parsing: style.content(of: item))
-                others.add(json?["type"]?.string ?? "", orElse: "other item")
-            }
-            self.init(
-                path: path, kind: .stylx,
-                entries: style.items.filter(\.isSymbol).map { Entry($0, in: style) }, others: others)
+            self.init(style, kind: .stylx, path: path)
             return
         }
-        try self.init(JSONPart(file, limit: resources.maximumBytes), path: path)
+        let json = try JSONPart(file, limit: resources.maximumBytes)
+        guard WebStyle.recognizes(json) else {
+            self.init(json, path: path)
+            return
+        }
+        let root = resources.named(path).root
+        self.init(
+            try StyleFile(WebStyle(json, path: path, root: root), path: path), kind: .webstyle, path: path)
+    }
+
+    /// Lists the symbols of a style.
+    private init(_ style: StyleFile, kind: Kind, path: String) {
+        var others = OtherParts()
+        for item in style.items where !item.isSymbol {
+            // An item whose JSON is broken is counted as another item.
+            let json = try? JSONPart(parsing: style.content(of: item))
+            others.add(json?["type"]?.string ?? "", orElse: "other item")
+        }
+        self.init(
+            path: path, kind: kind, entries: style.items.filter(\.isSymbol).map { Entry($0, in: style) },
+            others: others)
     }
 
     /// Finds the symbols of a JSON document.

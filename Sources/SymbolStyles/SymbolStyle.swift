@@ -10,7 +10,7 @@ import Workers
     import Foundation
 #endif
 
-/// A mobile style: a file (`.stylx`) with symbols from ArcGIS Pro.
+/// A style: a file (`.stylx`) with symbols from ArcGIS Pro, or a web style, whose listing is a JSON file.
 ///
 /// Opening a style reads the names of its items. A symbol is read when a program asks for it. Any number of tasks can
 /// use a style at the same time. Reading never changes the file.
@@ -31,16 +31,43 @@ public final class SymbolStyle: Loadable {
 
     /// The file.
     public let url: URL
+    /// The name of the web style in a portal's listing; empty for other styles.
+    public let styleName: String
 
     /// Creates a style for a file, which is opened when the style is loaded or first used.
     ///
-    /// - Parameter url: The URL of a file on this computer.
+    /// - Parameter url: The URL of a file on this computer: a style (`.stylx`) or the listing of a web style (JSON).
     public init(url: URL) {
-        self.url = url
+        (self.url, styleName) = (url, "")
+    }
+
+    /// Creates a web style for its listing in a file.
+    ///
+    /// A listing has a list `items` of symbols. Each has a `name`, which is its key, and a CIM form (`cimRef`) or a web
+    /// form (`webRef`) in a file, relative to the listing. The CIM form is preferred. A symbol on another computer is
+    /// listed; its `thumbnail` is drawn instead if that is a local picture. Listings named by `styleUrl` are read too.
+    ///
+    /// - Parameter url: The URL of the listing on this computer.
+    public convenience init(webStyle url: URL) {
+        self.init(url: url)
+    }
+
+    /// Creates a web style that a portal's listing names.
+    ///
+    /// The listing has a list `items` or `results` of styles, each with its listing in `styleUrl`.
+    ///
+    /// - Parameters:
+    ///   - styleName: The `name`, `title` or a keyword (`typeKeywords`) of the style, regardless of case.
+    ///   - portalListing: The URL of the portal's listing on this computer.
+    public init(styleName: String, portalListing: URL) {
+        (url, self.styleName) = (portalListing, styleName)
     }
 
     /// The loading status.
     public var loadStatus: LoadStatus { state.withLock(\.status) }
+
+    /// The problems with the listing of a web style, such as symbols on other computers; empty before loading.
+    public var diagnostics: [Diagnostic] { state.withLock { $0.catalog?.diagnostics ?? [] } }
 
     /// The error of the last loading attempt; nil if it succeeded.
     public var loadError: (any Error)? { state.withLock(\.error) }
@@ -58,7 +85,10 @@ public final class SymbolStyle: Loadable {
         state.withLock { $0.status = .loading }
         do {
             let path = try path
-            let catalog = try await BackgroundThreads.run { _ in StyleCatalog(try StyleFile(path: path)) }
+            let name = styleName.isEmpty ? nil : styleName
+            let catalog = try await BackgroundThreads.run { _ in
+                StyleCatalog(try StyleFile(path: path, styleName: name))
+            }
             state.withLock { $0 = State(status: .loaded, catalog: catalog) }
         } catch {
             state.withLock { state in

@@ -18,6 +18,10 @@ public final class SymbolStyleSearchParameters: Sendable {
         var symbolClasses = Criterion()
         var categories = Criterion()
         var keys = Criterion()
+
+        var isEmpty: Bool {
+            [names, tags, symbolClasses, categories, keys].allSatisfy(\.texts.isEmpty)
+        }
     }
 
     private let storage: Mutex<Criteria>
@@ -30,28 +34,32 @@ public final class SymbolStyleSearchParameters: Sendable {
 
     init(_ criteria: Criteria) { storage = Mutex(criteria) }
 
-    /// Whether there are no criteria.
-    public var isEmpty: Bool {
-        storage.withLock {
-            $0.names.texts.isEmpty && $0.tags.texts.isEmpty && $0.symbolClasses.texts.isEmpty
-                && $0.categories.texts.isEmpty && $0.keys.texts.isEmpty
-        }
+    private subscript<Value: Sendable>(_ member: WritableKeyPath<Criteria, Value>) -> Value {
+        get { criteria[keyPath: member] }
+        set { storage.withLock { $0[keyPath: member] = newValue } }
     }
+
+    private func add(_ texts: [String], to list: WritableKeyPath<Criteria, Criterion>) {
+        storage.withLock { $0[keyPath: list].texts += texts }
+    }
+
+    /// Whether there are no criteria.
+    public var isEmpty: Bool { criteria.isEmpty }
 
     /// The names to search for.
     ///
     /// Default: empty.
     public var names: [String] {
-        get { storage.withLock(\.names.texts) }
-        set { storage.withLock { $0.names.texts = newValue } }
+        get { self[\.names.texts] }
+        set { self[\.names.texts] = newValue }
     }
 
     /// The tags to search for; a symbol matches if one of its tags matches.
     ///
     /// Default: empty.
     public var tags: [String] {
-        get { storage.withLock(\.tags.texts) }
-        set { storage.withLock { $0.tags.texts = newValue } }
+        get { self[\.tags.texts] }
+        set { self[\.tags.texts] = newValue }
     }
 
     /// The symbol classes to search for: "3" for points, "4" for lines, "5" for polygons, "6" for texts, "12" for
@@ -59,89 +67,83 @@ public final class SymbolStyleSearchParameters: Sendable {
     ///
     /// Default: empty.
     public var symbolClasses: [String] {
-        get { storage.withLock(\.symbolClasses.texts) }
-        set { storage.withLock { $0.symbolClasses.texts = newValue } }
+        get { self[\.symbolClasses.texts] }
+        set { self[\.symbolClasses.texts] = newValue }
     }
 
     /// The categories to search for.
     ///
     /// Default: empty.
     public var categories: [String] {
-        get { storage.withLock(\.categories.texts) }
-        set { storage.withLock { $0.categories.texts = newValue } }
+        get { self[\.categories.texts] }
+        set { self[\.categories.texts] = newValue }
     }
 
     /// The keys to search for.
     ///
     /// Default: empty.
     public var keys: [String] {
-        get { storage.withLock(\.keys.texts) }
-        set { storage.withLock { $0.keys.texts = newValue } }
+        get { self[\.keys.texts] }
+        set { self[\.keys.texts] = newValue }
     }
 
     /// Whether a name must equal a listed text; default false.
     public var namesStrictlyMatch: Bool {
-        get { storage.withLock(\.names.isStrict) }
-        set { storage.withLock { $0.names.isStrict = newValue } }
+        get { self[\.names.isStrict] }
+        set { self[\.names.isStrict] = newValue }
     }
 
     /// Whether a tag must equal a listed text; default false.
     public var tagsStrictlyMatch: Bool {
-        get { storage.withLock(\.tags.isStrict) }
-        set { storage.withLock { $0.tags.isStrict = newValue } }
+        get { self[\.tags.isStrict] }
+        set { self[\.tags.isStrict] = newValue }
     }
 
     /// Whether the symbol class must equal a listed text; default false.
     public var symbolClassesStrictlyMatch: Bool {
-        get { storage.withLock(\.symbolClasses.isStrict) }
-        set { storage.withLock { $0.symbolClasses.isStrict = newValue } }
+        get { self[\.symbolClasses.isStrict] }
+        set { self[\.symbolClasses.isStrict] = newValue }
     }
 
     /// Whether the category must equal a listed text; default false.
     public var categoriesStrictlyMatch: Bool {
-        get { storage.withLock(\.categories.isStrict) }
-        set { storage.withLock { $0.categories.isStrict = newValue } }
+        get { self[\.categories.isStrict] }
+        set { self[\.categories.isStrict] = newValue }
     }
 
     /// Whether a key must equal a listed text; default false.
     public var keysStrictlyMatch: Bool {
-        get { storage.withLock(\.keys.isStrict) }
-        set { storage.withLock { $0.keys.isStrict = newValue } }
+        get { self[\.keys.isStrict] }
+        set { self[\.keys.isStrict] = newValue }
     }
 
     /// Adds a name.
-    public func addName(_ name: String) { storage.withLock { $0.names.texts.append(name) } }
+    public func addName(_ name: String) { add([name], to: \.names) }
 
     /// Adds names.
-    public func addNames(_ names: [String]) { storage.withLock { $0.names.texts += names } }
+    public func addNames(_ names: [String]) { add(names, to: \.names) }
 
     /// Adds a tag.
-    public func addTag(_ tag: String) { storage.withLock { $0.tags.texts.append(tag) } }
+    public func addTag(_ tag: String) { add([tag], to: \.tags) }
 
     /// Adds tags.
-    public func addTags(_ tags: [String]) { storage.withLock { $0.tags.texts += tags } }
+    public func addTags(_ tags: [String]) { add(tags, to: \.tags) }
 
     /// Adds a symbol class.
-    public func addSymbolClass(_ symbolClass: String) {
-        storage.withLock { $0.symbolClasses.texts.append(symbolClass) }
-    }
+    public func addSymbolClass(_ symbolClass: String) { add([symbolClass], to: \.symbolClasses) }
 
     /// Adds symbol classes.
-    public func addSymbolClasses(_ symbolClasses: [String]) {
-        storage.withLock { $0.symbolClasses.texts += symbolClasses }
-    }
+    public func addSymbolClasses(_ symbolClasses: [String]) { add(symbolClasses, to: \.symbolClasses) }
 
     /// Adds a category.
-    public func addCategory(_ category: String) { storage.withLock { $0.categories.texts.append(category) } }
+    public func addCategory(_ category: String) { add([category], to: \.categories) }
 
     /// Adds categories.
-    public func addCategories(_ categories: [String]) {
-        storage.withLock { $0.categories.texts += categories }
-    }
+    public func addCategories(_ categories: [String]) { add(categories, to: \.categories) }
 
     /// Adds a key.
-    public func addKey(_ key: String) { storage.withLock { $0.keys.texts.append(key) } }
+    public func addKey(_ key: String) { add([key], to: \.keys) }
 
     /// Adds keys.
-    public func addKeys(_ keys: [String]) { storage.withLock { $0.keys.texts += keys } }
+    public func addKeys(_ keys: [String]) { add(keys, to: \.keys) }
 }

@@ -28,7 +28,7 @@ struct CartoucheCommand: ParsableCommand {
         subcommands: [
             RenderCommand.self, SceneCommand.self, LegendCommand.self, IdentifyCommand.self,
             ExplodeCommand.self,
-            InfoCommand.self, SymbolCommand.self, SwatchCommand.self, StyleCommand.self,
+            InfoCommand.self, SymbolCommand.self, SwatchCommand.self, ComposeCommand.self, StyleCommand.self,
         ])
 
     static func main() {

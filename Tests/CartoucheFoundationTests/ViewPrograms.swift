@@ -9,6 +9,17 @@ import Testing
         map: Map(spatialReference: .webMercator),
         viewpoint: Viewpoint(center: Point(x: 0, y: 0, spatialReference: .webMercator), scale: 1_000_000))
 
+    @Test func jsonIsReadFromData() throws {
+        let geometry = try Geometry.fromJSON(.diamond)
+        #expect(geometry is Polygon)
+        let line = SimpleLineSymbol(style: .dash, color: .red, width: 3)
+        #expect(try Symbol.fromJSON(Data(line.toJSON().utf8)) == line)
+        let renderer = SimpleRenderer(symbol: line)
+        #expect(try Renderer.fromJSON(Data(renderer.toJSON().utf8)) is SimpleRenderer)
+        #expect(try SpatialReference.fromJSON(Data(#"{"wkid": 4326}"#.utf8)) == .wgs84)
+        #expect(throws: (any Error).self) { try LabelDefinition.fromJSON(Data("[]".utf8)) }
+    }
+
     @Test func screenPointsUseCoreGraphics() throws {
         let origin = Point(x: 0, y: 0, spatialReference: .webMercator)
         let middle = try #require(view.screenPoint(fromLocation: origin))
@@ -86,4 +97,9 @@ import Testing
         #expect(PictureMarkerSymbol(image: pin).width == 0)
         #expect(pin.jpegData(compressionQuality: 0.8) != nil)
     }
+}
+
+extension Data {
+    fileprivate static let diamond = Data(
+        #"{"rings": [[[0, 2.5], [2.5, 0], [0, -2.5], [-2.5, 0], [0, 2.5]]]}"#.utf8)
 }

@@ -183,12 +183,14 @@ struct LayerFileTests {
     func unsupportedRenderers() throws {
         try folder.write("points.geojson", LayerFiles.points(1))
         try folder.write(
-            "heat.lyrx",
+            "units.lyrx",
             LayerFiles.file(
-                ["Heat"], [LayerFiles.layer("Heat", #"{"type":"CIMHeatMapRenderer"}"#, dataset: "points")]))
-        let run = try render("heat.lyrx", "--data", "points.geojson")
-        #expect(run.errors.contains("CIMHeatMapRenderer"), "\(run.errors)")
-        #expect(try folder.cartouche("info", "heat.lyrx").text.contains("CIMHeatMapRenderer (not supported)"))
+                ["Heat"], [LayerFiles.layer("Heat", #"{"type":"CIMDictionaryRenderer"}"#, dataset: "points")])
+        )
+        let run = try render("units.lyrx", "--data", "points.geojson")
+        #expect(run.errors.contains("CIMDictionaryRenderer"), "\(run.errors)")
+        #expect(
+            try folder.cartouche("info", "units.lyrx").text.contains("CIMDictionaryRenderer (not supported)"))
     }
 
     @Test("A definition expression that cannot be read is reported, and all features are drawn")

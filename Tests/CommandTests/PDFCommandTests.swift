@@ -32,6 +32,16 @@ import Testing
         #expect(!(try document(["--size", "100"]).contains("/Info")))
         let titled = try document(["--size", "100", "--title", "T", "--author", "A", "--date", "2024-02-29"])
         #expect(titled.contains("/Title(T)/Author(A)/CreationDate(D:20240229)"))
+        let described = try document(["--size", "100", "--description", "What (it) shows \\"])
+        #expect(described.contains(#"/Subject(What \(it\) shows \\)"#))
+    }
+
+    @Test func titlesAlsoDescribeSVGDocuments() throws {
+        try folder.write("map.json", Samples.map)
+        let run = try folder.cartouche(
+            "render", "map.json", "-o", "-", "--format", "svg", "--title", "A & B", "--description", "C")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.text.contains("<title>A &amp; B</title>\n<desc>C</desc>"))
     }
 
     @Test func keepsColorsOfPrint() throws {
@@ -53,6 +63,8 @@ import Testing
         for (options, word) in [
             (["-o", "map.png", "--title", "T"], "--title needs a PDF"),
             (["-o", "map.svg", "--margin", "1cm"], "--margin needs a PDF"),
+            (["-o", "map.svg", "--author", "A"], "--author needs a PDF"),
+            (["-o", "map.webp", "--description", "D"], "--description needs a PDF or SVG"),
             (["-o", "map.pdf", "--date", "yesterday"], "--date"),
             (["-o", "map.pdf", "--margin", "20cm", "--size", "A4"], "--margin leaves no space"),
             (["-o", "map.pdf", "--world-file"], "--world-file"),

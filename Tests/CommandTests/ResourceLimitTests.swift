@@ -63,4 +63,36 @@ import Testing
         let run = try info(maker.path, seconds: 30)
         #expect(run.status == 0, "\(run.errors)")
     }
+
+    @Test("A picture has a limit for the pieces of all its markers")
+    func piecesOfPicture() throws {
+        // Each marker has 10,000 pieces, so 12,000 features have more than 100 million.
+        var symbol =
+            #"{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[200,0,0,255]}]}"#
+        var geometry = #"{"rings":[[[-1,-1],[-1,1],[1,1],[1,-1],[-1,-1]]]}"#
+        for _ in 0..<5 {
+            let marker = """
+                {"type":"CIMVectorMarker","size":8,"frame":{"xmin":-9,"ymin":-9,"xmax":9,"ymax":9},
+                "markerGraphics":[{"type":"CIMMarkerGraphic","geometry":\(geometry),"symbol":\(symbol)}]}
+                """
+            symbol = #"{"type":"CIMPointSymbol","symbolLayers":[\#(marker)]}"#
+            let points = (0..<10).map { "[\($0 - 5),\(($0 * 7) % 10 - 5)]" }.joined(separator: ",")
+            geometry = #"{"points":[\#(points)]}"#
+        }
+        try folder.write("symbol.json", #"{"type":"CIMSymbolReference","symbol":\#(symbol)}"#)
+        for (count, isReported) in [(100, false), (12_000, true)] {
+            let features = (0..<count).map {
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#($0 % 100),\#($0 / 250)]}}"#
+            }
+            try folder.write(
+                "points.geojson",
+                #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#)
+            let run = try folder.cartoucheInShell(
+                "render '\(folder.path(of: "points.geojson"))' --renderer '\(folder.path(of: "symbol.json"))' "
+                    + "--size 200x100 -o '\(folder.path(of: "points.png"))'",
+                after: "ulimit -v 3000000 && ulimit -t 60")
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.errors.contains("too-many-pieces") == isReported, "\(run.errors)")
+        }
+    }
 }

@@ -10,7 +10,7 @@ final class Scratch: Sendable {
         var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    private let url: URL
+    let url: URL
 
     init() throws {
         url = FileManager.default.temporaryDirectory.appendingPathComponent("cartouche-\(UUID())")
@@ -20,11 +20,14 @@ final class Scratch: Sendable {
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// Writes a file; makes the folder in its name.
-    func write(_ name: String, _ text: String) throws {
+    func write(_ name: String, _ text: String) throws { try write(name, bytes: Array(text.utf8)) }
+
+    /// Writes a file; makes the folder in its name.
+    func write(_ name: String, bytes: [UInt8]) throws {
         let file = url.appendingPathComponent(name)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        try Data(bytes).write(to: file)
     }
 
     /// The absolute path of a file in the folder.
@@ -48,7 +51,7 @@ final class Scratch: Sendable {
     }
 
     /// The command, which is built into the same folder as the tests.
-    private static let command = URL(fileURLWithPath: CommandLine.arguments[0])
+    static let command = URL(fileURLWithPath: CommandLine.arguments[0])
         .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("cartouche")
 
     func cartouche(_ arguments: String..., input: String = "") throws -> Run {

@@ -1,4 +1,6 @@
+import CSqlite
 import Foundation
+import SymbolStyles
 import Testing
 
 /// The commands that list, export, pack, compare and merge styles.
@@ -150,18 +152,110 @@ import Testing
         #expect(try folder.read("c.stylx") == folder.read("d.stylx"))
     }
 
-    @Test("A writer that is killed leaves a readable style")
+    @Test("A writer that is killed at any moment leaves the old or the new style")
     func killedWriters() throws {
-        let keys = ["cafe", "bar", "road"]
-        for index in 0..<30 {
-            let run = try folder.start(["style", "pack", "in", "-o", "a.stylx"])
-            usleep(UInt32(index * 700))
-            run.end()
-            let list = try folder.cartouche("style", "ls", "a.stylx")
-            #expect(list.status == 0)
-            #expect(list.text.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) } == keys)
+        let old = ["cafe", "bar", "road"]
+        var new: [String] = []
+        for index in 100..<300 {
+            let key = "symbol-\(index)"
+            try folder.write(
+                "new/\(key).json",
+                #"{"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":\#(index)}]}"#)
+            new.append(key)
         }
+        func keys(_ name: String) throws -> [String] {
+            try StyleFile(path: folder.path(of: name)).items.map(\.key)
+        }
+        // The moments are spread over the time of an undisturbed run.
+        let start = ContinuousClock.now
+        #expect(try folder.cartouche("style", "pack", "new", "-o", "b.stylx").status == 0)
+        let time = start.duration(to: .now)
+        #expect(try keys("b.stylx") == new)
+        let whole = try folder.read("a.stylx")
+        var counts = [0, 0]
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<100 {
+            try folder.write("a.stylx", bytes: whole)
+            let run = try folder.start(["style", "pack", "new", "-o", "a.stylx"])
+            let moment = time * Double.random(in: 0..<1.1, using: &random)
+            usleep(UInt32(max(moment / .microseconds(1), 0)))
+            run.end()
+            let found = try keys("a.stylx")
+            #expect(found == old || found == new)
+            counts[found == old ? 0 : 1] += 1
+        }
+        #expect(counts[0] > 0, "no writer was killed before its end")
         #expect(try folder.files().filter { $0.hasSuffix("-journal") || $0.hasSuffix("-wal") }.isEmpty)
+    }
+
+    @Test func aSpriteThatIsTooLargeIsNotWritten() throws {
+        for index in 0..<30 {
+            try folder.write(
+                "many/\(index).svg",
+                #"<svg viewBox="0 0 9 9"><rect width="9" height="9" fill="navy"/></svg>"#)
+        }
+        #expect(try folder.cartouche("style", "pack", "many", "-o", "b.stylx").status == 0)
+        let run = try folder.cartouche(
+            "style", "export", "b.stylx", "s", "--format", "sprite", "--size", "1024")
+        #expect(run.status == 1 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+        #expect(run.errors.contains("more than 100000000 pixels") && run.errors.contains("--size"))
+        #expect(try folder.files(in: "s").isEmpty)
+    }
+
+    @Test("A style that another program is changing is not read in the middle, and not changed")
+    func lockedStyles() throws {
+        var database: OpaquePointer?
+        #expect(sqlite3_open(folder.path(of: "a.stylx"), &database) == SQLITE_OK)
+        defer { sqlite3_close(database) }
+        #expect(sqlite3_exec(database, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
+        // Nothing is written yet: the style is as it was, but must not be replaced.
+        #expect(try folder.cartouche("style", "ls", "a.stylx").status == 0)
+        let terminal = try PseudoTerminal(["compose", "a.stylx"], in: folder)
+        #expect(terminal.wait(for: "CATEGORY"))
+        terminal.type("s\u{15}a.stylx\r")
+        #expect(terminal.wait(for: "Key in the style"))
+        terminal.type("\u{15}new\r")
+        #expect(terminal.wait(for: "another program is writing to the style"))
+        terminal.type("q")
+        #expect(terminal.end() == 0)
+        #expect(sqlite3_exec(database, "DELETE FROM ITEMS", nil, nil, nil) == SQLITE_OK)
+        let run = try folder.cartouche("style", "ls", "a.stylx")
+        #expect(run.status == 1 && run.output.isEmpty, "\(run.errors)")
+        #expect(run.errors.contains("another program is writing to the database"), "\(run.errors)")
+        #expect(sqlite3_exec(database, "ROLLBACK", nil, nil, nil) == SQLITE_OK)
+        #expect(try folder.cartouche("style", "ls", "a.stylx").text.split(separator: "\n").count == 3)
+    }
+
+    @Test func webStylesAreListedExportedAndPacked() throws {
+        try folder.write(
+            "web/root.json",
+            """
+            {"items": [
+              {"name": "disc", "title": "Disc", "itemType": "pointSymbol", "tags": ["round"], "webRef": "disc.json"},
+              {"name": "road", "itemType": "lineSymbol", "cimRef": "../in/Roads/road.json"},
+              {"name": "far", "itemType": "pointSymbol", "cimRef": "https://example.org/far.json"}]}
+            """)
+        try folder.write(
+            "web/disc.json",
+            #"{"type": "esriSMS", "style": "esriSMSCircle", "size": 9, "color": [1, 2, 3, 255]}"#)
+        let list = try folder.cartouche("style", "ls", "web/root.json")
+        #expect(
+            list.text == "disc\tpoint\t\tDisc\tround\nroad\tline\t\t\t\nfar\tpoint\t\t\t\n", "\(list.text)")
+        let info = try folder.cartouche("info", "web/root.json")
+        #expect(info.status == 0, "\(info.errors)")
+        #expect(
+            info.text.hasPrefix("web/root.json: web style, 3 symbols: 1 line symbol, 2 point symbols\n"),
+            "\(info.text)")
+        #expect(info.text.contains("  point symbol  #disc  \"Disc\"\n"))
+        #expect(try folder.cartouche("swatch", "web/root.json", "disc", "-o", "d.png").status == 0)
+        let export = try folder.cartouche("style", "export", "web/root.json", "w")
+        #expect(export.status == 0 && export.errors.contains("another computer"), "\(export.errors)")
+        #expect(try folder.files(in: "w") == ["disc.png", "index.json", "road.png"])
+        let unpack = try folder.cartouche("style", "unpack", "web/root.json", "u")
+        #expect(unpack.status == 0)
+        #expect(try folder.cartouche("style", "pack", "u", "-o", "w.stylx").status == 0)
+        #expect(try folder.cartouche("style", "ls", "w.stylx").text.split(separator: "\n").count == 2)
+        #expect(try folder.cartouche("swatch", "web/root.json", "far", "-o", "f.png").status == 69)
     }
 
     @Test func sarifNamesFilesAndSymbols() throws {

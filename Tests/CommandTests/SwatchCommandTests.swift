@@ -89,6 +89,38 @@ import Testing
         #expect(both.status == 64 && both.errors.contains("--sheet"), "\(both.errors)")
     }
 
+    @Test("--sheet has small cells for small markers")
+    func sheetSize() throws {
+        let run = try folder.cartouche("swatch", "a.lyrx", "--sheet", "-o", "-", "--format", "svg")
+        // Three columns for names, one row, and a border of 12 DIPs.
+        #expect(run.text.contains(#"width="294""#), "\(run.text.prefix(300))")
+        let found = try #require(run.text.firstMatch(of: /height="([0-9.]+)"/))
+        let height = try #require(Double(found.1))
+        #expect((60...90).contains(height))
+    }
+
+    @Test("--sheet has a gray area behind a symbol with the color of the sheet")
+    func whiteOnASheet() throws {
+        try folder.write(
+            "white.json", #"{"type":"esriSMS","style":"esriSMSCircle","size":9,"color":[255,255,255,255]}"#)
+        let sheet = ["swatch", "white.json", "--sheet", "-o", "-", "--format", "svg"]
+        #expect(try folder.cartouche(sheet).text.contains("#b3b8bd"))
+        #expect(try !folder.cartouche(sheet + ["--background", "#203040"]).text.contains("#b3b8bd"))
+    }
+
+    @Test func theKeysAreTheTitleOfAnSVGDocument() throws {
+        #expect(try svg("Face", "Hat").contains("<title>Face, Hat</title>"))
+    }
+
+    @Test(arguments: ["0", "-5", "20000", "20000x1", "1e9", "nan", "0x5mm"])
+    func unusableSizesAreErrors(size: String) throws {
+        for format in ["png", "svg", "pdf"] {
+            let run = try folder.cartouche("swatch", "a.lyrx", "Hat", "--size=\(size)", "-o", "x.\(format)")
+            #expect(run.status == 64 && run.errors.contains("--size"), "\(run.errors)")
+            #expect(try !folder.files().contains("x.\(format)"))
+        }
+    }
+
     @Test func unknownKeysAreErrors() throws {
         for arguments in [["Face", "Hut"], ["Face", "--lock", "Hat"]] {
             let run = try folder.cartouche(["swatch", "a.lyrx"] + arguments + ["-o", "x.png"])

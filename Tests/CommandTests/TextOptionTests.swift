@@ -21,7 +21,18 @@ import Testing
         #expect(text.text.contains(">Ab</text>"), "\(text.errors)")
     }
 
-    @Test func textOptionNeedsSVG() throws {
+    @Test func pdfHasOutlinesOnRequest() throws {
+        try folder.write("text.json", Self.symbol)
+        let swatch = ["swatch", "text.json", "-o", "-", "--format", "pdf", "--fonts", Self.fonts]
+        let fonts = Array("/Font".utf8)
+        func hasFonts(_ arguments: [String]) throws -> Bool {
+            try folder.cartouche(arguments).output.firstRange(of: fonts) != nil
+        }
+        #expect(try hasFonts(swatch) && hasFonts(swatch + ["--text", "text"]))
+        #expect(try !hasFonts(swatch + ["--text", "outlines"]))
+    }
+
+    @Test func textOptionNeedsSVGOrPDF() throws {
         try folder.write("text.json", Self.symbol)
         for text in ["text", "outlines"] {
             let run = try folder.cartouche("swatch", "text.json", "-o", "a.png", "--text", text)

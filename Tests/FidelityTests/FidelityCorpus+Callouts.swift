@@ -3,6 +3,7 @@ extension FidelityCorpus {
     private static let outlined =
         #"{"type":"CIMPolygonSymbol","symbolLayers":[\#(Setting.stroke)]}"#
     private static let line = #"{"type":"CIMLineSymbol","symbolLayers":[\#(Setting.stroke)]}"#
+    private static let enclosed = #"{"type":"CIMCompositeTextPartPosition","isPartWithinCalloutBox":true}"#
     private static let margin = #"{"type":"CIMTextMargin","left":4}"#
     /// A tolerance that is greater than the distance between the text and its location.
     private static let leaderVariants = ["leaderTolerance": ["20"], "leaderLineSymbol": [fat]]
@@ -36,6 +37,37 @@ extension FidelityCorpus {
                 "pointSymbol": [Setting.namedPoint.replacing("12,6", with: "12,9")],
                 "margin": [#"\#(margin) with "backgroundScale":"PropUniform""#],
             ]) { $1 }),
+        FidelityExample(
+            "CIMCompositeCallout", in: [.compositeCallout("@")],
+            """
+            "backgroundSymbol":\(outlined)
+            "leaderLineSymbol":\(line)
+            "leaderLinePercentage":50
+            "dartSymbol":\(filled)
+            "dartWidth":3
+            """,
+            variants: leaderVariants.merging([
+                "backgroundSymbol": [filled], "margin": [margin], "dartSymbol": [outlined],
+                "shadowSymbol": [#"\#(filled) with "shadowXOffset":2"#],
+                "shadowXOffset": [#"3 with "shadowSymbol":\#(filled)"#],
+                "shadowYOffset": [#"-3 with "shadowSymbol":\#(filled)"#],
+                "middle": [#"{"type":"CIMCompositeTextPartPosition"}"#],
+                "top": [enclosed], "right": [enclosed], "floating": [enclosed],
+            ]) { $1 },
+            // The middle part is the origin of the others, and the text has no other parts.
+            alike: ["middle", "topLeft", "topRight", "left", "bottomLeft", "bottom", "bottomRight"]),
+        FidelityExample(
+            "CIMCompositeTextPartPosition",
+            in: [
+                .compositeCallout(
+                    #"{"type":"CIMCompositeCallout","backgroundSymbol":\#(outlined),"top":@}"#)
+            ],
+            """
+            "horizontalAlignment":"Right"
+            "XOffset":1
+            "YOffset":1
+            """,
+            variants: ["splitOffset": [#"2 with "verticalAlignment":"Center""#]]),
         FidelityExample(
             "CIMTextMargin",
             in: [

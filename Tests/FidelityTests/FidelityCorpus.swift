@@ -196,7 +196,7 @@ enum FidelityCorpus {
                 ],
             ]),
         FidelityExample(
-            "CIMTextSymbol", in: [.markerText, .textOnLine],
+            "CIMTextSymbol", in: [.markerText, .textOnLine, .textInPolygon],
             """
             "fontFamilyName":"\(TestFont.textFamily)"
             "height":11

@@ -148,6 +148,20 @@ extension FidelityExample.Setting {
             #"{"type":"CIMVectorMarker","size":24,"frame":{"xmin":0,"ymin":0,"xmax":24,"ymax":24},"markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"paths":[[[6,4],[10,12],[18,14]]]},"textString":"Along","symbol":@}]}"#
         ),
         shape: .point)
+    /// The symbol of a text with a soft hyphen in a polygon of a marker.
+    static let textInPolygon = Self(
+        template: symbol(
+            "Point",
+            #"{"type":"CIMVectorMarker","size":24,"frame":{"xmin":0,"ymin":0,"xmax":24,"ymax":24},"markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"rings":[[[0,0],[0,24],[24,24],[24,0],[0,0]]]},"textString":"ab\u00adab\u00adab","symbol":@}]}"#
+        ),
+        shape: .point)
+    /// The composite callout of a text with three parts that is up and to the right of its location.
+    static func compositeCallout(_ callout: String) -> Self {
+        let parts = ["top", "middle", "right", "floating"].map { "<PART position='\($0)'>a</PART>" }.joined()
+        return Self(
+            template: calloutWithLeader.template.replacing("\"Ab\"", with: "\"\(parts)\"").replacing(
+                "@", with: callout), shape: .point)
+    }
     /// The callout of a text that is up and to the right of its location.
     static let calloutWithLeader = Self(
         template: symbol(

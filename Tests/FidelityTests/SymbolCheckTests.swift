@@ -85,7 +85,7 @@ import Testing
         #expect(check.verdict == .fonts)
     }
 
-    @Test("Paths of ArcGIS verify a dashed line; a composite callout is not supported")
+    @Test("Paths of ArcGIS verify a dashed line; a callout of an unknown class is not supported")
     func verified() throws {
         let line = try Self.check(
             Self.line(
@@ -93,7 +93,7 @@ import Testing
             ))
         #expect(line.verdict == .verified && line.diagnostics.isEmpty, "\(line.diagnostics)")
         let callout = try Self.check(
-            #"{"type":"CIMPointSymbol","callout":{"type":"CIMCompositeCallout"},"symbolLayers":[]}"#)
+            #"{"type":"CIMPointSymbol","callout":{"type":"CIMFutureCallout"},"symbolLayers":[]}"#)
         #expect(callout.verdict == .unsupported)
     }
 

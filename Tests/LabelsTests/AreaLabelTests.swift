@@ -65,6 +65,27 @@ import Testing
         #expect(placed.candidate.shape.box.low.x + placed.unit.anchor.x >= 10)
     }
 
+    @Test("a curved label outside follows the outline above the area")
+    func curvedOutside() throws {
+        let ring = (0..<48).map { number in
+            let angle = Double(number) / 24 * Double.pi
+            return SIMD2(cos(angle), sin(angle)) * 60
+        }
+        let placed = try #require(
+            LabelSamples.place(LabelSamples.area(ring, text: "Green Hill")) {
+                $0.polygons.methods = [.curvedOutside]
+                $0.polygons.offset = .points(2)
+            })
+        let pieces = placed.candidate.shape.pieces.map { $0.center + placed.unit.anchor }
+        #expect(pieces.count > 6)
+        for piece in pieces {
+            let distance = (piece * piece).sum().squareRoot()
+            #expect(distance > 60 && distance < 80)
+        }
+        // The page has y down.
+        #expect(pieces.contains { $0.y < -60 })
+    }
+
     @Test("labels along an outline repeat inside it")
     func boundary() {
         let styled = LabelSamples.styled {

@@ -30,15 +30,54 @@ import Testing
 
     @Test("zooming in removes no label, and keeps positions")
     func zoom() {
-        let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(500), threads: 2)
+        let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(200, side: 600), threads: 2)
         var last: Set<Int> = []
-        for step in 0..<40 {
-            let level = LabelSamples.level(exp2(1 - Double(step) / 10))
+        for step in 0..<20 {
+            let level = LabelSamples.level(exp2(1 - Double(step) / 8))
             let placement = world.placement(at: world.shownLevel(at: level), threads: 2)
             let now = Set(placement.boxes(world).map(\.id))
             #expect(last.isSubset(of: now))
             last = now
         }
+    }
+
+    @Test("zooming in removes no label of a map with many points, which has fewer scales")
+    func zoomOfManyPoints() {
+        let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(4500), threads: 2)
+        var last: Set<Int> = []
+        for step in 0..<12 {
+            let level = LabelSamples.level(exp2(1 - Double(step) / 6))
+            let shown = world.shownLevel(at: level)
+            #expect(shown.unitsPerDIP >= level.unitsPerDIP * 0.999)
+            let now = Set(world.placement(at: shown, threads: 2).boxes(world).map(\.id))
+            #expect(last.isSubset(of: now))
+            last = now
+        }
+        #expect(last.count > 1000)
+    }
+
+    @Test("few labels are nearer to another labeled point", arguments: [(80, 0.0), (600, 0.2)])
+    func ambiguity(count: Int, share: Double) {
+        let points = LabelSamples.points(count)
+        let world = LabelWorld([LabelSamples.styled()], points, threads: 1)
+        let boxes = world.placement(at: LabelSamples.level(), threads: 1).boxes(world)
+        func distance(_ box: Box, _ point: SIMD2<Double>) -> Double {
+            let outside = pointwiseMax(pointwiseMax(box.low - point, point - box.high), SIMD2(0, 0))
+            return (outside * outside).sum().squareRoot()
+        }
+        let anchors = Dictionary(
+            uniqueKeysWithValues: points.compactMap { point -> (Int, SIMD2<Double>)? in
+                guard case .point(let place) = point.geometry else { return nil }
+                return (point.id, LabelSamples.level().position(of: place))
+            })
+        let unclear = boxes.count { label in
+            guard let own = anchors[label.id].map({ distance(label.box, $0) }) else { return true }
+            return boxes.contains { other in
+                other.id != label.id && (anchors[other.id].map { distance(label.box, $0) <= own } ?? false)
+            }
+        }
+        #expect(Double(unclear) <= share * Double(boxes.count))
+        #expect(count > 100 || boxes.count == count)
     }
 
     @Test("moving labels makes room for more")
@@ -118,6 +157,14 @@ import Testing
         }
         #expect(count(nil) == 7)
         #expect(count(.mapUnits(300)) > 7)
+    }
+
+    @Test("equal texts in different parts of a large map are thinned too")
+    func thinningOfLargeMaps() {
+        let world = LabelWorld(
+            [LabelSamples.styled { $0.conflicts.thinning = .init(distance: nil, scope: .labelClass) }],
+            LabelSamples.points(800, side: 4000), threads: 2)
+        #expect(world.placement(at: LabelSamples.level(), threads: 2).boxes(world).count == 7)
     }
 
     @Test("labels that are never removed overlap if they must")

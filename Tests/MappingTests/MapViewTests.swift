@@ -58,7 +58,7 @@ import Testing
         let box = Envelope(xMin: 0, yMin: 0, xMax: 80, yMax: 10, spatialReference: .webMercator)
         #expect(await view.setViewpointGeometry(box, padding: 10))
         #expect(abs((view.visibleArea?.extent.width ?? 0) - 100) < 1e-9)
-        #expect(await view.setViewpoint(Viewpoint(center: Point(x: 1, y: 2), scale: 1000), duration: 2))
+        #expect(await view.setViewpoint(Viewpoint(center: Point(x: 1, y: 2), scale: 1000), duration: 0.02))
         #expect(view.location(fromScreenPoint: ScreenPoint(x: 50, y: 50))?.y == 2)
         #expect(await view.setViewpointScale(.nan) == false)
         let nowhere = Point(x: .nan, y: 0)

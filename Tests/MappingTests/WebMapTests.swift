@@ -152,8 +152,11 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         let path = folder.appendingPathComponent("map.json").path
         try document.write(toFile: path, atomically: true, encoding: .utf8)
         let map = try Map(contentsOfFile: path)
-        #expect(map.operationalLayers.map(\.name) == ["Here", "Inner", "Service", "Lost", "Odd"])
-        #expect(map.operationalLayers[1].opacity == 0.25)
+        #expect(map.operationalLayers.map(\.name) == ["Here", "Group", "Service", "Lost", "Odd"])
+        let group = try #require(map.operationalLayers[1] as? GroupLayer)
+        #expect(group.layers.map(\.name) == ["Inner"])
+        #expect(group.opacity == 0.5 && group.layers[0].opacity == 0.5)
+        #expect(map.layerEntries[1].combinedOpacity == 0.25)
         #expect(map.operationalLayers[2...].allSatisfy { $0 is UnsupportedLayer })
         let codes: Set<Diagnostic.Code> = [
             .layerNotOpened, .layerOnAnotherComputer, .layerWithoutData, .layerNotRead,
@@ -224,5 +227,56 @@ struct SplitMix: RandomNumberGenerator {
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
         return z ^ (z >> 31)
+    }
+}
+
+/// Groups of web maps are group layers.
+@Suite struct WebMapGroupTests {
+    private func map(_ group: String) throws -> Map {
+        let layer = { (title: String, x: Int) in
+            """
+            {"title": "\(title)", "featureCollection": {"layers": [{
+              "featureSet": {"geometryType": "esriGeometryPoint", "features": [
+                {"geometry": {"x": \(x), "y": 0, "spatialReference": {"wkid": 3857}}, "attributes": {}}]},
+              "layerDefinition": {"geometryType": "esriGeometryPoint", "fields": []}}]}}
+            """
+        }
+        return try Map.fromJSON(
+            """
+            {"operationalLayers": [{"title": "Group", "id": "g", "layerType": "GroupLayer", \(group)
+              "layers": [\(layer("A", 0)), {"title": "Inner", "layerType": "GroupLayer",
+                "layers": [\(layer("B", 10))]}]}]}
+            """)
+    }
+
+    @Test func groupsKeepTheirSettings() async throws {
+        let map = try map(#""opacity": 0.5, "minScale": 5000, "visibility": false, "showLegend": false,"#)
+        let group = try #require(map.operationalLayers.first as? GroupLayer)
+        #expect(group.name == "Group" && group.id == "g" && group.opacity == 0.5)
+        #expect(group.minScale == 5000 && !group.isVisible && !group.showsInLegend)
+        #expect(group.layers.map(\.name) == ["A", "Inner"] && group.layers.allSatisfy(\.isVisible))
+        #expect(map.layerEntries.map(\.qualifiedName) == ["Group/A", "Group/Inner/B"])
+        #expect(map.layerEntries.allSatisfy { !$0.isShown && $0.combinedRange.minScale == 5000 })
+        #expect(try await map.legend().items.isEmpty)
+        group.isVisible = true
+        group.showsInLegend = true
+        #expect(try await map.legend().items.map(\.label) == ["Group"])
+    }
+
+    @Test func membersCanExcludeEachOther() throws {
+        let map = try map(#""visibilityMode": "exclusive","#)
+        let group = try #require(map.operationalLayers.first as? GroupLayer)
+        #expect(group.visibilityMode == .exclusive)
+        #expect(group.layers.count(where: \.isVisible) == 1)
+    }
+
+    @Test func deepGroupsAreReplacedWithTheirMembers() throws {
+        var json = #"{"title": "Leaf"}"#
+        for level in 0..<30 {
+            json = #"{"title": "G\#(level)", "layerType": "GroupLayer", "layers": [\#(json)]}"#
+        }
+        let map = try Map.fromJSON(#"{"operationalLayers": [\#(json)]}"#)
+        #expect(map.layerEntries.map(\.name) == ["Leaf"])
+        #expect(!map.diagnostics.contains { $0.code == .layerNotInGroup })
     }
 }

@@ -21,7 +21,7 @@ enum CIMFixtures {
                 ? #"[{"type":"CIMVectorMarker","size":3},{"type":"CIMPictureMarker"}]"# : "[]"
         case "symbol", "lineSymbol", "polygonSymbol", "axesSymbol", "outlineSymbol", "aggregateSliceSymbol",
             "invalidValuesSymbol", "haloSymbol", "leaderLineSymbol", "backgroundSymbol", "accentBarSymbol",
-            "dartSymbol", "pointSymbol":
+            "dartSymbol", "pointSymbol", "shadowSymbol":
             polygon
         case "color", "tintColor", "shadowColor", "oldColor", "newColor", "fromColor", "toColor": color
         case "colorRamp": ramp
@@ -40,6 +40,9 @@ enum CIMFixtures {
         case "parts": #"[{"type":"CIMChartPart","value":2,"polygonSymbol":\#(polygon)}]"#
         case "callout": #"{"type":"CIMSimpleLineCallout","lineSymbol":\#(line),"autoSnap":true}"#
         case "margin": #"{"type":"CIMTextMargin","left":1,"right":2,"top":3,"bottom":4}"#
+        case "middle", "topLeft", "top", "topRight", "right", "left", "bottomLeft", "bottom", "bottomRight",
+            "floating":
+            #"{"type":"CIMCompositeTextPartPosition","horizontalAlignment":"Right","XOffset":3}"#
         case "symbol3DProperties":
             #"{"type":"CIM3DSymbolProperties","dominantSizeAxis3D":"X","rotationOrder3D":"YXZ","scaleZ":2,"scaleY":3}"#
         case "pattern": #"{"type":"CIMSolidPattern","color":\#(color)}"#
@@ -102,6 +105,8 @@ enum CIMFixtures {
         case "CIMSolidPattern": layer(#"{"type":"CIMFill","pattern":\#(object)}"#)
         case "CIMTextMargin":
             #"{"type":"CIMTextSymbol","callout":{"type":"CIMBalloonCallout","margin":\#(object)}}"#
+        case "CIMCompositeTextPartPosition":
+            #"{"type":"CIMTextSymbol","callout":{"type":"CIMCompositeCallout","top":\#(object)}}"#
         case "CIM3DSymbolProperties": #"{"type":"CIMPointSymbol","symbol3DProperties":\#(object)}"#
         case "CIMSymbolReference": object
         case "CIMScaleDependentSizeVariation":

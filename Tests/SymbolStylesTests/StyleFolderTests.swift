@@ -13,8 +13,6 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func path(_ name: String) -> String { folder.url.appending(path: name).path }
-
     private func write(_ name: String, _ text: String) throws {
         let url = folder.url.appending(path: name)
         try FileManager.default.createDirectory(
@@ -23,8 +21,8 @@ import Testing
     }
 
     private func pack() throws -> (style: StyleFile, problems: [StyleFolder.Problem]) {
-        let packed = try StyleFolder.pack(path("in"), to: path("packed.stylx"))
-        return (try StyleFile(path: path("packed.stylx")), packed.problems)
+        let packed = try StyleFolder.pack(folder.path("in"), to: folder.path("packed.stylx"))
+        return (try StyleFile(path: folder.path("packed.stylx")), packed.problems)
     }
 
     @Test func packingIsTheInverseOfUnpacking() throws {
@@ -41,28 +39,28 @@ import Testing
             StyleRow(key: "Empty", itemClass: 7, content: ""),
         ])
         let style = try StyleFile(path: url.path)
-        #expect(try StyleFolder.unpack(style, to: path("in")).isEmpty)
+        #expect(try StyleFolder.unpack(style, to: folder.path("in")).isEmpty)
         let (packed, _) = try pack()
         #expect(packed.items.map(\.key) == style.items.map(\.key))
         #expect(try packed.items.map { try packed.row(of: $0) } == style.items.map { try style.row(of: $0) })
         #expect(packed.properties == style.properties)
         #expect(try StyleDifference(from: style, to: packed).isEmpty)
         // Nothing is written outside the folder.
-        #expect(!FileManager.default.fileExists(atPath: path("evil.json")))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("evil.json")))
     }
 
     @Test func unpackingAgainRemovesOnlyItsOwnFiles() throws {
         let first = try StyleFile(path: try folder.writeStyle([.polygon("a"), .polygon("b")]).path)
-        _ = try StyleFolder.unpack(first, to: path("in"))
+        _ = try StyleFolder.unpack(first, to: folder.path("in"))
         try write("in/README.md", "text")
         let second = try StyleFile(path: try folder.writeStyle([.polygon("b")], as: "second.stylx").path)
-        _ = try StyleFolder.unpack(second, to: path("in"))
+        _ = try StyleFolder.unpack(second, to: folder.path("in"))
         #expect(
-            try FileManager.default.contentsOfDirectory(atPath: path("in")).sorted() == [
+            try FileManager.default.contentsOfDirectory(atPath: folder.path("in")).sorted() == [
                 "README.md", "b.json", "style.json",
             ])
         try write("other/x.txt", "")
-        #expect(throws: DocumentError.self) { try StyleFolder.unpack(first, to: path("other")) }
+        #expect(throws: DocumentError.self) { try StyleFolder.unpack(first, to: folder.path("other")) }
     }
 
     @Test func picturesAndSimpleSymbolsBecomeItems() throws {
@@ -93,7 +91,7 @@ import Testing
             "in/style.json",
             #"{"items":[{"file":"../secret.json"},{"file":"/etc/passwd"},{"file":"a.json","tags":["t"]}]}"#)
         try FileManager.default.createSymbolicLink(
-            atPath: path("in/link.json"), withDestinationPath: path("secret.json"))
+            atPath: folder.path("in/link.json"), withDestinationPath: folder.path("secret.json"))
         let (style, problems) = try pack()
         #expect(style.items.map(\.key) == ["a"] && style.items[0].tags == ["t"])
         #expect(problems.map(\.file) == ["../secret.json", "/etc/passwd", "link.json"])

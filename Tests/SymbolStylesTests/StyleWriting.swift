@@ -41,6 +41,17 @@ struct StyleRow {
 }
 
 extension TemporaryFolder {
+    /// Returns the path of a file in the folder.
+    func path(_ name: String) -> String { url.appending(path: name).path }
+
+    /// Runs a script of SQL on a database in the folder, which is made if it is missing.
+    func run(_ script: String, on name: String) throws {
+        var database: OpaquePointer?
+        try #require(sqlite3_open(path(name), &database) == SQLITE_OK)
+        defer { sqlite3_close(database) }
+        try #require(sqlite3_exec(database, script, nil, nil, nil) == SQLITE_OK)
+    }
+
     /// Writes a style in the form of ArcGIS Pro, with a NUL byte after each content.
     func writeStyle(_ rows: [StyleRow], as name: String = "test.stylx") throws -> URL {
         let file = url.appending(path: name)

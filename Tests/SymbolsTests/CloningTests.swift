@@ -165,7 +165,7 @@ import Testing
         renderer.uniqueValues[0].label = "edited"
         let copy = renderer.clone()
         #expect(copy.toJSON() == renderer.toJSON() && copy.toJSON().contains("edited"))
-        let unsupported = try Renderer.fromJSON(#"{"type":"heatmap","radius":3}"#)
+        let unsupported = try Renderer.fromJSON(#"{"type":"dictionary","size":3}"#)
         #expect(unsupported.clone().toJSON() == unsupported.toJSON())
     }
 

@@ -18,6 +18,7 @@ public struct BoundsCanvas: Canvas, Sendable {
     private var transform: AffineTransform?
     /// A margin around strokes, in pixels.
     private let strokeMargin: Float
+    fileprivate var last = FlattenedPath()
 
     /// Creates a canvas with empty bounds.
     ///
@@ -41,7 +42,7 @@ public struct BoundsCanvas: Canvas, Sendable {
 
     /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
-        add(Extent(transform.map(path.transformed) ?? path))
+        add(Extent(last.flattened(transform.map(path.transformed) ?? path)))
     }
 
     /// Counts an area as drawn, for example the box of a text.
@@ -56,7 +57,7 @@ public struct BoundsCanvas: Canvas, Sendable {
             case .area(let area): return add(Extent(area)?.outset(by: strokeMargin))
             }
         }
-        add(Extent(stroking: line.flattened(), style: style, margin: strokeMargin))
+        add(Extent(stroking: last.flattened(line), style: style, margin: strokeMargin))
     }
 
     /// Draws markers at many positions, in order.
@@ -134,6 +135,7 @@ extension Recording {
     package func bounds(strokeMargin: Float = 0) -> BoundsCanvas {
         var canvas = BoundsCanvas(strokeMargin: strokeMargin)
         replay(on: &canvas)
+        canvas.last = FlattenedPath()
         return canvas
     }
 }
@@ -177,12 +179,9 @@ private struct Extent: Sendable {
             self = points.outset(by: pen.reach)
             return
         }
-        var box: PixelBox?
-        path.forEachPiece(of: style) { piece in
-            let reach = PixelBox(around: piece)
-            box = box?.union(reach) ?? reach
-        }
-        guard let box else { return nil }
+        var pieces = PieceBounds()
+        path.addPieces(of: style, to: &pieces)
+        guard let box = pieces.box else { return nil }
         self.init(
             box: box.outset(by: margin),
             radius: points.radius + (pen.halfWidth * (pen.cap == .square ? 1.4143 : 1) + margin))
@@ -193,18 +192,29 @@ private struct Extent: Sendable {
     /// Increases the distance so that it includes the tips of miters.
     private mutating func include(miters contour: Path.Contour, of path: Path, pen: Pen, margin: Float) {
         // The neighbors of a point are the nearest points that differ from it.
-        var points: [PixelPoint] = []
-        for point in path.points(of: contour) where points.last != point { points.append(point) }
-        if contour.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
-        let count = points.count
-        guard count > 1 else { return }
-        for index in contour.isClosed ? 0..<count : 1..<count - 1 {
-            let tip = Pen.miterLength(
-                from: points[(index + count - 1) % count], over: points[index],
-                to: points[(index + 1) % count])
-            guard tip <= pen.miterLimit else { continue }
-            radius = max(radius, points[index].length + (tip * pen.halfWidth + margin))
+        var points = path.points(of: contour)
+        while contour.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+        guard let first = points.first else { return }
+        var start: (first: PixelPoint, second: PixelPoint)?
+        var (before, corner) = (first, first)
+        for point in points where point != corner {
+            if start == nil {
+                start = (first, point)
+            } else {
+                include(miterAt: corner, from: before, to: point, pen: pen, margin: margin)
+            }
+            (before, corner) = (corner, point)
         }
+        guard let start, contour.isClosed else { return }
+        include(miterAt: corner, from: before, to: start.first, pen: pen, margin: margin)
+        include(miterAt: start.first, from: corner, to: start.second, pen: pen, margin: margin)
+    }
+
+    private mutating func include(
+        miterAt corner: PixelPoint, from before: PixelPoint, to after: PixelPoint, pen: Pen, margin: Float
+    ) {
+        let tip = Pen.miterLength(from: before, over: corner, to: after)
+        if tip <= pen.miterLimit { radius = max(radius, corner.length + (tip * pen.halfWidth + margin)) }
     }
 
     func union(_ other: Extent) -> Extent {
@@ -220,19 +230,36 @@ extension PixelPoint {
     fileprivate var length: Float { (x * x + y * y).squareRoot() }
 }
 
-extension PixelBox {
-    /// Creates the box around a piece of a stroke.
-    fileprivate init(around piece: StrokePiece) {
-        switch piece {
-        case .polygon(let corners):
-            var (low, high) = (corners[0], corners[0])
-            for corner in corners.dropFirst() {
-                (low, high) = (pointwiseMin(low, corner), pointwiseMax(high, corner))
-            }
-            self.init(low: PixelPoint(low), high: PixelPoint(high))
-        case .disk(let center, let radius):
-            self.init(low: PixelPoint(center - radius), high: PixelPoint(center + radius))
-        }
+/// Finds the box around the pieces of a stroke.
+private struct PieceBounds: StrokePieceSink {
+    private var low = SIMD2<Double>(repeating: .infinity)
+    private var high = SIMD2<Double>(repeating: -.infinity)
+
+    /// The box; nil if there are no pieces.
+    var box: PixelBox? {
+        all(low .<= high) ? PixelBox(low: PixelPoint(low), high: PixelPoint(high)) : nil
+    }
+
+    @inline(__always)
+    mutating func addPolygon(
+        _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>, _ fourth: SIMD2<Double>?
+    ) {
+        add(first)
+        add(second)
+        add(third)
+        if let fourth { add(fourth) }
+    }
+
+    @inline(__always)
+    mutating func addDisk(center: SIMD2<Double>, radius: Double) {
+        add(center - radius)
+        add(center + radius)
+    }
+
+    @inline(__always)
+    private mutating func add(_ point: SIMD2<Double>) {
+        low.replace(with: point, where: point .< low)
+        high.replace(with: point, where: point .> high)
     }
 }
 

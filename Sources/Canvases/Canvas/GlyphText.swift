@@ -2,54 +2,63 @@ import Text
 
 /// The characters that the glyphs of a run stand for.
 package struct GlyphText: Hashable, Sendable {
+    /// The characters of the layout as Unicode scalars; all its runs share them.
+    fileprivate let scalars: [UInt32]
     /// For each glyph, the characters of its cluster; empty for the second and later glyphs of a cluster.
-    package var characters: [String]
-    /// All characters in reading order.
-    package var whole: String
+    fileprivate var clusters: [Range<Int>]
 
-    /// Creates the text of glyphs.
-    package init(characters: [String], whole: String) {
-        self.characters = characters
-        self.whole = whole
+    /// Returns the characters of a glyph's cluster; empty for the second and later glyphs of a cluster.
+    package func characters(of glyph: Int) -> String { string(clusters[glyph]) }
+
+    /// All characters in reading order.
+    package var whole: String {
+        var end = 0
+        var text = ""
+        for cluster in clusters.sorted(by: { $0.lowerBound < $1.lowerBound }) where cluster.lowerBound >= end
+        {
+            text += string(cluster)
+            end = cluster.upperBound
+        }
+        return text
     }
 
     /// Returns the text of one glyph.
     func part(_ glyph: Int) -> GlyphText {
-        GlyphText(characters: [characters[glyph]], whole: characters[glyph])
+        GlyphText(scalars: scalars, clusters: [clusters[glyph]])
+    }
+
+    private func string(_ range: Range<Int>) -> String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars[range].compactMap(Unicode.Scalar.init))
+        return text
     }
 }
 
 extension TextLayout {
     /// The texts of all runs.
     var texts: [GlyphText] {
-        var texts = [GlyphText](
-            repeating: GlyphText(characters: [], whole: ""), count: runs.count)
-        for line in lines {
-            // A cluster ends where the next one of its line starts.
-            let starts = Set(line.runs.flatMap { glyphs[runs[$0].glyphs].map(\.cluster) }).sorted()
-            let ends = Array(starts.dropFirst()) + [line.characters.upperBound]
-            var strings: [Int: String] = [:]
-            for (start, end) in zip(starts, ends) where start <= end && end <= characters.count {
-                var text = ""
-                text.unicodeScalars.append(
-                    contentsOf: characters[start..<end].compactMap(Unicode.Scalar.init))
-                strings[start] = text
-            }
-            for index in line.runs {
-                let clusters = glyphs[runs[index].glyphs].map(\.cluster)
-                var last: Int?
-                for cluster in clusters {
-                    texts[index].characters.append(cluster == last ? "" : strings[cluster] ?? "")
-                    last = cluster
-                }
-                texts[index].whole = Set(clusters).sorted().map { strings[$0] ?? "" }.joined()
-            }
-        }
         // Glyphs outside of all lines have no text.
-        for index in runs.indices where texts[index].characters.count != runs[index].glyphs.count {
-            texts[index] = GlyphText(
-                characters: [String](repeating: "", count: runs[index].glyphs.count), whole: "")
+        var clusters = runs.map { [Range<Int>](repeating: 0..<0, count: $0.glyphs.count) }
+        for line in lines {
+            var starts = line.runs.flatMap { glyphs[runs[$0].glyphs].lazy.map(\.cluster) }
+            starts.sort()
+            starts.append(line.characters.upperBound)
+            for index in line.runs {
+                var last: Int?
+                for (number, glyph) in glyphs[runs[index].glyphs].enumerated() where glyph.cluster != last {
+                    last = glyph.cluster
+                    // A cluster ends where the next one of its line starts.
+                    var (low, high) = (0, starts.count - 1)
+                    while low < high {
+                        let middle = (low + high) / 2
+                        if starts[middle] > glyph.cluster { high = middle } else { low = middle + 1 }
+                    }
+                    guard glyph.cluster >= 0, starts[low] > glyph.cluster, starts[low] <= characters.count
+                    else { continue }
+                    clusters[index][number] = glyph.cluster..<starts[low]
+                }
+            }
         }
-        return texts
+        return clusters.map { GlyphText(scalars: characters, clusters: $0) }
     }
 }

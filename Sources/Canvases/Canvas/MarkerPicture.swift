@@ -19,13 +19,14 @@ public final class MarkerPicture: Sendable {
     /// The marker in the format of the raster, created on first use.
     private let compiled = AtomicLazyReference<RasterMarker>()
 
-    /// The bounds without margins, computed on first use.
-    private let knownReach = AtomicLazyReference<Reach>()
+    /// The bounds without a margin, and those of its sprites, computed on first use.
+    private let plainBounds = AtomicLazyReference<Bounds>()
+    private let spriteBounds = AtomicLazyReference<Bounds>()
 
-    private final class Reach: Sendable {
-        let bounds: BoundsCanvas
+    private final class Bounds: Sendable {
+        let canvas: BoundsCanvas
 
-        init(_ bounds: BoundsCanvas) { self.bounds = bounds }
+        init(_ canvas: BoundsCanvas) { self.canvas = canvas }
     }
 
     /// Creates a marker from a recording around the origin.
@@ -49,13 +50,23 @@ public final class MarkerPicture: Sendable {
         self.init(recording)
     }
 
+    /// The tight box around the marker, computed on first use; nil if the marker draws nothing.
+    package var drawnBox: PixelBox? { bounds().box }
+
     /// Returns the bounds of the marker.
     ///
     /// - Parameter strokeMargin: A margin around strokes, in pixels. Default: 0.
     func bounds(strokeMargin: Float = 0) -> BoundsCanvas {
-        guard strokeMargin == 0 else { return recording.bounds(strokeMargin: strokeMargin) }
-        if let known = knownReach.load() { return known.bounds }
-        return knownReach.storeIfNil(Reach(recording.bounds())).bounds
+        let known: Bounds?
+        switch strokeMargin {
+        case 0: known = plainBounds.load() ?? plainBounds.storeIfNil(Bounds(recording.bounds()))
+        case SpriteSheet.strokeMargin:
+            known =
+                spriteBounds.load()
+                ?? spriteBounds.storeIfNil(Bounds(recording.bounds(strokeMargin: strokeMargin)))
+        default: known = nil
+        }
+        return known?.canvas ?? recording.bounds(strokeMargin: strokeMargin)
     }
 
     /// The marker in the format of the raster.

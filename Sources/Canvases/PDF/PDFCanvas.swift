@@ -186,18 +186,13 @@ extension PDFCanvas {
     }
 
     private mutating func kind(of scope: CanvasScope) -> PDFScope.Kind {
-        switch scope {
-        case .clip(let path, let rule):
-            return usable(path, isArea: true).map { .clip($0, rule) } ?? .invisible
-        case .group(let opacity, let mode):
-            return opacity > 0 ? .group(opacity: opacity, blendMode: mode) : .invisible
+        switch visible(scope) {
+        case nil: return .invisible
+        case .clip(let path, let rule): return .clip(path, rule)
+        case .group(let opacity, let mode): return .group(opacity: opacity, blendMode: mode)
         case .transform(.identity): return .plain
-        case .transform(let transform):
-            if !transform.isFinite { diagnosticCounts.brokenTransforms += 1 }
-            return body.space.within(transform) == nil ? .invisible : .transform(transform)
-        case .layer(let name):
-            diagnosticCounts.count(name)
-            return .layer(document.layer(name, &file))
+        case .transform(let transform): return .transform(transform)
+        case .layer(let name): return .layer(document.layer(name, &file))
         case .feature: return .plain
         }
     }

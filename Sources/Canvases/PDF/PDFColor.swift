@@ -6,7 +6,7 @@ public enum PDFColorModel: String, Hashable, Sendable, CaseIterable {
     case rgb
     /// Authored CMYK values, gray levels and inks are kept, and other colors are converted to CMYK.
     ///
-    /// Pages are blended in CMYK. Pictures stay RGB.
+    /// Pages are blended in CMYK. Pictures are converted too, JPEG files after decoding.
     case cmyk
 }
 

@@ -20,7 +20,7 @@ extension PDFCanvas {
         for (index, glyph) in run.glyphs.enumerated() {
             // Fonts have at most 65,535 glyphs.
             guard glyph.id < 0xFFFF else { return }
-            let text = run.glyphText.map { $0.characters[index] } ?? ""
+            let text = run.glyphText?.characters(of: index) ?? ""
             codes.append(fonts.code(of: glyph.id, in: run.face, for: text, &file))
         }
         draw(in: box, with: paint, forStrokes: false) { body in

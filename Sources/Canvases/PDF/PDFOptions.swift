@@ -28,6 +28,10 @@ public struct PDFOptions: Hashable, Sendable {
     ///
     /// Default: nil.
     public var title: String?
+    /// The subject of the document.
+    ///
+    /// Default: nil.
+    public var subject: String?
     /// The author of the document.
     ///
     /// Default: nil.

@@ -154,12 +154,19 @@ struct PDFPages {
 
     /// Writes the document information; nil if there is none.
     private func information(_ options: PDFOptions, _ file: inout PDFFile) -> Int? {
-        guard options.title != nil || options.author != nil || options.creationDate != nil else { return nil }
+        guard
+            options.title != nil || options.subject != nil || options.author != nil
+                || options.creationDate != nil
+        else { return nil }
         return file.write {
             $0.append("<<")
             if let title = options.title {
                 $0.append("/Title")
                 $0.append(text: title)
+            }
+            if let subject = options.subject {
+                $0.append("/Subject")
+                $0.append(text: subject)
             }
             if let author = options.author {
                 $0.append("/Author")

@@ -196,13 +196,15 @@ extension PDFCanvas {
             colors: ObjectIdentifier(colors), range: range, isOpacity: isOpacity)
         if let known = known.functions[key] { return known }
         let model = options.colorModel
-        let stops = GradientStops(colors, between: range ?? SIMD2(0, 1)).stops.map {
+        var stops = GradientStops(colors, between: range ?? SIMD2(0, 1))
+        if model == .cmyk, !isOpacity { stops.addInkStops() }
+        let values = stops.stops.map {
             (
                 offset: $0.offset,
                 components: isOpacity ? [$0.color.alpha] : PDFColor($0.color, model).components
             )
         }
-        let object = file.write { $0.append(functionThrough: stops) }
+        let object = file.write { $0.append(functionThrough: values) }
         known.functions.insert(object, for: key, keeping: colors)
         return object
     }

@@ -57,7 +57,9 @@ extension PDFCanvas {
                 text.append(reference: mask)
             }
         }
-        if let original = DocumentPicture.original(of: image), let count = original.jpegComponentCount {
+        if options.colorModel == .rgb, let original = DocumentPicture.original(of: image),
+            let count = original.jpegComponentCount
+        {
             file.write(stream: object, original.bytes, isEncoded: true) {
                 entries(&$0, image.width, image.height, count == 1 ? "/DeviceGray" : "/DeviceRGB")
                 $0.append("/Filter/DCTDecode")
@@ -67,7 +69,7 @@ extension PDFCanvas {
         let shrunk = DocumentPicture.shrunk(image)
         if shrunk != nil { diagnosticCounts.shrunkPictures += 1 }
         let image = shrunk ?? image
-        let samples = PDFSamples(image)
+        let samples = PDFSamples(image, options.colorModel)
         var mask: Int?
         if !samples.alphas.isEmpty {
             let number = file.reserve()
@@ -77,7 +79,9 @@ extension PDFCanvas {
             mask = number
         }
         file.write(stream: object, samples.colors) {
-            entries(&$0, image.width, image.height, samples.isGray ? "/DeviceGray" : "/DeviceRGB", mask: mask)
+            entries(
+                &$0, image.width, image.height, samples.isGray ? "/DeviceGray" : options.colorModel.space,
+                mask: mask)
         }
         return object
     }
@@ -85,27 +89,44 @@ extension PDFCanvas {
 
 /// The samples of an image, with straight alpha.
 private struct PDFSamples {
-    /// Red, green and blue, or gray, pixel by pixel.
+    /// The components in the color model of the document, or gray, pixel by pixel.
     var colors: [UInt8] = []
     /// The alpha of all pixels; empty if the image is opaque.
     var alphas: [UInt8] = []
     let isGray: Bool
 
-    init(_ image: Image) {
+    init(_ image: Image, _ model: PDFColorModel) {
         let pixels = image.rgba
         let starts = stride(from: 0, to: pixels.count, by: 4)
         isGray = starts.allSatisfy { start in
             let red = pixels[start]
             return red == pixels[start + 1] && red == pixels[start + 2]
         }
-        colors.reserveCapacity(isGray ? pixels.count / 4 : pixels.count / 4 * 3)
+        colors.reserveCapacity(pixels.count)
         for start in starts {
-            colors.append(pixels[start])
-            if isGray { continue }
-            colors.append(pixels[start + 1])
-            colors.append(pixels[start + 2])
+            let (red, green, blue) = (pixels[start], pixels[start + 1], pixels[start + 2])
+            if isGray {
+                colors.append(red)
+            } else if model == .rgb {
+                colors.append(red)
+                colors.append(green)
+                colors.append(blue)
+            } else {
+                appendInks(red, green, blue)
+            }
         }
         let isOpaque = starts.allSatisfy { pixels[$0 + 3] == 255 }
         if !isOpaque { alphas = starts.map { pixels[$0 + 3] } }
+    }
+    /// Appends cyan, magenta, yellow and black, with as much black as possible, like `Color.inks`.
+    private mutating func appendInks(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+        let lightest = Int(max(red, green, blue))
+        func ink(_ light: UInt8) -> UInt8 {
+            lightest == 0 ? 0 : UInt8(((lightest - Int(light)) * 255 + lightest / 2) / lightest)
+        }
+        colors.append(ink(red))
+        colors.append(ink(green))
+        colors.append(ink(blue))
+        colors.append(UInt8(255 - lightest))
     }
 }

@@ -57,19 +57,9 @@ extension Path {
         _ style: StrokeStyle, from point: SIMD2<Double>, within radius: Double
     ) -> Double {
         let near = part(near: point, reach: radius + Double(Pen(style).reach) + 1)
-        var nearest = Double.infinity
-        near.forEachPiece(of: style) { piece in
-            switch piece {
-            case .polygon(let corners):
-                var probe = AreaProbe(point)
-                probe.addPolygon(corners)
-                nearest = min(nearest, probe.distance(.nonZero))
-            case .disk(let center, let size):
-                let arm = point - center
-                nearest = min(nearest, max((arm * arm).sum().squareRoot() - size, 0))
-            }
-        }
-        return nearest <= radius ? nearest : .infinity
+        var nearest = NearestPiece(point: point)
+        near.addPieces(of: style, to: &nearest)
+        return nearest.distance <= radius ? nearest.distance : .infinity
     }
 
     /// Returns the parts of the lines inside a box around a point; dashes keep their phase.
@@ -103,6 +93,28 @@ extension Path {
         // The conversion to single precision can round inwards, so the box gets a small margin.
         return curves.isEmpty
             ? scan.box : PixelBox(low: PixelPoint(low), high: PixelPoint(high)).outset(by: 0.01)
+    }
+}
+
+/// Finds the distance from a point to the nearest piece of a stroke.
+private struct NearestPiece: StrokePieceSink {
+    let point: SIMD2<Double>
+    var distance = Double.infinity
+
+    mutating func addPolygon(
+        _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>, _ fourth: SIMD2<Double>?
+    ) {
+        var probe = AreaProbe(point)
+        probe.addEdge(from: first, to: second)
+        probe.addEdge(from: second, to: third)
+        if let fourth { probe.addEdge(from: third, to: fourth) }
+        probe.addEdge(from: fourth ?? third, to: first)
+        distance = min(distance, probe.distance(.nonZero))
+    }
+
+    mutating func addDisk(center: SIMD2<Double>, radius: Double) {
+        let arm = point - center
+        distance = min(distance, max((arm * arm).sum().squareRoot() - radius, 0))
     }
 }
 

@@ -104,8 +104,21 @@ private struct FlatContour {
         let pieces = Int(min(max((abs(arc.sweep) / step).rounded(.up), least), 2048))
         let isWhole = abs(abs(arc.sweep) - 2 * .pi) < 1e-9
         let count = max(isWhole ? (pieces + 3) & ~3 : pieces, 1)
-        for piece in 1..<max(count, 1) where isUsable {
-            add(arc.point(at: arc.start + arc.sweep * Double(piece) / Double(count)))
+        points.reserveCapacity(points.count + count)
+        // Each direction is the one before, turned by one piece. The error of these turns is far below the precision of
+        // the points, because every 32nd direction is computed anew.
+        let angle = arc.sweep / Double(count)
+        let turn = SIMD2(cos(angle), sin(angle))
+        var direction = SIMD2(0.0, 0.0)
+        for piece in 1..<count where isUsable {
+            if piece & 31 == 1 {
+                let angle = arc.start + arc.sweep * Double(piece) / Double(count)
+                direction = SIMD2(cos(angle), sin(angle))
+            } else {
+                direction = SIMD2(
+                    direction.x * turn.x - direction.y * turn.y, direction.y * turn.x + direction.x * turn.y)
+            }
+            add(arc.center + (arc.xAxis * direction.x + arc.yAxis * direction.y))
         }
         add(end)
     }

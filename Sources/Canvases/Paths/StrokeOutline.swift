@@ -1,4 +1,5 @@
 import CLibrary
+import PlanarGeometry
 
 extension Path {
     /// Returns the area of a stroke, for the non-zero rule.
@@ -10,42 +11,9 @@ extension Path {
     package func strokeOutline(
         _ style: StrokeStyle, tolerance: Double = Path.defaultTolerance
     ) -> Path {
-        var outline = Path()
-        flattened(tolerance: tolerance).forEachPiece(of: style) { outline.append($0) }
-        return outline
-    }
-
-    private mutating func append(_ piece: StrokePiece) {
-        switch piece {
-        case .polygon(let corners): append(contentsOf: corners, closed: true)
-        case .disk(let center, let radius):
-            let start = PixelPoint(center + SIMD2(radius, 0))
-            append(start)
-            append(
-                .arc(
-                    Arc(
-                        center: center, xAxis: SIMD2(radius, 0), yAxis: SIMD2(0, radius), start: 0,
-                        sweep: 2 * .pi)), to: start)
-            endContour(closed: true)
-        }
-    }
-
-    /// Calls `body` with each convex piece of the area that a stroke of this path covers.
-    ///
-    /// The path must have no curves.
-    func forEachPiece(of style: StrokeStyle, _ body: (StrokePiece) -> Void) {
-        let pen = Pen(style)
-        guard pen.halfWidth > 0 else { return }
-        withoutActuallyEscaping(body) { body in
-            let pieces = StrokePieces(pen: pen, body: body)
-            forEachLine(of: style) { line in
-                switch line {
-                case .points(let points, let isClosed): pieces.add(points, isClosed: isClosed)
-                case .dot(let point, let direction):
-                    pieces.addDot(at: SIMD2(point), direction: SIMD2(direction))
-                }
-            }
-        }
+        var outline = StrokeOutline()
+        flattened(tolerance: tolerance).addPieces(of: style, to: &outline)
+        return outline.path
     }
 
     /// A stroke after a transformation.
@@ -111,5 +79,29 @@ extension Path {
             last = point
         }
         return sum
+    }
+}
+
+/// Collects the pieces of a stroke as contours that all run clockwise on the page (x to the right, y down).
+private struct StrokeOutline: StrokePieceSink {
+    var path = Path()
+
+    mutating func addPolygon(
+        _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>, _ fourth: SIMD2<Double>?
+    ) {
+        let corners = [first, second, third] + (fourth.map { [$0] } ?? [])
+        path.append(
+            contentsOf: Ring.signedArea(of: corners) < 0 ? corners.reversed() : corners, closed: true)
+    }
+
+    mutating func addDisk(center: SIMD2<Double>, radius: Double) {
+        let start = PixelPoint(center + SIMD2(radius, 0))
+        path.append(start)
+        path.append(
+            .arc(
+                Path.Arc(
+                    center: center, xAxis: SIMD2(radius, 0), yAxis: SIMD2(0, radius), start: 0,
+                    sweep: 2 * .pi)), to: start)
+        path.endContour(closed: true)
     }
 }

@@ -1,98 +1,133 @@
 import CLibrary
-import PlanarGeometry
 
-/// A convex part of the area of a stroke.
-enum StrokePiece {
-    /// Three or more corners.
-    ///
-    /// They run clockwise as seen on the page (x to the right, y down).
-    case polygon([SIMD2<Double>])
-    /// A round cap, a round corner or a round dot.
-    case disk(center: SIMD2<Double>, radius: Double)
+/// Receives the convex pieces of the area of a stroke.
+protocol StrokePieceSink {
+    /// Adds a triangle (without `fourth`) or a convex polygon with four corners, in either direction.
+    mutating func addPolygon(
+        _ first: SIMD2<Double>, _ second: SIMD2<Double>, _ third: SIMD2<Double>, _ fourth: SIMD2<Double>?)
+    /// Adds a round cap, a round corner or a round dot.
+    mutating func addDisk(center: SIMD2<Double>, radius: Double)
 }
 
 /// Divides the area of a stroke into convex pieces: one for each segment, corner and cap.
 ///
-/// Corners follow the rules of ``Stroker``, and disks stay exact circles. Hit tests and transformed strokes therefore
-/// agree with the drawing. `OffsetCurve` of PlanarGeometry follows the rules of offset lines instead.
+/// Corners follow the rules of ``Stroker``, and disks stay exact circles. Bounds, hit tests and transformed strokes
+/// therefore agree with the drawing. `OffsetCurve` of PlanarGeometry follows the rules of offset lines instead.
 struct StrokePieces {
     let pen: Pen
-    /// Receives the pieces.
-    let body: (StrokePiece) -> Void
     private var half: Double { Double(pen.halfWidth) }
 
+    init(pen: Pen) { self.pen = pen }
+
     /// Adds a line or a ring; adds nothing if a coordinate is not finite.
-    func add(_ points: UnsafeBufferPointer<PixelPoint>, isClosed: Bool) {
-        var vertices: [SIMD2<Double>] = []
-        for point in points {
-            let vertex = SIMD2<Double>(point)
-            guard vertex.x.isFinite, vertex.y.isFinite else { return }
-            if vertices.last != vertex { vertices.append(vertex) }
+    @inline(__always)
+    func add(
+        _ points: UnsafeBufferPointer<PixelPoint>, isClosed: Bool, to sink: inout some StrokePieceSink
+    ) {
+        withUnsafeTemporaryAllocation(of: SIMD2<Double>.self, capacity: 2 * points.count) { memory in
+            var count = 0
+            for point in points {
+                let vertex = SIMD2<Double>(point)
+                guard vertex.x.isFinite, vertex.y.isFinite else { return }
+                if count > 0, memory[count - 1] == vertex { continue }
+                memory.initializeElement(at: count, to: vertex)
+                count += 1
+            }
+            if isClosed, count > 1, memory[0] == memory[count - 1] { count -= 1 }
+            guard count > 1 else {
+                if count == 1 { addDot(at: memory[0], direction: SIMD2(1, 0), to: &sink) }
+                return
+            }
+            let directions = UnsafeMutableBufferPointer(rebasing: memory[points.count...])
+            for index in 0..<(isClosed ? count : count - 1) {
+                let step = memory[index + 1 < count ? index + 1 : 0] - memory[index]
+                directions.initializeElement(at: index, to: step / (step * step).sum().squareRoot())
+            }
+            add(
+                UnsafeBufferPointer(rebasing: memory[..<count]),
+                UnsafeBufferPointer(rebasing: directions[..<(isClosed ? count : count - 1)]),
+                isClosed: isClosed, to: &sink)
         }
-        if isClosed, vertices.count > 1, vertices.first == vertices.last { vertices.removeLast() }
-        guard vertices.count > 1 else {
-            if let only = vertices.first { addDot(at: only, direction: SIMD2(1, 0)) }
-            return
-        }
+    }
+
+    /// Adds the pieces of a line through different points; the directions are those of its segments.
+    @inline(__always)
+    private func add(
+        _ vertices: UnsafeBufferPointer<SIMD2<Double>>, _ directions: UnsafeBufferPointer<SIMD2<Double>>,
+        isClosed: Bool, to sink: inout some StrokePieceSink
+    ) {
         let count = vertices.count
-        let directions = (0..<(isClosed ? count : count - 1)).map { index -> SIMD2<Double> in
-            let step = vertices[(index + 1) % count] - vertices[index]
-            return step / hypot(step.x, step.y)
-        }
-        for (index, direction) in directions.enumerated() {
-            let (a, b) = (vertices[index], vertices[(index + 1) % count])
-            let side = Self.left(direction) * half
-            addPolygon([a + side, b + side, b - side, a - side])
+        for index in directions.indices {
+            let (a, b) = (vertices[index], vertices[index + 1 < count ? index + 1 : 0])
+            let side = Self.left(directions[index]) * half
+            sink.addPolygon(a + side, b + side, b - side, a - side)
         }
         for index in isClosed ? 0..<count : 1..<count - 1 {
-            let before = directions[(index + directions.count - 1) % directions.count]
-            addCorner(at: vertices[index], before, directions[index])
+            let before = directions[index > 0 ? index - 1 : directions.count - 1]
+            addCorner(at: vertices[index], before, directions[index], to: &sink)
         }
         if !isClosed {
-            addCap(at: vertices[0], direction: -directions[0])
-            addCap(at: vertices[count - 1], direction: directions[directions.count - 1])
+            addCap(at: vertices[0], direction: -directions[0], to: &sink)
+            addCap(at: vertices[count - 1], direction: directions[directions.count - 1], to: &sink)
         }
     }
 
     /// Adds the caps of a line without length.
-    func addDot(at point: SIMD2<Double>, direction: SIMD2<Double>) {
+    func addDot(at point: SIMD2<Double>, direction: SIMD2<Double>, to sink: inout some StrokePieceSink) {
         guard pen.cap != .butt, point.x.isFinite, point.y.isFinite else { return }
-        addCap(at: point, direction: direction)
-        if pen.cap == .square { addCap(at: point, direction: -direction) }
+        addCap(at: point, direction: direction, to: &sink)
+        if pen.cap == .square { addCap(at: point, direction: -direction, to: &sink) }
     }
 
-    private func addCorner(at point: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>) {
-        if pen.join == .round { return addDisk(at: point) }
+    @inline(__always)
+    private func addCorner(
+        at point: SIMD2<Double>, _ before: SIMD2<Double>, _ after: SIMD2<Double>,
+        to sink: inout some StrokePieceSink
+    ) {
+        if pen.join == .round { return sink.addDisk(center: point, radius: half) }
         let turn = before.x * after.y - before.y * after.x
         let outward = turn > 0 ? -half : half
         let (first, second) = (Self.left(before) * outward, Self.left(after) * outward)
-        var piece = [point, point + first, point + second]
         let openness = 1 + (before * after).sum()
         let limit = Double(pen.miterLimit)
         if pen.join == .miter, openness > 1e-6, 2 / openness <= limit * limit {
-            piece.insert(point + (first + second) / openness, at: 2)
+            sink.addPolygon(point, point + first, point + (first + second) / openness, point + second)
+        } else {
+            sink.addPolygon(point, point + first, point + second, nil)
         }
-        addPolygon(piece)
     }
 
-    private func addCap(at point: SIMD2<Double>, direction: SIMD2<Double>) {
+    private func addCap(
+        at point: SIMD2<Double>, direction: SIMD2<Double>, to sink: inout some StrokePieceSink
+    ) {
         switch pen.cap {
         case .butt: break
-        case .round: addDisk(at: point)
+        case .round: sink.addDisk(center: point, radius: half)
         case .square:
             let (front, side) = (direction * half, Self.left(direction) * half)
-            addPolygon([point + side, point + side + front, point - side + front, point - side])
+            sink.addPolygon(point + side, point + side + front, point - side + front, point - side)
         }
-    }
-
-    private func addDisk(at point: SIMD2<Double>) { body(.disk(center: point, radius: half)) }
-
-    /// Adds a convex polygon, in the direction of the disks.
-    private func addPolygon(_ corners: [SIMD2<Double>]) {
-        body(.polygon(Ring(corners).signedArea < 0 ? corners.reversed() : corners))
     }
 
     private static func left(_ direction: SIMD2<Double>) -> SIMD2<Double> {
         SIMD2(-direction.y, direction.x)
+    }
+}
+
+extension Path {
+    /// Adds each convex piece of the area that a stroke of this path covers.
+    ///
+    /// The path must have no curves.
+    func addPieces(of style: StrokeStyle, to sink: inout some StrokePieceSink) {
+        let pen = Pen(style)
+        guard pen.halfWidth > 0 else { return }
+        let pieces = StrokePieces(pen: pen)
+        forEachLine(of: style) { line in
+            switch line {
+            case .points(let points, let isClosed): pieces.add(points, isClosed: isClosed, to: &sink)
+            case .dot(let point, let direction):
+                pieces.addDot(at: SIMD2(point), direction: SIMD2(direction), to: &sink)
+            }
+        }
     }
 }

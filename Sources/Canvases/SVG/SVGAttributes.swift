@@ -20,7 +20,7 @@ enum SVGReference: UInt8 {
 
 extension SVGText {
     /// Appends the start of a document, with the page's background.
-    mutating func beginDocument(_ page: CanvasPage) {
+    mutating func beginDocument(_ page: CanvasPage, title: String?, description: String?) {
         let scale = page.pixelsPerDIP.isFinite && page.pixelsPerDIP > 0 ? page.pixelsPerDIP : 1
         append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg")
         attribute("xmlns", "http://www.w3.org/2000/svg")
@@ -36,6 +36,16 @@ extension SVGText {
             $0.append(page.height)
         }
         append(">\n")
+        if let title {
+            append("<title>")
+            append(content: title)
+            append("</title>\n")
+        }
+        if let description {
+            append("<desc>")
+            append(content: description)
+            append("</desc>\n")
+        }
         guard let background = page.background, background.alpha > 0 else { return }
         append("<rect")
         attribute("width") { $0.append(page.width) }

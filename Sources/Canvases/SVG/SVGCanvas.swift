@@ -33,7 +33,7 @@ public struct SVGCanvas {
 
     init(
         _ page: CanvasPage, resolution: Double, text: SVGTextForm = .outlines,
-        idPrefix: String = "", to sink: DocumentSink
+        idPrefix: String = "", title: String? = nil, description: String? = nil, to sink: DocumentSink
     ) {
         self.sink = sink
         textForm = text
@@ -42,7 +42,7 @@ public struct SVGCanvas {
         body = SVGBody(
             space: DocumentSpace(visible: PixelBox(low: PixelPoint(0, 0), high: size), decimals: 2))
         body.text.idPrefix = Array(idPrefix.utf8)
-        body.text.beginDocument(page)
+        body.text.beginDocument(page, title: title, description: description)
     }
 
     /// Creates a canvas that only counts the bytes of its document.
@@ -304,18 +304,13 @@ extension SVGCanvas: Canvas {
     }
 
     private mutating func kind(of scope: CanvasScope) -> SVGBody.Scope.Kind {
-        switch scope {
-        case .clip(let path, let rule):
-            return usable(path, isArea: true).map { .clip($0, rule) } ?? .invisible
-        case .group(let opacity, let mode):
-            return opacity > 0 ? .group(opacity: opacity, blendMode: mode) : .invisible
+        switch visible(scope) {
+        case nil: return .invisible
+        case .clip(let path, let rule): return .clip(path, rule)
+        case .group(let opacity, let mode): return .group(opacity: opacity, blendMode: mode)
         case .transform(.identity): return .plain
-        case .transform(let transform):
-            if !transform.isFinite { diagnosticCounts.brokenTransforms += 1 }
-            return body.space.within(transform) == nil ? .invisible : .transform(transform)
-        case .layer(let name):
-            diagnosticCounts.count(name)
-            return .layer(name)
+        case .transform(let transform): return .transform(transform)
+        case .layer(let name): return .layer(name)
         case .feature(let feature):
             diagnosticCounts.count(feature.layer)
             return .feature(feature)

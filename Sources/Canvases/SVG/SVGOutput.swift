@@ -19,6 +19,14 @@ public struct SVGOutput: CanvasOutput {
     ///
     /// Use letters, digits, `_` and `-`. Default: empty.
     public var idPrefix: String
+    /// The title of the document, which browsers show.
+    ///
+    /// Default: nil.
+    public var title: String?
+    /// The description of the document, which screen readers read.
+    ///
+    /// Default: nil.
+    public var description: String?
 
     /// Creates an output to a file.
     public init(
@@ -41,8 +49,8 @@ public struct SVGOutput: CanvasOutput {
         let file: AtomicFile
         do { file = try AtomicFile(path: path) } catch { throw .unwritable(error) }
         return SVGCanvas(
-            page, resolution: pictureResolution, text: text, idPrefix: idPrefix,
-            to: DocumentSink(.file(file)))
+            page, resolution: pictureResolution, text: text, idPrefix: idPrefix, title: title,
+            description: description, to: DocumentSink(.file(file)))
     }
 
     /// Ends the document and creates the file.
@@ -70,6 +78,14 @@ public struct SVGTextOutput: CanvasOutput {
     ///
     /// Use letters, digits, `_` and `-`. Default: empty.
     public var idPrefix: String
+    /// The title of the document, which browsers show.
+    ///
+    /// Default: nil.
+    public var title: String?
+    /// The description of the document, which screen readers read.
+    ///
+    /// Default: nil.
+    public var description: String?
 
     /// Creates an output to memory.
     public init(pictureResolution: Double = 2, text: SVGTextForm = .outlines, idPrefix: String = "") {
@@ -90,8 +106,8 @@ public struct SVGTextOutput: CanvasOutput {
     public func makeCanvas(_ page: CanvasPage) throws(CanvasError) -> SVGCanvas {
         try check(page)
         return SVGCanvas(
-            page, resolution: pictureResolution, text: text, idPrefix: idPrefix, to: DocumentSink(.memory([]))
-        )
+            page, resolution: pictureResolution, text: text, idPrefix: idPrefix, title: title,
+            description: description, to: DocumentSink(.memory([])))
     }
 
     /// Ends the document.

@@ -28,7 +28,7 @@ extension Canvas {
 
     /// Draws the glyphs of one run; glyphs with own colors are drawn in these.
     private mutating func draw(_ plain: GlyphRun, of run: TextLayout.Run, pixelsPerEm: Double) {
-        guard run.face.colorFormat == .layers || run.face.colorFormat == .pictures else {
+        guard run.face.hasColors else {
             draw(plain)
             return
         }
@@ -47,6 +47,14 @@ extension Canvas {
                     draw(single)
                     // The text is written once.
                     single.glyphText = nil
+                }
+            case .paint(let painted):
+                let unit = run.size / painted.unitsPerEm
+                let place = AffineTransform(
+                    a: unit, b: 0, c: 0, d: -unit, tx: glyph.position.x, ty: glyph.position.y)
+                let drawing = ColorGlyphDrawing(face: run.face, textColor: plain.paint.opaqueColor)
+                group(opacity: plain.paint.opacity) {
+                    drawing.draw(painted, transform: place.concatenated(with: plain.transform), on: &$0)
                 }
             case .picture(let picture):
                 let factor = run.size / picture.pixelsPerEm
@@ -122,6 +130,12 @@ extension TextLayout.Decoration {
 }
 
 extension Paint {
+    /// The color without its opacity; black for patterns and gradients.
+    fileprivate var opaqueColor: Color {
+        if case .color(let color, _) = self { return color.withAlphaComponent(1) }
+        return .black
+    }
+
     /// The opacity of a picture that is drawn in place of a shape with this paint.
     fileprivate var opacity: Double {
         if case .color(let color, _) = self { return color.alpha }

@@ -14,6 +14,23 @@ extension DocumentCanvas {
         path.usable(in: space.limit, isArea: isArea, skipped: &diagnosticCounts.skippedContours)
     }
 
+    /// Returns a scope with the part of its clip that can be written, and counts what the document does not represent.
+    ///
+    /// Returns nil if nothing in the scope is visible.
+    mutating func visible(_ scope: CanvasScope) -> CanvasScope? {
+        switch scope {
+        case .clip(let path, let rule):
+            return usable(path, isArea: true).map { .clip($0, rule) }
+        case .group(let opacity, _): return opacity > 0 ? scope : nil
+        case .transform(let transform):
+            if !transform.isFinite { diagnosticCounts.brokenTransforms += 1 }
+            return space.within(transform) == nil ? nil : scope
+        case .layer(let name): diagnosticCounts.count(name)
+        case .feature: break
+        }
+        return scope
+    }
+
     /// Draws calls as an image, because the format does not support their paint.
     mutating func substitute(_ paint: Paint, _ draw: (inout Recording) -> Void) {
         diagnosticCounts.count(paint)

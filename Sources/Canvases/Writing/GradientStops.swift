@@ -27,7 +27,7 @@ struct GradientStops {
     }
 
     /// The stops, in the order of their offsets.
-    private(set) var stops: [Stop] = []
+    var stops: [Stop] = []
 
     /// The number of pieces of a span in which both alpha and color change.
     private static let pieces = 8

@@ -108,17 +108,36 @@ struct SymbolCounts {
     func deallocate() { all.deallocate() }
 }
 
-/// Writes tokens as one block with its own Huffman codes.
+/// The number of tokens below which a block has the fixed codes.
+///
+/// The codes of a block take about 70 bytes, which a small block does not save. Creating them takes longer than encoding
+/// the pixels of a small swatch.
+private let fixedCodeLimit = 400
+
+/// Writes tokens as one block with its own Huffman codes, or with the fixed codes if it is small.
 ///
 /// All blocks except the last end at a whole byte.
 func deflateBlock(
     _ tokens: UnsafeBufferPointer<DeflateToken>, counts: SymbolCounts, bytesPerPixel: Int, isLast: Bool
 ) -> [UInt8] {
+    if tokens.count < fixedCodeLimit {
+        return block(
+            tokens, counts, .fixedLiterals, .fixedDistances, head: nil, bytesPerPixel, isLast: isLast)
+    }
     if !(0..<30).contains(where: { counts.distances[$0] > 0 }) { counts.distances[0] = 1 }
     let literals = HuffmanCode(counts: UnsafeBufferPointer(start: counts.literals, count: 286), limit: 15)
     let distances = HuffmanCode(counts: UnsafeBufferPointer(start: counts.distances, count: 30), limit: 15)
-    let head = CodeLengths(literals, distances)
-    var bits = head.bitCount + 3
+    return block(
+        tokens, counts, literals, distances, head: CodeLengths(literals, distances), bytesPerPixel,
+        isLast: isLast)
+}
+
+/// Writes a block; `head` is nil for the fixed codes.
+private func block(
+    _ tokens: UnsafeBufferPointer<DeflateToken>, _ counts: SymbolCounts, _ literals: HuffmanCode,
+    _ distances: HuffmanCode, head: CodeLengths?, _ bytesPerPixel: Int, isLast: Bool
+) -> [UInt8] {
+    var bits = (head?.bitCount ?? 0) + 3
     for symbol in 0..<286 {
         let extra = symbol < 265 || symbol == 285 ? 0 : (symbol - 257) / 4 - 1
         bits += Int(counts.literals[symbol]) * (literals.length(symbol) + extra)
@@ -129,8 +148,8 @@ func deflateBlock(
     }
     return [UInt8](unsafeUninitializedCapacity: bits / 8 + 24) { bytes, count in
         var out = BitWriter(at: bytes.baseAddress!)
-        out.put(isLast ? 0b101 : 0b100, 3)
-        head.write(to: &out)
+        out.put((head == nil ? 0b010 : 0b100) | (isLast ? 1 : 0), 3)
+        head?.write(to: &out)
         write(tokens, literals, distances, bytesPerPixel, to: &out)
         if !isLast {
             // An empty stored block aligns the next block to a whole byte.

@@ -7,6 +7,27 @@ struct HuffmanCode {
     /// The bit-reversed code and the length of each symbol (`length << 16 | code`); 0 if the symbol does not occur.
     let entries: [UInt32]
 
+    private init(entries: [UInt32]) { self.entries = entries }
+
+    /// The code for literals and lengths that every decoder knows (RFC 1951, 3.2.6).
+    static let fixedLiterals = HuffmanCode(
+        entries: (0..<286).map { symbol in
+            switch symbol {
+            case ..<144: entry(0x30 + symbol, length: 8)
+            case ..<256: entry(0x190 + symbol - 144, length: 9)
+            case ..<280: entry(symbol - 256, length: 7)
+            default: entry(0xC0 + symbol - 280, length: 8)
+            }
+        })
+
+    /// The code for distances that every decoder knows.
+    static let fixedDistances = HuffmanCode(entries: (0..<30).map { entry($0, length: 5) })
+
+    private static func entry(_ code: Int, length: Int) -> UInt32 {
+        let reversed = (0..<length).reduce(0) { $0 | (code >> $1 & 1) << (length - 1 - $1) }
+        return UInt32(length << 16 | reversed)
+    }
+
     /// Creates the optimal code for symbol counts, with no code longer than `limit` bits.
     init(counts: UnsafeBufferPointer<UInt32>, limit: Int) {
         entries = canonical(codeLengths(counts, limit: limit), symbols: counts.count, limit: limit)

@@ -27,6 +27,11 @@ extension Image {
     package func png(
         compression: PNGCompression, threads: Int = coreCount, pixelsPerMeter: Int? = nil
     ) -> [UInt8] {
+        if compression == .fast, let small = SmallPicture(bitmap) {
+            return png(
+                [small.stream[...]], colorType: 3, depth: 8, palette: small.colors,
+                pixelsPerMeter: pixelsPerMeter)
+        }
         let model = PNGColorModel(bitmap)
         let stream: [ArraySlice<UInt8>]
         var depth = 8
@@ -34,18 +39,36 @@ extension Image {
         case .fast: stream = fastStream(bitmap, model, threads: max(1, threads))
         case .best: (stream, depth) = bestStream(bitmap, model, threads: max(1, threads))
         }
-        var size: [ArraySlice<UInt8>] = [bigEndian(UInt32(width))[...], bigEndian(UInt32(height))[...]]
-        size.append([UInt8(depth), model.colorType, 0, 0, 0])
+        var palette: [UInt32] = []
+        if case .palette(let colors, _) = model { palette = colors }
+        return png(
+            stream, colorType: model.colorType, depth: depth, palette: palette,
+            pixelsPerMeter: pixelsPerMeter)
+    }
+
+    /// Returns the file with a zlib stream of the pixels.
+    ///
+    /// - Parameter palette: The colors of the palette as premultiplied words; empty without one.
+    private func png(
+        _ stream: [ArraySlice<UInt8>], colorType: UInt8, depth: Int, palette: [UInt32], pixelsPerMeter: Int?
+    ) -> [UInt8] {
         var file = PNGChunks(capacity: 2048 + stream.reduce(0) { $0 + $1.count })
-        file.append("IHDR", size)
-        file.append("sRGB", [[0]])
-        if let pixelsPerMeter {
-            let density = bigEndian(UInt32(clamping: pixelsPerMeter))
-            file.append("pHYs", [density[...], density[...], [1]])
+        file.append("IHDR") {
+            $0.append(UInt32(width))
+            $0.append(UInt32(height))
+            $0.append([UInt8(depth), colorType, 0, 0, 0])
         }
-        if case .palette(let colors, _) = model { file.append(palette: colors) }
-        file.append("IDAT", stream)
-        file.append("IEND", [])
+        file.append("sRGB") { $0.append([0]) }
+        if let pixelsPerMeter {
+            file.append("pHYs") {
+                $0.append(UInt32(clamping: pixelsPerMeter))
+                $0.append(UInt32(clamping: pixelsPerMeter))
+                $0.append([1])
+            }
+        }
+        if !palette.isEmpty { file.append(palette: palette) }
+        file.append(stream: stream)
+        file.append("IEND") { _ in }
         return file.bytes
     }
 }
@@ -65,33 +88,59 @@ private struct PNGChunks {
         bytes += [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     }
 
-    /// Appends a chunk with the parts as its content.
+    /// Appends a number as four bytes, highest first.
+    mutating func append(_ value: UInt32) {
+        withUnsafeBytes(of: value.bigEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func append(_ part: [UInt8]) { bytes += part }
+
+    /// Appends a chunk; `body` appends its content.
+    mutating func append(_ name: StaticString, _ body: (inout PNGChunks) -> Void) {
+        let start = bytes.count
+        append(UInt32(0))
+        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: 4))
+        body(&self)
+        let length = UInt32(bytes.count - start - 8).bigEndian
+        let sum = bytes.withUnsafeMutableBytes {
+            $0.storeBytes(of: length, toByteOffset: start, as: UInt32.self)
+            return libdeflate_crc32(0, $0.baseAddress! + start + 4, $0.count - start - 4)
+        }
+        append(sum)
+    }
+
+    /// Appends IDAT with the parts of the stream.
     ///
     /// Continues in further chunks if the content exceeds the chunk limit.
-    mutating func append(_ name: StaticString, _ parts: [ArraySlice<UInt8>]) {
+    mutating func append(stream parts: [ArraySlice<UInt8>]) {
         var length = 0
-        var fitting = 0
-        for part in parts {
-            if length + part.count > Self.longest { break }
+        let fitting = parts.prefix { part in
             length += part.count
-            fitting += 1
+            return length <= Self.longest
         }
-        bytes += bigEndian(UInt32(length))
-        let start = bytes.count
-        bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: 4))
-        for part in parts[..<fitting] { bytes += part }
-        let sum = bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress! + start, $0.count - start) }
-        bytes += bigEndian(sum)
-        if fitting < parts.count { append(name, Array(parts[fitting...])) }
+        append("IDAT") { file in
+            for part in fitting { file.bytes += part }
+        }
+        if fitting.count < parts.count { append(stream: Array(parts[fitting.count...])) }
     }
 
     /// Appends PLTE, and tRNS up to the last color that is not opaque.
     mutating func append(palette: [UInt32]) {
-        let colors = palette.map { StraightAlpha.shared.straight($0) }
-        append(
-            "PLTE", [colors.flatMap { [UInt8($0 & 255), UInt8($0 >> 8 & 255), UInt8($0 >> 16 & 255)] }[...]])
-        if let last = colors.lastIndex(where: { $0 < 0xFF00_0000 }) {
-            append("tRNS", [colors[...last].map { UInt8($0 >> 24) }[...]])
+        let straight = StraightAlpha.shared
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * palette.count) { samples in
+            var next = 0
+            for word in palette {
+                let color = straight.straight(word)
+                samples[next] = UInt8(truncatingIfNeeded: color)
+                samples[next + 1] = UInt8(truncatingIfNeeded: color >> 8)
+                samples[next + 2] = UInt8(truncatingIfNeeded: color >> 16)
+                next += 3
+            }
+            append("PLTE") { $0.bytes.append(contentsOf: samples[..<next]) }
+            // Premultiplication keeps the alpha.
+            guard let translucent = palette.lastIndex(where: { $0 < 0xFF00_0000 }) else { return }
+            for index in 0...translucent { samples[index] = UInt8(palette[index] >> 24) }
+            append("tRNS") { $0.bytes.append(contentsOf: samples[...translucent]) }
         }
     }
 }

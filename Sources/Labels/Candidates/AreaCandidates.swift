@@ -121,6 +121,8 @@ struct AreaCandidates {
             addCurved(text, variant, cost: cost, to: &unit)
         case .horizontalOutside:
             addOutside(text, cost: cost, to: &unit)
+        case .curvedOutside:
+            addCurvedOutside(text, variant, cost: cost, to: &unit)
         case .alongBoundary:
             break
         }
@@ -314,6 +316,34 @@ struct AreaCandidates {
     }
 
     // MARK: Outside
+
+    /// Adds the labels along the outer side of the longest ring; those at the top are the best.
+    private func addCurvedOutside(
+        _ text: MeasuredText, _ variant: Int, cost: Double, to unit: inout LabelUnit
+    ) {
+        let paths = rings.compactMap { LinePath($0 + $0.prefix(1), spacing: 0.5) }
+        guard text.lineCount == 1, let path = paths.max(by: { $0.length < $1.length }) else { return }
+        let gap = halfWidth + length(placement.offset)
+        for (number, side) in [LineLabelPlacement.Side.above, .below].enumerated() {
+            var line = LineLabelPlacement()
+            line.sides = [side]
+            let labels = LineCandidates(
+                placement: line, texts: texts, path: path, em: em, gap: gap, overrun: 0)
+            for candidate in labels.candidates(text) where isOutside(candidate.shape) {
+                var candidate = candidate
+                candidate.cost += cost + (candidate.shape.box.center.y - box.low.y) / max(box.size.y, 1) * 20
+                candidate.slot += Self.firstOutsideSlot + 64 + (variant * 2 + number) * 16
+                candidate.move(by: -unit.anchor)
+                unit.candidates.append(candidate)
+            }
+        }
+    }
+
+    private func isOutside(_ shape: LabelShape) -> Bool {
+        shape.pieces.allSatisfy {
+            !edges.windingNumber(around: $0.center).isOdd && !$0.touches(edges, within: halfWidth)
+        }
+    }
 
     private func addOutside(_ text: MeasuredText, cost: Double, to unit: inout LabelUnit) {
         let gap = halfWidth + length(placement.offset)

@@ -17,15 +17,20 @@ final class PreparedFeature: Sendable {
         } else {
             canStack = true
         }
-        texts = cache.variants(of: feature, styled, canStack: canStack)
+        let texts = cache.variants(of: feature, styled, canStack: canStack)
+        self.texts = texts
         if case .point = feature.geometry {
             // Distances in map units change with the scale.
             if case .mapUnits = styled.labelClass.points.offset {
                 pointCandidates = []
             } else {
-                pointCandidates = styled.labelClass.points.candidates(
-                    texts, marker: feature.marker, angle: feature.angle,
-                    unit: LabelUnits(dipsPerPoint: styled.style.dipsPerPoint, dipsPerMapUnit: 0))
+                let key = MeasuredVariants.PointKey(
+                    low: feature.marker.low, high: feature.marker.high, angle: feature.angle)
+                pointCandidates = texts.candidates(key) {
+                    styled.labelClass.points.candidates(
+                        texts, marker: feature.marker, angle: feature.angle,
+                        unit: LabelUnits(dipsPerPoint: styled.style.dipsPerPoint, dipsPerMapUnit: 0))
+                }
             }
         } else {
             pointCandidates = []

@@ -13,6 +13,10 @@ package struct LabelConflicts: Hashable, Sendable {
     ///
     /// Default: 0.15.
     package var buffer = 0.15
+    /// Whether labels keep clear of the whole lines of other labels, with their ascent and descent, and not only of ink.
+    ///
+    /// Default: false.
+    package var usesLineBoxes = false
     /// Whether the distance is always kept; otherwise it is given up if the label has no other place.
     ///
     /// Default: false.

@@ -50,6 +50,8 @@ package struct PolygonLabelPlacement: Hashable, Sendable {
         case alongBoundary
         /// Horizontal, around the outside.
         case horizontalOutside
+        /// Curved along the outline, outside.
+        case curvedOutside
     }
 
     /// The sides of an outline that have labels.

@@ -9,6 +9,8 @@ import Workers
 struct LabelCells {
     /// The side of a cell in DIPs.
     private static let side = 1024.0
+    /// The greatest number of labels in a cell for which others move.
+    private static let maxAttempts = 200
 
     /// The box around all positions of each label.
     private let reaches: [Box]
@@ -33,6 +35,7 @@ struct LabelCells {
             guard !box.isEmpty else { return false }
             return [turn, -turn].contains { offset in
                 let copy = Box(low: box.low + offset, high: box.high + offset)
+                    .outset(by: LabelSolver.greatestSurrounding)
                 return index.contains(near: copy) { reaches[$0].touches(copy) }
             }
         }
@@ -43,6 +46,19 @@ struct LabelCells {
         var row: Int
     }
 
+    /// The labels of a cell.
+    private struct Job: Sendable {
+        /// The labels that can move, in their order, and the placed labels around them.
+        var units: [Int]
+        var movableCount: Int
+        /// The labels without a place, as indices of ``units``.
+        var waiting: [Int]
+        /// The labels that could belong to another point, as indices of ``units``.
+        var unclear: [Int] = []
+
+        var isIdle: Bool { waiting.isEmpty && unclear.isEmpty }
+    }
+
     /// Moves labels so that others get a place.
     ///
     /// - Parameters:
@@ -50,28 +66,57 @@ struct LabelCells {
     ///   - kept: The positions that labels have at smaller scales; -1 for none.
     func repair(_ solver: inout LabelSolver, _ order: [Int], kept: [Int32], threads: Int) {
         for shift in [0.0, 0.5] {
-            var waiting: [Cell: [Int]] = [:]
-            var members: [Cell: [Int]] = [:]
-            for unit in order where !solver.units[unit].candidates.isEmpty {
-                guard let cell = cell(of: unit, shift: shift) else { continue }
-                members[cell, default: []].append(unit)
-                if solver.chosen[unit] < 0 { waiting[cell, default: []].append(unit) }
-            }
-            let cells = waiting.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
-            let jobs = cells.map { (members: members[$0] ?? [], waiting: waiting[$0] ?? []) }
             let start = solver
+            let jobs = jobs(of: start, order, shift: shift)
             let moved = WorkerPool.map(jobs, threads: threads) { job -> [(unit: Int, candidate: Int32)] in
-                var local = start
-                let movable = Set(job.members)
-                local.makeRoom(for: job.waiting) { movable.contains($0) }
+                var local = start.part(job.units)
+                local.makeRoom(for: job.waiting) { $0 < job.movableCount }
+                local.makeClear(job.unclear) { $0 < job.movableCount }
                 // Labels of smaller scales stay where they are, if they don't have to move.
-                local.improve(job.members) { kept[$0] < 0 }
-                return job.members.compactMap {
-                    local.chosen[$0] == start.chosen[$0] ? nil : ($0, local.chosen[$0])
+                local.improve(Array(0..<job.movableCount)) { kept[job.units[$0]] < 0 }
+                return (0..<job.movableCount).compactMap { index in
+                    let unit = job.units[index]
+                    return local.chosen[index] == start.chosen[unit] ? nil : (unit, local.chosen[index])
                 }
             }
             for (unit, _) in moved.joined() where solver.chosen[unit] >= 0 { solver.set(unit, -1) }
-            for (unit, candidate) in moved.joined() where candidate >= 0 { solver.take(unit, Int(candidate)) }
+            for (unit, candidate) in moved.joined() where candidate >= 0 {
+                // Two cells can give places to labels with the same text.
+                if start.chosen[unit] < 0, solver.isDuplicate(unit) { continue }
+                solver.take(unit, Int(candidate))
+            }
+        }
+    }
+
+    /// Returns the cells with labels that are tried.
+    private func jobs(of solver: LabelSolver, _ order: [Int], shift: Double) -> [Job] {
+        var jobs: [Cell: Job] = [:]
+        for unit in order where !solver.units[unit].candidates.isEmpty {
+            guard let cell = cell(of: unit, shift: shift) else { continue }
+            var job = jobs.removeValue(forKey: cell) ?? Job(units: [], movableCount: 0, waiting: [])
+            if solver.chosen[unit] >= 0 {
+                if solver.isUnclear(unit), job.unclear.count < Self.maxAttempts {
+                    job.unclear.append(job.units.count)
+                }
+                job.units.append(unit)
+            } else if job.waiting.count < Self.maxAttempts, !solver.isDuplicate(unit) {
+                job.waiting.append(job.units.count)
+                job.units.append(unit)
+            }
+            jobs[cell] = job
+        }
+        let cells = jobs.filter { !$0.value.isIdle }.sorted {
+            ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column)
+        }
+        return cells.map { cell, job in
+            var job = job
+            job.movableCount = job.units.count
+            let low = (SIMD2(Double(cell.column), Double(cell.row)) - shift) * Self.side
+            let members = Set(job.units)
+            job.units += solver.placed(near: Box(low: low, high: low + Self.side)).filter {
+                !members.contains($0)
+            }
+            return job
         }
     }
 

@@ -8,6 +8,11 @@ package struct LabelPlacement: Sendable {
     package var chosen: [Int32]
     /// The reason why a label has no place.
     package var reasons: [LabelAbsence?]
+    /// The map units per DIP at which a label of a point can have a place, by the index of its feature.
+    ///
+    /// At smaller scales, other labels cover all its positions. Labels that are not in the list can have a place at each
+    /// scale.
+    var coveredUnits: [Int: Double]
 
     /// Returns the position of a label; nil if it has none.
     package func candidate(of unit: Int) -> LabelCandidate? {

@@ -2,7 +2,7 @@ import PlanarGeometry
 
 /// Chooses positions of labels that keep clear of each other.
 ///
-/// Labels are placed in their order, each in its best free position. ``makeRoom(for:movable:inside:)`` then moves
+/// Labels are placed in their order, each in its best free position. ``makeRoom(for:isMovable:)`` then moves
 /// labels to free a place for others.
 struct LabelSolver: Sendable {
     let units: [LabelUnit]
@@ -14,7 +14,12 @@ struct LabelSolver: Sendable {
     private(set) var chosen: [Int32]
     /// The reason why a label has no place.
     private(set) var reasons: [LabelAbsence?]
+    /// The factor by which the map must at least be enlarged until a label without a place can have one.
+    private(set) var clearingFactors: [Double]
     private var index: LabelIndex
+    /// The anchors of all labels, and the boxes of the placed ones, in DIPs.
+    private let anchors: [SIMD2<Double>]
+    private var boxes: [Box]
     /// The positions that are already ordered.
     private var positions: [LabelPositions?]
     /// The placed labels by their text, for labels that remove duplicates.
@@ -26,20 +31,61 @@ struct LabelSolver: Sendable {
     /// of their distances to their points.
     private let surrounding: Double
 
+    /// The greatest distance in which labels are compared because they can meet at a larger scale.
+    static let greatestSurrounding = 64.0
+
     init(units: [LabelUnit], rules: [UnitRules], surroundings: LabelSurroundings, turn: SIMD2<Double>?) {
-        self.units = units
-        self.rules = rules
-        self.surroundings = surroundings
-        self.turn = turn
-        chosen = Array(repeating: -1, count: units.count)
-        reasons = units.map(\.reason)
-        positions = Array(repeating: nil, count: units.count)
-        index = LabelIndex(capacity: units.count)
         var farthest = 0.0
         for (unit, rule) in zip(units, rules) where rule.isPoint {
             for candidate in unit.candidates { farthest = max(farthest, candidate.shape.distance(to: .zero)) }
         }
-        surrounding = max(rules.reduce(0) { max($0, $1.buffer) }, min(2 * farthest, 64))
+        let surrounding = max(
+            rules.reduce(0) { max($0, $1.buffer) }, min(2 * farthest, Self.greatestSurrounding))
+        self.init(
+            units: units, rules: rules, surroundings: surroundings, turn: turn, surrounding: surrounding)
+    }
+
+    private init(
+        units: [LabelUnit], rules: [UnitRules], surroundings: LabelSurroundings, turn: SIMD2<Double>?,
+        surrounding: Double
+    ) {
+        self.units = units
+        self.rules = rules
+        self.surroundings = surroundings
+        self.turn = turn
+        self.surrounding = surrounding
+        chosen = Array(repeating: -1, count: units.count)
+        reasons = units.map(\.reason)
+        clearingFactors = Array(repeating: 1, count: units.count)
+        anchors = units.map(\.anchor)
+        boxes = Array(repeating: .nothing, count: units.count)
+        positions = Array(repeating: nil, count: units.count)
+        index = LabelIndex(capacity: units.count)
+    }
+
+    /// Returns a solver for some labels, with their places.
+    ///
+    /// Copies in the next world are left out.
+    func part(_ numbers: [Int]) -> LabelSolver {
+        var part = LabelSolver(
+            units: numbers.map { units[$0] }, rules: numbers.map { rules[$0] }, surroundings: surroundings,
+            turn: nil, surrounding: surrounding)
+        for (local, number) in numbers.enumerated() {
+            part.positions[local] = positions[number]
+            if chosen[number] >= 0 { part.set(local, chosen[number]) }
+        }
+        return part
+    }
+
+    /// Returns the placed labels whose boxes are near a box, in the order of their numbers.
+    func placed(near box: Box) -> [Int] {
+        let window = box.outset(by: surrounding)
+        var found: Set<Int> = []
+        _ = index.contains(near: window) { item in
+            if item % 3 == 1, boxes[item / 3].touches(window) { found.insert(item / 3) }
+            return false
+        }
+        return found.sorted()
     }
 
     // MARK: Placed labels
@@ -53,18 +99,18 @@ struct LabelSolver: Sendable {
         if chosen[unit] >= 0 { forEachCopy(of: unit) { $0.remove($1, $2) } }
         chosen[unit] = candidate
         if candidate >= 0 {
+            let box = units[unit].candidates[Int(candidate)].shape.box
+            boxes[unit] = Box(low: box.low + anchors[unit], high: box.high + anchors[unit])
             reasons[unit] = nil
             forEachCopy(of: unit) { $0.insert($1, $2) }
         }
     }
 
     private mutating func forEachCopy(of unit: Int, _ body: (inout LabelIndex, Int, Box) -> Void) {
-        let rule = rules[unit]
-        guard !rule.allowsOverlap, !rule.isBackground, let candidate = candidate(of: unit) else { return }
-        let box = candidate.shape.box
-        let anchor = units[unit].anchor
+        guard !rules[unit].allowsOverlap, !rules[unit].isBackground else { return }
+        let box = boxes[unit]
         for copy in turn == nil ? 0...0 : -1...1 {
-            let offset = anchor + (turn ?? .zero) * Double(copy)
+            let offset = (turn ?? .zero) * Double(copy)
             body(&index, unit * 3 + copy + 1, Box(low: box.low + offset, high: box.high + offset))
         }
     }
@@ -75,14 +121,18 @@ struct LabelSolver: Sendable {
         near shape: LabelShape, of unit: Int, reach: Double,
         where body: (_ other: Int, _ offset: SIMD2<Double>) -> Bool
     ) -> Bool {
-        let anchor = units[unit].anchor
+        let anchor = anchors[unit]
         let window = Box(low: shape.box.low + anchor - reach, high: shape.box.high + anchor + reach)
         return index.contains(near: window) { item in
             let other = item / 3
             guard other != unit else { return false }
-            var offset = units[other].anchor - anchor
-            if let turn { offset += turn * Double(item % 3 - 1) }
-            return body(other, offset)
+            var (box, offset) = (boxes[other], anchors[other] - anchor)
+            if let turn {
+                let shift = turn * Double(item % 3 - 1)
+                box = Box(low: box.low + shift, high: box.high + shift)
+                offset += shift
+            }
+            return box.touches(window) && body(other, offset)
         }
     }
 
@@ -114,26 +164,55 @@ struct LabelSolver: Sendable {
         }
     }
 
-    /// Returns the placed labels in the way of a position; nil if there are more than a number.
-    func blockers(of candidate: Int, of unit: Int, atMost limit: Int) -> [Int]? {
+    /// How a position keeps clear of all placed labels.
+    private enum Clearance {
+        case free
+        /// Another label is nearer than the free distance of the class.
+        case near
+        /// Another label is in the way, at least until the map is enlarged by a factor.
+        case covered(until: Double)
+    }
+
+    private func clearance(of candidate: Int, of unit: Int) -> Clearance {
+        let shape = units[unit].candidates[candidate].shape
+        var isNear = false
+        var factor = 1.0
+        let isCovered = contains(near: shape, of: unit, reach: surrounding) { other, offset in
+            if meets(shape, of: unit, other, at: offset, hasBuffer: false) {
+                let placed = units[other].candidates[Int(chosen[other])].shape
+                factor = shape.clearingFactor(from: placed, at: offset)
+                return true
+            }
+            if !isNear, meets(shape, of: unit, other, at: offset, hasBuffer: true) { isNear = true }
+            return false
+        }
+        return isCovered ? .covered(until: factor) : isNear ? .near : .free
+    }
+
+    /// Returns the placed labels in the way of a position; nil if there are more than a number, or one cannot move.
+    func blockers(
+        of candidate: Int, of unit: Int, atMost limit: Int, isMovable: (Int) -> Bool
+    ) -> [Int]? {
         let shape = units[unit].candidates[candidate].shape
         var found: [Int] = []
-        let isCrowded = contains(near: shape, of: unit, reach: surrounding) {
+        let isBlocked = contains(near: shape, of: unit, reach: surrounding) {
             guard !found.contains($0), meets(shape, of: unit, $0, at: $1, hasBuffer: false) else {
                 return false
             }
             found.append($0)
-            return found.count > limit
+            return found.count > limit || !isMovable($0)
         }
-        return isCrowded ? nil : found.sorted()
+        return isBlocked ? nil : found.sorted()
     }
 
     // MARK: In order
 
     /// Places labels in their order, each in its best free position.
     ///
-    /// - Parameter kept: The positions that labels have at smaller scales; -1 for none. These are placed first.
-    mutating func place(_ order: [Int], kept: [Int32]) {
+    /// - Parameters:
+    ///   - kept: The positions that labels have at smaller scales; -1 for none. These are placed first.
+    ///   - isCovered: Whether all positions of a label are known to be covered.
+    mutating func place(_ order: [Int], kept: [Int32], isCovered: (Int) -> Bool) {
         for unit in order where kept[unit] >= 0 {
             let candidate = Int(kept[unit])
             if !surroundings.isForbidden(units[unit].candidates[candidate].shape, of: units[unit]),
@@ -143,10 +222,29 @@ struct LabelSolver: Sendable {
                 take(unit, candidate)
             }
         }
-        for unit in order where kept[unit] >= 0 && chosen[unit] >= 0 && rules[unit].kind == 2 {
-            improve(unit)
+        for unit in order where kept[unit] >= 0 && chosen[unit] >= 0 {
+            if rules[unit].kind == 2 { improve(unit) }
+            clarify(unit)
         }
-        for unit in order where chosen[unit] < 0 && !units[unit].candidates.isEmpty { place(unit) }
+        for unit in order where chosen[unit] < 0 && !units[unit].candidates.isEmpty {
+            if isCovered(unit) { reasons[unit] = .covered } else { place(unit) }
+        }
+    }
+
+    /// Returns whether a placed label of a point could belong to another point.
+    func isUnclear(_ unit: Int) -> Bool {
+        rules[unit].isPoint && !rules[unit].allowsOverlap
+            && surroundings.isAmbiguous(
+                units[unit].candidates[Int(chosen[unit])].shape, of: units[unit])
+    }
+
+    /// Gives a label of a point that could belong to another point a position that could not.
+    private mutating func clarify(_ unit: Int) {
+        guard isUnclear(unit) else { return }
+        let clear = positions(of: unit).clear
+        if let better = clear.first(where: { isFree($0, of: unit, hasBuffer: false) }) {
+            set(unit, Int32(better))
+        }
     }
 
     /// Gives a label of an area a better position than at smaller scales, where the area had less room.
@@ -170,14 +268,20 @@ struct LabelSolver: Sendable {
             if let best = all.clear.first ?? all.ambiguous.first { take(unit, best) }
             return
         }
+        var factor = Double.infinity
         for some in [all.clear, all.ambiguous] {
-            for hasBuffer in [true, false] {
-                for candidate in some where isFree(candidate, of: unit, hasBuffer: hasBuffer) {
-                    return take(unit, candidate)
+            var second: Int?
+            for candidate in some {
+                switch clearance(of: candidate, of: unit) {
+                case .free: return take(unit, candidate)
+                case .near: second = second ?? candidate
+                case .covered(let until): factor = min(factor, until)
                 }
             }
+            if let second { return take(unit, second) }
         }
         reasons[unit] = all.absence ?? .covered
+        clearingFactors[unit] = all.absence == nil ? factor : 1
     }
 
     mutating func take(_ unit: Int, _ candidate: Int) {

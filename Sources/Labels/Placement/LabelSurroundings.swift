@@ -24,7 +24,8 @@ struct LabelSurroundings: Sendable {
         self.obstacles = obstacles
         self.turn = turn
         var anchors: [(position: SIMD2<Double>, classIndex: Int)] = []
-        anchorIndex = LabelIndex(capacity: units.count)
+        // Points of a small scale are crowded.
+        anchorIndex = LabelIndex(capacity: units.count, cellSize: 32)
         for (unit, rule) in zip(units, rules) where rule.isPoint && !unit.candidates.isEmpty {
             for copy in turn == nil ? 0...0 : -1...1 {
                 let position = unit.anchor + (turn ?? .zero) * Double(copy)
@@ -56,7 +57,7 @@ struct LabelSurroundings: Sendable {
                 // A feature in the way is worse than every other position of the same form of the text.
                 cost += Double(weight) / 2
             }
-            if rules.isPoint, isAmbiguous(candidate.shape, of: unit, within: nil) {
+            if rules.isPoint, isAmbiguous(candidate.shape, of: unit) {
                 let isRemoved =
                     switch rules.removesAmbiguous {
                     case .none: false
@@ -78,7 +79,7 @@ struct LabelSurroundings: Sendable {
     }
 
     /// Returns whether another point with a label is as near to a shape as its own point.
-    private func isAmbiguous(_ shape: LabelShape, of unit: LabelUnit, within classIndex: Int?) -> Bool {
+    func isAmbiguous(_ shape: LabelShape, of unit: LabelUnit, within classIndex: Int? = nil) -> Bool {
         let own = shape.distance(to: .zero)
         let box = shape.box
         let window = Box(low: box.low + unit.anchor - own, high: box.high + unit.anchor + own)

@@ -16,6 +16,8 @@ package final class LabelWorld: Sendable {
     private let prepared: [PreparedFeature?]
     /// The box around all features in map units.
     private let extent: Box
+    /// Whether only points have labels.
+    private let isPointsOnly: Bool
     /// The finished levels; the most recently used is the last.
     private let finished = Mutex<[LabelPlacement]>([])
 
@@ -42,10 +44,29 @@ package final class LabelWorld: Sendable {
         var extent = Box.nothing
         for feature in features where feature.text != nil { extent.formUnion(feature.box) }
         self.extent = extent
+        isPointsOnly = features.allSatisfy { feature in
+            if feature.text == nil { return true }
+            if case .point = feature.geometry { return true }
+            return false
+        }
     }
 
     /// Returns the level of the ladder whose labels are shown at a scale.
-    package func shownLevel(at level: LabelLevel) -> LabelLevel { level.level(atStep: level.step) }
+    package func shownLevel(at level: LabelLevel) -> LabelLevel { level.level(atStep: shownStep(of: level)) }
+
+    private func shownStep(of level: LabelLevel) -> Int {
+        let step = level.step
+        return step - (step % spacing + spacing) % spacing
+    }
+
+    /// The distance of the levels of the ladder that are used, in steps; maps with many points have fewer levels.
+    ///
+    /// The candidates of lines and areas depend on the scale, so maps with these use all scales, but place the labels
+    /// of smaller scales at powers of 2 only.
+    private var spacing: Int {
+        guard isPointsOnly else { return 1 }
+        return features.count <= 4000 ? 1 : features.count <= 40_000 ? 4 : LabelLevel.stepsPerOctave
+    }
 
     /// Returns the labels at a level of the ladder.
     ///
@@ -82,8 +103,7 @@ package final class LabelWorld: Sendable {
 
     /// The steps of the ladder from the first one to a level.
     ///
-    /// Maps with points only use each step. The candidates of lines and areas depend on the scale, so other maps use
-    /// powers of 2, and then the level itself.
+    /// Maps with points only use each ``spacing``. Other maps use powers of 2, and then the level itself.
     private func steps(to level: LabelLevel) -> [Int] {
         let last = level.step
         let size = extent.size.max()
@@ -91,17 +111,11 @@ package final class LabelWorld: Sendable {
         let first = LabelLevel(unitsPerDIP: size / Self.firstLength, unitScale: 1, base: level.base).step
         guard first < last else { return [last] }
         let octave = LabelLevel.stepsPerOctave
-        if isPointsOnly, last - first < 12 * octave { return Array(first...last) }
+        if isPointsOnly, last - first < 12 * octave {
+            return Array(stride(from: last, through: first, by: -spacing).reversed())
+        }
         let start = Int((Double(first) / Double(octave)).rounded(.up)) * octave
         return Array(stride(from: start, to: last, by: octave)).suffix(16) + [last]
-    }
-
-    private var isPointsOnly: Bool {
-        features.allSatisfy { feature in
-            if feature.text == nil { return true }
-            if case .point = feature.geometry { return true }
-            return false
-        }
     }
 
     // MARK: One level
@@ -122,10 +136,31 @@ package final class LabelWorld: Sendable {
         let surroundings = LabelSurroundings(
             units: units, rules: rules, obstacles: obstacles, turn: level.turn)
         var solver = LabelSolver(units: units, rules: rules, surroundings: surroundings, turn: level.turn)
-        solver.place(order, kept: kept)
+        let covered = last?.coveredUnits ?? [:]
+        solver.place(order, kept: kept) {
+            covered[units[$0].feature].map { level.unitsPerDIP > $0 * (1 + 1e-9) } ?? false
+        }
         LabelCells(units, turn: level.turn).repair(&solver, order, kept: kept, threads: threads)
         solver.placeRest(order)
-        return LabelPlacement(level: level, units: units, chosen: solver.chosen, reasons: solver.reasons)
+        return LabelPlacement(
+            level: level, units: units, chosen: solver.chosen, reasons: solver.reasons,
+            coveredUnits: coveredUnits(solver, at: level, after: covered))
+    }
+
+    /// Returns the map units per DIP at which labels of points without a place can have one.
+    private func coveredUnits(
+        _ solver: LabelSolver, at level: LabelLevel, after earlier: [Int: Double]
+    ) -> [Int: Double] {
+        guard isPointsOnly else { return [:] }
+        var covered: [Int: Double] = [:]
+        for (index, unit) in solver.units.enumerated() where solver.chosen[index] < 0 {
+            if solver.clearingFactors[index] > 1 {
+                covered[unit.feature] = level.unitsPerDIP / solver.clearingFactors[index]
+            } else if let known = earlier[unit.feature], known < level.unitsPerDIP {
+                covered[unit.feature] = known
+            }
+        }
+        return covered
     }
 
     private func makeUnits(at level: LabelLevel, threads: Int) -> [LabelUnit] {

@@ -69,6 +69,20 @@ package struct LabelShape: Hashable, Sendable {
         return first < last
     }
 
+    /// Returns the factor by which the map must at least be enlarged until the boxes of two shapes are apart.
+    ///
+    /// - Returns: 1 for shapes that are not upright boxes; infinity if their anchors are at the same place.
+    func clearingFactor(from other: LabelShape, at offset: SIMD2<Double>) -> Double {
+        guard pieces.isEmpty, other.pieces.isEmpty else { return 1 }
+        let low = box.low - other.box.high
+        let high = box.high - other.box.low
+        var factor = Double.infinity
+        for axis in 0..<2 where offset[axis] != 0 {
+            factor = min(factor, max(low[axis] / offset[axis], high[axis] / offset[axis]))
+        }
+        return max(factor, 1)
+    }
+
     /// Returns the distance from the shape to a point; 0 inside.
     package func distance(to point: SIMD2<Double>) -> Double {
         if pieces.isEmpty { return OrientedBox(box).distance(to: point) }

@@ -13,6 +13,10 @@ package struct LabelStyle: Sendable {
     package var dipsPerPoint: Double
     /// The fonts.
     package var fonts: FontLibrary
+    /// Whether the box of a label is that of its lines, and not that of its ink.
+    ///
+    /// Default: false.
+    package var usesLineBoxes = false
 
     /// Creates the style of a class.
     package init(
@@ -44,7 +48,9 @@ package final class MeasuredText: Sendable {
 
     /// The glyphs, in points; the anchor is the top left corner.
     package let layout: TextLayout
-    /// The box around the ink in DIPs, relative to the anchor of the layout; y down.
+    /// The box of the label in DIPs, relative to the anchor of the layout; y down.
+    ///
+    /// It is the box around the ink, or that of the lines if the style says so.
     package let ink: Box
     /// The box around the lines in DIPs, relative to the anchor of the layout; y down.
     package let lines: Box
@@ -72,8 +78,8 @@ package final class MeasuredText: Sendable {
         let unit = style.dipsPerPoint
         func box(_ box: TextBox) -> Box { Box(low: box.low * unit, high: box.high * unit) }
         self.layout = layout
-        self.ink = box(ink)
         lines = box(bounds)
+        self.ink = style.usesLineBoxes ? lines : box(ink)
         guard self.ink.size.min() >= 0, self.ink.size.sum().isFinite, self.ink.size.max() > 0 else {
             return nil
         }

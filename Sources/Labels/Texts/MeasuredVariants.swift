@@ -37,6 +37,26 @@ final class MeasuredVariants: Sendable {
         self.variants = variants
     }
 
+    /// What the positions around a point depend on, apart from the text.
+    struct PointKey: Hashable {
+        /// The corners of the marker's box.
+        var low, high: SIMD2<Double>
+        var angle: Double?
+    }
+
+    private let aroundPoints = Mutex<[PointKey: [LabelCandidate]]>([:])
+
+    /// Returns the positions around a point; points with equal texts and markers share them.
+    func candidates(_ key: PointKey, _ make: () -> [LabelCandidate]) -> [LabelCandidate] {
+        if let known = aroundPoints.withLock({ $0[key] }) { return known }
+        let made = make()
+        aroundPoints.withLock { if $0.count < Self.maxPointKeys { $0[key] = made } }
+        return made
+    }
+
+    /// The greatest number of markers and angles whose positions are kept.
+    private static let maxPointKeys = 16
+
     /// Returns a form of the text; nil if it has no ink.
     ///
     /// - Parameter alignment: The alignment of lines toward the feature.

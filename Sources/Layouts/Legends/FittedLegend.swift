@@ -15,16 +15,21 @@ struct FittedLegend {
     /// Arranges a legend.
     ///
     /// - Parameters:
+    ///   - title: The title above the legend; empty for none.
     ///   - room: The greatest size in DIPs.
     ///   - isWide: Whether the legend uses the whole width, with columns as low as possible.
     ///   - scale: The number of pixels per DIP of the layout.
-    init(_ legend: Legend, room: SIMD2<Double>, isWide: Bool, scale: Double, fonts: FontLibrary) {
+    init(
+        _ legend: Legend, title: String = "", room: SIMD2<Double>, isWide: Bool, scale: Double,
+        fonts: FontLibrary
+    ) {
         var best: LegendLayout?
         var isInside = false
         for textSize in Self.textSizes {
             var style = LegendStyle()
             style.textSize = textSize
             style.margin = 0
+            style.title = title
             style.patch = style.patch * (textSize / 12)
             style.maxTextWidth = min(240 * textSize / 12, max(room.x - style.patch.x - 2 * textSize, 40))
             style.maxHeight = room.y

@@ -8,6 +8,8 @@ import Text
 package struct LegendHTML {
     /// The document.
     package private(set) var text: String
+    /// The list of items in the document, for other documents.
+    package private(set) var fragment = ""
     /// What is not drawn faithfully.
     package private(set) var diagnostics: [Diagnostic] = []
 
@@ -38,7 +40,9 @@ package struct LegendHTML {
             <div class="legend">\n
             """
         if !title.isEmpty { text += "<h1 dir=\"auto\">\(Self.escaped(title))</h1>\n" }
+        let start = text.utf8.count
         try add(legend.items, style, fonts)
+        fragment = String(decoding: text.utf8.dropFirst(start), as: UTF8.self)
         text += "</div>\n</body>\n</html>\n"
     }
 
@@ -80,7 +84,7 @@ package struct LegendHTML {
     private static func list(_ texts: [String]) -> String { escaped(texts.joined(separator: ", ")) }
 
     /// Returns a text in which no character has a meaning in HTML, in element content and in attributes.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

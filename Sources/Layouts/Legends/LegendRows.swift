@@ -148,7 +148,7 @@ struct LegendRows {
         if layout.width > limit || layout.height > limit {
             layout = SwatchLayout(
                 fitting: definition, width: min(layout.width, limit), height: min(layout.height, limit),
-                pixelsPerPoint: unit)
+                pixelsPerPoint: unit, plans: layout.plans)
         }
         return (definition, layout)
     }

@@ -16,12 +16,19 @@ package struct MapSheet: Sendable {
     package var hasNorthArrow = false
     /// The text below the map; empty for none.
     package var credits = ""
+    /// The denominator of the scale of an inset map with the same center; nil for none.
+    package var insetScale: Double?
+    /// Whether the map has lines of latitude and longitude with labels.
+    package var hasGraticule = false
+    /// The series of pages; nil for a single page.
+    package var series: MapSeries?
 
     package init() {}
 
     /// Whether the sheet has only the map.
     package var isEmpty: Bool {
         title.isEmpty && legendSide == nil && scaleBar == nil && !hasNorthArrow && credits.isEmpty
+            && insetScale == nil && !hasGraticule
     }
 }
 
@@ -34,9 +41,9 @@ package struct MapSheetArrangement: Sendable {
     private(set) var scaleBar: PageBox?
     private(set) var northArrow: PageBox?
     private(set) var credits: PageBox?
-    let titleText: TextLayout?
-    let creditsText: TextLayout?
-    /// The size of the font of the title and of credits, in DIPs.
+    private(set) var inset: PageBox?
+    /// The sizes of the fonts of the title and of credits, in DIPs.
+    let titleSize: Double
     static let creditsSize = 10.0
 
     /// The distance between elements, in DIPs.
@@ -59,8 +66,8 @@ package struct MapSheetArrangement: Sendable {
         let gap = min(Self.gap, size.min() / 20)
         var rest = PageBox(.zero, size).inset(by: gap)
         // The title.
-        let titleSize = min(max(size.min() * 0.04, 14), 40)
-        titleText = Self.text(
+        titleSize = min(max(size.min() * 0.04, 14), 40)
+        let titleText = Self.text(
             sheet.title, size: titleSize, style: "Bold", width: rest.size.x, alignment: .center, fonts)
         if let height = titleText?.bounds?.size.y {
             title = PageBox(rest.low, SIMD2(rest.high.x, rest.low.y + height))
@@ -71,7 +78,7 @@ package struct MapSheetArrangement: Sendable {
         let arrow = sheet.hasNorthArrow ? Self.arrowSize : .zero
         let barWidth = hasBar ? min(rest.size.x * 0.5, ScaleBar.maximumWidth) : 0
         let taken = barWidth + (hasBar ? gap : 0) + arrow.x + (sheet.hasNorthArrow ? gap : 0)
-        creditsText = Self.text(
+        let creditsText = Self.text(
             sheet.credits, size: Self.creditsSize, width: max(rest.size.x - taken, rest.size.x * 0.3),
             alignment: .right, fonts)
         let creditsHeight = creditsText?.bounds?.size.y ?? 0
@@ -114,7 +121,14 @@ package struct MapSheetArrangement: Sendable {
             }
         }
         map = rest
+        guard sheet.insetScale != nil else { return }
+        // The inset map has the form of the map, in its lower right corner.
+        let corner = rest.high - pointwiseMin(SIMD2(repeating: gap), rest.size / 20)
+        inset = PageBox(corner - rest.size * Self.insetShare, corner)
     }
+
+    /// The size of the inset map, as a part of the map.
+    private static let insetShare = 0.25
 
     private static func text(
         _ text: String, size: Double, style: String = "Regular", width: Double,

@@ -21,6 +21,9 @@ package struct PageBox: Hashable, Sendable {
         return PageBox(pointwiseMin(low + distance, center), pointwiseMax(high - distance, center))
     }
 
+    /// Returns the box with its edges moved outwards.
+    func grown(by distance: SIMD2<Double>) -> PageBox { PageBox(low - distance, high + distance) }
+
     /// Returns the rectangle in whole pixels, which makes its edges sharp.
     func pixels(_ scale: Double) -> PageBox {
         PageBox((low * scale).rounded(.toNearestOrEven), (high * scale).rounded(.toNearestOrEven))

@@ -14,6 +14,18 @@ package struct ScaleBar: Sendable {
         case imperial
     }
 
+    /// The drawing of a scale bar.
+    package enum Form: Hashable, Sendable {
+        /// Parts that are alternately dark and light.
+        case alternating
+        /// Parts with an outline.
+        case hollow
+        /// A dark bar.
+        case filled
+        /// A line with a mark at each end of a part.
+        case line
+    }
+
     /// The length in pixels.
     package let length: Double
     /// The length in ``unit``.
@@ -41,48 +53,88 @@ package struct ScaleBar: Sendable {
     ///   - metersPerPixel: The scale of the map.
     ///   - limit: The greatest length in pixels.
     package init?(_ system: System, metersPerPixel: Double, limit: Double) {
+        let units = Self.units(system)
+        let unit = units.last { $0.meters <= metersPerPixel * limit } ?? units[0]
+        self.init(unit: unit.name, meters: unit.meters, metersPerPixel: metersPerPixel, limit: limit)
+    }
+
+    /// Creates the longest bar with a round number of units; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - unit: The abbreviation of the unit.
+    ///   - meters: The length of the unit in meters.
+    ///   - metersPerPixel: The scale of the map.
+    ///   - limit: The greatest length in pixels.
+    package init?(unit: String, meters: Double, metersPerPixel: Double, limit: Double) {
         let ground = metersPerPixel * limit
         guard ground.isFinite, ground > 0, limit > 0 else { return nil }
-        let units = Self.units(system)
-        let unit = units.last { $0.meters <= ground } ?? units[0]
-        let rounded = LegendNumber.roundDown(ground / unit.meters)
+        let rounded = LegendNumber.roundDown(ground / meters)
         guard rounded > 0 else { return nil }
         value = rounded
-        self.unit = unit.name
-        length = rounded * unit.meters / metersPerPixel
+        self.unit = unit
+        length = rounded * meters / metersPerPixel
         let power = pow(10, log10(rounded * 1.000_000_001).rounded(.down))
         divisions = Int((rounded / power).rounded()) == 5 ? 5 : 4
+    }
+
+    /// Creates a bar with parts of a given length; nil if the bar is longer than the limit, or too short to see.
+    init?(
+        unit: String, meters: Double, division: Double, divisions: Int, metersPerPixel: Double, limit: Double
+    ) {
+        value = division * Double(divisions)
+        length = value * meters / metersPerPixel
+        guard length.isFinite, length >= 8, length <= limit else { return nil }
+        self.unit = unit
+        self.divisions = divisions
     }
 
     /// Draws the bar.
     ///
     /// - Parameters:
     ///   - corner: The lower left corner of the bar, in pixels.
+    ///   - form: The drawing.
+    ///   - barHeight: The height of the bar in DIPs.
+    ///   - textSize: The size of the font in DIPs.
     ///   - scale: The number of pixels per DIP.
-    func draw(at corner: SIMD2<Double>, scale: Double, fonts: FontLibrary, on canvas: inout some Canvas) {
-        let height = (6 * scale).rounded()
+    func draw(
+        at corner: SIMD2<Double>, form: Form, barHeight: Double, textSize: Double, scale: Double,
+        fonts: FontLibrary, on canvas: inout some Canvas
+    ) {
+        let height = max((barHeight * scale).rounded(), 1)
         let top = corner.y - height
         let (dark, light) = (Color(red: 0.13, green: 0.13, blue: 0.13), Color(red: 1, green: 1, blue: 1))
-        for index in 0..<divisions {
-            let step = length / Double(divisions)
-            let box = PageBox(
-                SIMD2(corner.x + Double(index) * step, top),
-                SIMD2(corner.x + Double(index + 1) * step, corner.y))
-            canvas.fill(box.path, with: .color(index % 2 == 0 ? dark : light), rule: .nonZero)
+        let step = length / Double(divisions)
+        let outline = StrokeStyle(width: scale)
+        if form == .line {
+            var line = Path()
+            line.append(contentsOf: [corner, corner + SIMD2(length, 0)], closed: false)
+            for index in 0...divisions {
+                let foot = corner + SIMD2(Double(index) * step, 0)
+                line.append(contentsOf: [foot, foot - SIMD2(0, height)], closed: false)
+            }
+            canvas.stroke(line, with: .color(dark), style: outline)
+        } else {
+            for index in 0..<divisions {
+                let box = PageBox(
+                    SIMD2(corner.x + Double(index) * step, top),
+                    SIMD2(corner.x + Double(index + 1) * step, corner.y))
+                let isDark = form == .filled || form == .alternating && index % 2 == 0
+                canvas.fill(box.path, with: .color(isDark ? dark : light), rule: .nonZero)
+                if form == .hollow { canvas.stroke(box.path, with: .color(dark), style: outline) }
+            }
+            canvas.stroke(
+                PageBox(SIMD2(corner.x, top), SIMD2(corner.x + length, corner.y)).path, with: .color(dark),
+                style: outline)
         }
-        canvas.stroke(
-            PageBox(SIMD2(corner.x, top), SIMD2(corner.x + length, corner.y)).path, with: .color(dark),
-            style: StrokeStyle(width: scale))
-        // The beginning, the middle and the end have texts; five parts have no middle.
-        let marks = divisions == 5 ? [0, 1, 5] : [0, 2, 4]
+        // The beginning, the middle and the end have texts; an odd number of parts has no middle.
+        let marks = divisions == 1 ? [0, 1] : [0, divisions % 2 == 1 ? 1 : divisions / 2, divisions]
         for mark in marks {
             let share = Double(mark) / Double(divisions)
-            let isLast = mark == divisions
-            let text = LegendNumber.text(value * share) + (isLast ? " \(unit)" : "")
+            let text = LegendNumber.text(value * share) + (mark == divisions ? " \(unit)" : "")
             var block = TextBlock()
             block.horizontalAlignment = mark == 0 ? .left : .center
             block.verticalAlignment = .bottom
-            let style = TextStyle(font: FontRequest(family: ""), size: 11 * scale)
+            let style = TextStyle(font: FontRequest(family: ""), size: textSize * scale)
             let layout = TextLayout(StyledText(text, style), block, fonts: fonts)
             canvas.draw(
                 layout, paints: [.color(dark)],

@@ -1,4 +1,5 @@
 import Documents
+import Symbols
 import Synchronization
 
 /// The layers below and above the operational layers of a map.
@@ -44,7 +45,7 @@ public final class Basemap: Sendable {
     /// Default: the name of the style, or empty without a style.
     public var name: String {
         get { content.withLock(\.name) }
-        set { content.withLock { $0.name = newValue } }
+        set { content.edit { $0.name = newValue } }
     }
 
     /// The layers below the operational layers, bottom first.
@@ -55,22 +56,22 @@ public final class Basemap: Sendable {
 
     /// Adds a layer on top of the base layers.
     public func addBaseLayer(_ layer: Layer) {
-        content.withLock { $0.baseLayers.append(layer) }
+        content.edit { $0.baseLayers.append(layer) }
     }
 
     /// Removes a base layer, if the basemap has it.
     public func removeBaseLayer(_ layer: Layer) {
-        content.withLock { $0.baseLayers.removeAll { $0 === layer } }
+        content.edit { $0.baseLayers.removeAll { $0 === layer } }
     }
 
     /// Adds a layer on top of the reference layers.
     public func addReferenceLayer(_ layer: Layer) {
-        content.withLock { $0.referenceLayers.append(layer) }
+        content.edit { $0.referenceLayers.append(layer) }
     }
 
     /// Removes a reference layer, if the basemap has it.
     public func removeReferenceLayer(_ layer: Layer) {
-        content.withLock { $0.referenceLayers.removeAll { $0 === layer } }
+        content.edit { $0.referenceLayers.removeAll { $0 === layer } }
     }
 
     /// The diagnostic that the style is not drawn; nil without a style.

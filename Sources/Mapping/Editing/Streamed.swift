@@ -14,7 +14,16 @@ public struct Streamed<Value: Sendable>: Sendable {
 
     /// Creates a property with an initial value.
     public init(wrappedValue: Value) {
-        storage = Storage(wrappedValue)
+        storage = Storage(wrappedValue, correct: nil)
+    }
+
+    /// Creates a property whose values are corrected before they are stored, for example to stay within limits.
+    ///
+    /// - Parameters:
+    ///   - wrappedValue: The initial value, which is corrected too.
+    ///   - correct: Returns the value to store; it must not access the property.
+    package init(wrappedValue: Value, correctedBy correct: @escaping @Sendable (Value) -> Value) {
+        storage = Storage(correct(wrappedValue), correct: correct)
     }
 
     /// The current value, which can be read and set from any thread.
@@ -34,9 +43,11 @@ public struct Streamed<Value: Sendable>: Sendable {
         }
 
         let content: Mutex<Content>
+        let correct: (@Sendable (Value) -> Value)?
 
-        init(_ value: Value) {
+        init(_ value: Value, correct: (@Sendable (Value) -> Value)?) {
             content = Mutex(Content(value: value))
+            self.correct = correct
         }
 
         deinit {
@@ -46,6 +57,7 @@ public struct Streamed<Value: Sendable>: Sendable {
         func set(_ value: Value) {
             // The lock keeps the values in order. Yielding runs no code of the readers.
             content.withLock { content in
+                let value = correct?(value) ?? value
                 content.value = value
                 for reader in content.readers.values { reader.yield(value) }
             }

@@ -14,21 +14,21 @@ public final class FeatureCollection: Loadable {
     public var tables: [FeatureCollectionTable] { content.withLock { $0 } }
 
     /// Adds a table on top.
-    public func addTable(_ table: FeatureCollectionTable) { content.withLock { $0.append(table) } }
+    public func addTable(_ table: FeatureCollectionTable) { content.edit { $0.append(table) } }
 
     /// Adds tables on top, in the given order.
     public func addTables(_ tables: some Sequence<FeatureCollectionTable>) {
         let tables = Array(tables)
-        content.withLock { $0 += tables }
+        content.edit { $0 += tables }
     }
 
     /// Removes a table if the collection has it.
     public func removeTable(_ table: FeatureCollectionTable) {
-        content.withLock { $0.removeAll { $0 === table } }
+        content.edit { $0.removeAll { $0 === table } }
     }
 
     /// Removes all tables.
-    public func removeAllTables() { content.withLock { $0.removeAll() } }
+    public func removeAllTables() { content.edit { $0.removeAll() } }
 
     /// The loading status: always loaded, because everything is in memory.
     public var loadStatus: LoadStatus { .loaded }

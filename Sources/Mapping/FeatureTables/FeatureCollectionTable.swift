@@ -87,7 +87,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     /// The renderer that draws the features; nil (default) draws them with plain gray symbols.
     public var renderer: Renderer? {
         get { content.withLock(\.renderer) }
-        set { content.withLock { $0.renderer = newValue } }
+        set { content.edit { $0.renderer = newValue } }
     }
 
     // MARK: Properties

@@ -17,6 +17,8 @@ public class FeatureTable: Loadable, @unchecked Sendable {
         var extent: Envelope?
         var count: Int?
         var displayName: String?
+        var kinds = FeatureTableTypes()
+        var timeInfo: LayerTimeInfo?
     }
 
     private let state = Mutex(State())
@@ -89,15 +91,34 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     /// The features, if the table is open.
     var openedSource: (any FeatureSource)? { state.withLock(\.source) }
 
-    /// Removes the cached extent and count, because the features have changed.
+    /// Removes the cached extent and count, and reports that the features have changed.
     func resetDerivedValues() {
         state.withLock {
             $0.extent = nil
             $0.count = nil
         }
+        ModelChanges.note()
     }
 
+    // MARK: Types
+
+    /// The types and templates of features.
+    var kinds: FeatureTableTypes { state.withLock(\.kinds) }
+
+    func changeKinds(_ change: (inout FeatureTableTypes) -> Void) { state.withLock { change(&$0.kinds) } }
+
     // MARK: Properties
+
+    /// The fields with the times of the features; nil (default) if there are none.
+    ///
+    /// Layers of web maps and of ArcGIS Pro have it from their documents.
+    public var timeInfo: LayerTimeInfo? {
+        get { state.withLock(\.timeInfo) }
+        set {
+            state.withLock { $0.timeInfo = newValue }
+            ModelChanges.note()
+        }
+    }
 
     /// The table's name in its file; empty before loading.
     public var tableName: String { openedSource?.name ?? "" }

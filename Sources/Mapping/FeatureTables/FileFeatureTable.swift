@@ -1,6 +1,7 @@
 import FeatureSources
 import Geospatial
 import Symbols
+import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -36,6 +37,23 @@ public final class FileFeatureTable: FeatureTable, @unchecked Sendable {
 public final class ShapefileFeatureTable: FeatureTable, @unchecked Sendable {
     /// The file with the extension `.shp`.
     public let fileURL: URL
+
+    private let readInfo = Mutex<ShapefileInfo??>(nil)
+
+    /// The metadata in the `.shp.xml` file beside the shapefile.
+    ///
+    /// Nil if the table is not loaded, or if there is no metadata that can be read. ``ShapefileInfo/init(contentsOf:)``
+    /// says why a file cannot be read.
+    public var info: ShapefileInfo? {
+        guard loadStatus == .loaded else { return nil }
+        return readInfo.withLock { info in
+            if let info { return info }
+            let files = ["xml", "XML"].lazy.map { self.fileURL.appendingPathExtension($0) }
+            let found = files.compactMap { try? ShapefileInfo(contentsOf: $0) }.first
+            info = .some(found)
+            return found
+        }
+    }
 
     /// Creates a table of a shapefile.
     ///

@@ -26,7 +26,8 @@ extension Map {
         for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
             try box.add(layer)
         }
-        for overlay in graphicsOverlays where overlay.isVisible {
+        let inLayers = layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnOverlays)
+        for overlay in inLayers + graphicsOverlays where overlay.isVisible {
             let fields = overlay.renderer?.definition.fieldNames ?? []
             for part in overlay.columns(fieldNames: fields, in: reference).parts {
                 box.add(part.features.geometry)

@@ -24,7 +24,7 @@ package struct MapFrame: Hashable, Sendable {
     }
 
     /// ArcGIS uses 39.37 inches per meter, and so do the scales of all web tiling schemes.
-    static let dipsPerMeter = 96 * 39.37
+    package static let dipsPerMeter = 96 * 39.37
 
     /// The default for the maximum number of pixels.
     package static let defaultPixelLimit = 100_000_000

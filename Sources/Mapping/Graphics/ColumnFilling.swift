@@ -21,8 +21,12 @@ struct ColumnFilling {
     private var selected: [Int] = []
     private var partStart = 0
     private var symbolIndexes: [OwnSymbol: Int32] = [:]
+    /// The indexes of symbols without overrides.
+    private var plainIndexes: [ObjectIdentifier: Int32] = [:]
     private var presentFields: Set<String> = []
     private var projections: [SpatialReference: FeatureProjection?] = [:]
+    /// The last projection, which most geometries share.
+    private var lastProjection: (reference: SpatialReference, projection: FeatureProjection?)?
     /// Counts of vertices and features outside the map's projection.
     private(set) var outside = OutsideProjection()
     /// The transformation that is not yet applied to the last graphics, and the index of their first coordinate.
@@ -75,6 +79,7 @@ struct ColumnFilling {
 
     /// Returns the index of a graphic's own symbol; adds the symbol if it is new.
     private mutating func index(of symbol: Symbol, with attributes: AttributeTable) -> Int32 {
+        if let known = plainIndexes[ObjectIdentifier(symbol)] { return known }
         let fields = symbol.overrideFieldNames
         let own = OwnSymbol(
             symbol: ObjectIdentifier(symbol),
@@ -87,6 +92,7 @@ struct ColumnFilling {
         let index = Int32(truncatingIfNeeded: symbols.count)
         symbols.append(own.attributes.map(symbol.overridden) ?? symbol)
         symbolIndexes[own] = index
+        if fields == nil { plainIndexes[ObjectIdentifier(symbol)] = index }
         return index
     }
 
@@ -122,6 +128,13 @@ struct ColumnFilling {
 
     private mutating func projection(from reference: SpatialReference?) -> FeatureProjection? {
         let reference = reference ?? spatialReference
+        if let lastProjection, lastProjection.reference == reference { return lastProjection.projection }
+        let projection = newProjection(from: reference)
+        lastProjection = (reference, projection)
+        return projection
+    }
+
+    private mutating func newProjection(from reference: SpatialReference) -> FeatureProjection? {
         if let known = projections[reference] { return known }
         do {
             let projection = try FeatureProjection(from: reference, to: spatialReference)

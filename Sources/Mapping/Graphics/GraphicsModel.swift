@@ -1,3 +1,4 @@
+import Symbols
 import Synchronization
 
 /// The lock and the revision counter of all graphics and overlays.
@@ -22,7 +23,8 @@ enum GraphicsModel {
 
     /// Calls `body` with the lock held and with the revision of the edit.
     static func edit<Result: Sendable>(_ body: (Access, UInt64) -> Result) -> Result {
-        lock.withLock { _ in
+        defer { ModelChanges.note() }
+        return lock.withLock { _ in
             body(Access(), clock.add(1, ordering: .acquiringAndReleasing).newValue)
         }
     }

@@ -27,6 +27,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         var id = ""
         var labels = LayerLabels()
         var popup = LayerPopup()
+        var callout = CalloutRules()
         var sceneProperties = LayerSceneProperties()
     }
 

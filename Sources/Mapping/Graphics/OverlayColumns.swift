@@ -1,6 +1,7 @@
 import Documents
 import Features
 import Geospatial
+import PlanarGeometry
 import Portrayal
 import Symbols
 import Synchronization
@@ -48,6 +49,7 @@ final class OverlayColumns: Sendable {
     /// The latest revision at which the columns were up to date.
     private let revision: Atomic<UInt64>
     private let ownSymbolCache: Mutex<CacheState>
+    private let search = Mutex(SearchState())
 
     /// The cached definitions and plans, and the revision of the symbol model that they are for.
     private struct CacheState {
@@ -73,6 +75,30 @@ final class OverlayColumns: Sendable {
         // In most cases, a graphic has moved and the symbols are those of the previous picture.
         ownSymbolCache = Mutex(
             CacheState(symbols: earlier?.ownSymbolCache.withLock(\.symbols) ?? OwnSymbolCache()))
+    }
+
+    /// The spatial index, and whether there was a search.
+    private struct SearchState {
+        var index: BoxIndex?
+        var isSearched = false
+    }
+
+    /// Returns the index of the graphics' bounds; nil for the first search of these columns.
+    ///
+    /// An index takes more time than one search, and moving graphics have new columns for each picture.
+    func index() -> BoxIndex? {
+        search.withLock { state in
+            defer { state.isSearched = true }
+            if state.index == nil, state.isSearched {
+                state.index = BoxIndex(
+                    parts.flatMap { part in
+                        (0..<part.features.count).map {
+                            Box(bounds: part.features.geometry.placedBounds(ofRows: $0..<$0 + 1))
+                        }
+                    })
+            }
+            return state.index
+        }
     }
 
     /// Returns the current definitions of the graphics' own symbols, and their plans on a page.

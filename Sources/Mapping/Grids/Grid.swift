@@ -39,7 +39,7 @@ public class Grid: @unchecked Sendable {
         var labelPosition = LabelPosition.allSides
         var labelOffset = 4.0
         var levels: [Level]
-        var format = GridLabelFormat.degreesMinutesSeconds
+        var format: GridLabelFormat
         /// The number of changes of the settings.
         var revision = 0
     }
@@ -48,8 +48,10 @@ public class Grid: @unchecked Sendable {
     /// The lines and labels of the last picture.
     let drawing = GridDrawing()
 
-    /// - Parameter levelCount: The number of levels.
-    init(levelCount: Int) {
+    /// - Parameters:
+    ///   - levelCount: The number of levels.
+    ///   - format: The format of labels.
+    init(levelCount: Int, format: GridLabelFormat = .degreesMinutesSeconds) {
         let gray = Color(red8: 70, green: 70, blue: 70)
         content = Mutex(
             Content(
@@ -59,7 +61,7 @@ public class Grid: @unchecked Sendable {
                     text.haloWidth = 1.5
                     let line = SimpleLineSymbol(color: gray.withAlphaComponent(0.6), width: 1)
                     return Level(line: line, text: text)
-                }))
+                }, format: format))
     }
 
     var snapshot: Content { content.withLock { $0 } }
@@ -152,14 +154,30 @@ public class Grid: @unchecked Sendable {
 
     // MARK: Lines
 
-    /// Returns the lines of the grid in a window.
-    func lines(in window: GridWindow, format: GridLabelFormat) -> [GridLine] { [] }
+    /// Returns the lines and names of the grid in a window.
+    func content(in window: GridWindow, format: GridLabelFormat) -> GridContent { GridContent() }
 }
 
 /// The formats of the labels of grids.
 enum GridLabelFormat: Hashable, Sendable {
     case decimalDegrees
     case degreesMinutesSeconds
+    case kilometersMeters
+    case meters
+}
+
+/// What a grid draws in a picture.
+struct GridContent: Sendable {
+    var lines: [GridLine] = []
+    var marks: [GridMark] = []
+}
+
+/// The name of an area of a grid.
+struct GridMark: Sendable {
+    var level: Int
+    var text: String
+    /// The middle of the name: degrees of longitude (x) and latitude (y).
+    var position: SIMD2<Double>
 }
 
 /// One line of a grid.
@@ -167,7 +185,10 @@ struct GridLine: Sendable {
     var level: Int
     /// Whether the line has one longitude or easting; otherwise it has one latitude or northing.
     var isMeridian: Bool
+    /// The label; empty for none.
     var label: String
+    /// The name of the whole line, whose parts have their labels together; nil for a line with one part.
+    var group: String?
     /// The points of the line: degrees of longitude (x) and latitude (y).
     ///
     /// Longitudes may be beyond ±180.

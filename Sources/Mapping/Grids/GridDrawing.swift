@@ -27,12 +27,12 @@ final class GridDrawing: Sendable {
             made = now
             var graphics: [Graphic] = []
             if content.isVisible, let window = GridWindow(frame) {
-                let lines = grid.lines(in: window, format: content.format)
-                graphics = lines.compactMap { line in
+                let drawn = grid.content(in: window, format: content.format)
+                graphics = drawn.lines.compactMap { line in
                     content.levels[line.level].line.map { Graphic(geometry: line.polyline, symbol: $0) }
                 }
                 if content.labelsAreVisible {
-                    graphics += GridLabels(lines, content, in: frame).graphics
+                    graphics += GridLabels(drawn, content, in: frame).graphics
                 }
             }
             overlay.removeAllGraphics()
@@ -52,6 +52,14 @@ extension Grid {
 
     /// Updates the overlay for a picture.
     func draw(in frame: MapFrame) { drawing.update(self, in: frame) }
+}
+
+extension Grid {
+    /// Returns the lines and labels for a picture, as an overlay to draw above the map.
+    package func overlay(in frame: MapFrame) -> GraphicsOverlay {
+        draw(in: frame)
+        return overlay
+    }
 }
 
 extension GridLine {

@@ -10,7 +10,7 @@ struct GridLabels {
     private let content: Grid.Content
     private let frame: MapFrame
 
-    init(_ lines: [GridLine], _ content: Grid.Content, in frame: MapFrame) {
+    init(_ drawn: GridContent, _ content: Grid.Content, in frame: MapFrame) {
         self.content = content
         self.frame = frame
         let offset = content.labelOffset * frame.pixelsPerDIP
@@ -18,13 +18,27 @@ struct GridLabels {
         guard
             let transformation = try? CoordinateTransformation(from: .wgs84, to: frame.spatialReference)
         else { return }
-        let visible = lines.map { line in
-            line.points.compactMap { frame.pixel(of: $0, by: transformation) }.filter {
+        var lines: [GridLine] = []
+        var visible: [Pixels] = []
+        var places: [String: Int] = [:]
+        for line in drawn.lines where !line.label.isEmpty {
+            let pixels = line.points.compactMap { frame.pixel(of: $0, by: transformation) }.filter {
                 $0.x >= offset && $0.y >= offset && $0.x <= page.x - offset && $0.y <= page.y - offset
             }
+            if let group = line.group, let place = places[group] {
+                visible[place] += pixels
+                continue
+            }
+            if let group = line.group { places[group] = lines.count }
+            lines.append(line)
+            visible.append(pixels)
         }
         for (line, pixels) in zip(lines, visible) where !pixels.isEmpty {
             addLabels(of: line, pixels, crossing: center(lines, visible, isMeridian: !line.isMeridian))
+        }
+        for mark in drawn.marks {
+            guard let pixel = frame.pixel(of: mark.position, by: transformation) else { continue }
+            add(mark.text, level: mark.level, at: pixel, .center, .middle)
         }
     }
 
@@ -70,16 +84,16 @@ struct GridLabels {
         }
         for (place, horizontal, vertical) in places {
             guard let place else { continue }
-            add(line, at: place, horizontal, vertical)
+            add(line.label, level: line.level, at: place, horizontal, vertical)
         }
     }
 
     private mutating func add(
-        _ line: GridLine, at pixel: SIMD2<Double>, _ horizontal: TextSymbol.HorizontalAlignment,
+        _ text: String, level: Int, at pixel: SIMD2<Double>, _ horizontal: TextSymbol.HorizontalAlignment,
         _ vertical: TextSymbol.VerticalAlignment
     ) {
-        guard let symbol = content.levels[line.level].text?.clone() else { return }
-        symbol.text = line.label
+        guard let symbol = content.levels[level].text?.clone() else { return }
+        symbol.text = text
         symbol.horizontalAlignment = horizontal
         symbol.verticalAlignment = vertical
         let position = frame.screenTransform.position(at: pixel)

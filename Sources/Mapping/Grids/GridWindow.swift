@@ -1,3 +1,4 @@
+import CLibrary
 import Geospatial
 import Portrayal
 
@@ -9,6 +10,8 @@ struct GridWindow: Sendable {
     var latitudes: ClosedRange<Double>
     /// The size of the picture in DIPs.
     let size: SIMD2<Double>
+    /// The length of a DIP on the ground at the center of the picture, in meters.
+    let metersPerDIP: Double
 
     /// The number of parts of each side of the picture at which coordinates are measured.
     private static let parts = 32
@@ -20,6 +23,7 @@ struct GridWindow: Sendable {
         }
         let page = SIMD2(Double(frame.width), Double(frame.height))
         size = page / frame.pixelsPerDIP
+        metersPerDIP = Self.metersPerPixel(frame, by: toDegrees) * frame.pixelsPerDIP
         let wrapAround = WrapAround.of(frame.spatialReference)
         let middle = toDegrees.transform(frame.center).x
         let center = middle.isFinite ? middle : 0
@@ -55,5 +59,23 @@ struct GridWindow: Sendable {
         }
         longitudes = center + east.lowerBound...center + east.upperBound
         latitudes = north
+    }
+
+    /// Returns the length of a pixel on the ground at the center of a picture, in meters; the longer of both directions.
+    private static func metersPerPixel(
+        _ frame: MapFrame, by toDegrees: CoordinateTransformation
+    ) -> Double {
+        let middle = SIMD2(Double(frame.width), Double(frame.height)) / 2
+        let first = toDegrees.transform(frame.screenTransform.position(at: middle))
+        // Maps in degrees have different lengths in both directions, and none to the east at a pole.
+        let lengths = [SIMD2(1.0, 0), SIMD2(0, 1)].map { step in
+            let second = toDegrees.transform(frame.screenTransform.position(at: middle + step))
+            let east = (second.x - first.x).remainder(dividingBy: 360) * cos(first.y * .pi / 180)
+            return hypot(east, second.y - first.y) * 111_320
+        }
+        let meters = max(lengths[0], lengths[1])
+        // A center outside the projection has the scale of the map.
+        let ofMap = frame.unitsPerPixel * frame.spatialReference.metersPerUnit
+        return meters > 0 && meters.isFinite ? meters : ofMap
     }
 }

@@ -2,11 +2,16 @@ import FeatureSources
 import Features
 import Geospatial
 import Portrayal
+import Symbols
 import Synchronization
 
 extension LayerDrawing {
     /// Returns the features that are drawn near a point, the topmost first.
     func hits(_ search: HitSearch, in table: FeatureTable?) throws -> [Feature] {
+        try forSearch.drawnHits(search, in: table)
+    }
+
+    private func drawnHits(_ search: HitSearch, in table: FeatureTable?) throws -> [Feature] {
         var query = try query(near: search)
         query.fields = nil
         let near = try batches(of: query)
@@ -16,7 +21,7 @@ extension LayerDrawing {
         for (number, batch) in batches.enumerated().reversed() {
             if hasOneKey, background == nil, let limit = search.limit, found.count >= limit { break }
             let rows = Array(0..<batch.count)
-            for classified in classify([batch], isBackground: false) {
+            for classified in classify([batch], isBackground: false) where renderer.dots == nil {
                 try search.test(
                     classified, by: tracing, batch: number, rows: rows, pass: background == nil ? 0 : 1,
                     &found)
@@ -28,7 +33,7 @@ extension LayerDrawing {
         }
         let hits = search.sorted(found)
         guard !near.areComplete else {
-            return hits.map { feature(batches[$0.batch], row: $0.row, in: table) }
+            return hits.map { batches[$0.batch].feature($0.row, in: table) }
         }
         return try features(hits.map { (batches[$0.batch], $0.row) }, of: query, in: table)
     }
@@ -53,7 +58,7 @@ extension LayerDrawing {
             for row in 0..<batch.count {
                 let name = Name(key: FeatureKey(batch, row: row), number: batch.number(of: row))
                 guard let index = places[name]?.popLast() else { continue }
-                found[index] = feature(batch, row: row, in: table)
+                found[index] = batch.feature(row, in: table)
             }
         }
         return found.compactMap { $0 }
@@ -78,7 +83,7 @@ extension LayerDrawing {
                 guard features.ids != nil || current == batch,
                     let row = (0..<features.count).first(where: { features.number(of: $0) == number })
                 else { return }
-                found = feature(features, row: row, in: table)
+                found = features.feature(row, in: table)
                 throw Found()
             }
         } catch is Found {}
@@ -109,15 +114,16 @@ extension LayerDrawing {
     }
 
     /// Returns the features of a query, from memory if possible.
+    ///
+    /// The second search keeps the features of the picture in memory, with a spatial index.
     private func batches(of query: FeatureQuery) throws -> Near {
-        if let version, let kept = featureCache.features(for: self.query(inWindowOf: query), version: version)
-        {
-            let batches = kept.rows(matching: query).map { number, rows in
-                rows.map(kept.batches[number].selecting) ?? kept.batches[number]
+        if let near = keptBatches(of: query) { return near }
+        if let version, featureCache.isSearchedAgain(self.query, version: version) {
+            try keepFeatures()
+            if let near = keptBatches(of: query) {
+                featureCache.noteKept(self.query)
+                return near
             }
-            return Near(
-                batches: batches, grid: kept.sample.grid(on: page.frame, by: transformation),
-                areComplete: source is MemorySource)
         }
         var batches: [FeatureBatch] = []
         try source.forEachBatch(query) { batch in
@@ -129,17 +135,32 @@ extension LayerDrawing {
             areComplete: true)
     }
 
+    /// Returns the features of a query; nil if they are not in memory.
+    private func keptBatches(of query: FeatureQuery) -> Near? {
+        guard let version,
+            let kept = featureCache.features(for: self.query(inWindowOf: query), version: version)
+        else { return nil }
+        let batches = kept.rows(matching: query).map { number, rows in
+            rows.map(kept.batches[number].selecting) ?? kept.batches[number]
+        }
+        return Near(
+            batches: batches, grid: kept.sample.grid(on: page.frame, by: transformation),
+            areComplete: source is MemorySource || kept.query.fields == nil)
+    }
+
+    /// Reads the features of the picture with all attributes, so that they are kept in memory if they fit.
+    private func keepFeatures() throws {
+        var drawing = self
+        drawing.query.fields = nil
+        let reader = try BatchReader(of: drawing, isFirstPass: true)
+        defer { reader.cancel() }
+        while try !reader.next(atMost: page.threads * 2).isEmpty { try page.checkCancellation() }
+    }
+
     /// Returns a query with the fields of the layer and the window of another query.
     private func query(inWindowOf other: FeatureQuery) -> FeatureQuery {
         var query = other
         query.fields = self.query.fields
         return query
-    }
-
-    private func feature(_ batch: FeatureBatch, row: Int, in table: FeatureTable?) -> Feature {
-        let address = FeatureSequence.Address(batch: 0, row: Int32(row))
-        return FeatureSequence(
-            batches: [batch], addresses: [address][...], table: table, hasGeometry: true,
-            transformation: nil)[0]
     }
 }

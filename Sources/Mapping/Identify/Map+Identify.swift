@@ -14,7 +14,8 @@ extension Map {
     ) throws -> [IdentifyLayerResult] {
         let page = DrawingPage(
             frame: frame, patternAnchor: .frame, buffer: 0, renderer: mapRenderer,
-            cancellation: Cancellation(), referenceScale: referenceScale, lastPass: nil)
+            cancellation: Cancellation(), referenceScale: referenceScale, lastPass: nil,
+            timeExtent: timeExtent)
         return try MapIdentification(
             self, [], on: page, at: screenPoint, tolerance: tolerance, returnsPopupsOnly: false, limit: limit
         ).layerResults()

@@ -47,7 +47,9 @@ struct MapIdentification: Sendable {
             items += found
             owners += found.map { _ in ObjectIdentifier(layer) }
         }
-        for overlay in overlays where overlay.snapshot.labels.isShown {
+        let inLayers = map.layersInDrawingOrder.filter { $0.reasonToSkip(atScale: page.frame.scale) == nil }
+            .flatMap(\.drawnOverlays)
+        for overlay in inLayers + overlays where overlay.snapshot.labels.isShown {
             let found = DrawingItem(overlay, overlay.snapshot, on: page).labeled
             items += found
             owners += found.map { _ in ObjectIdentifier(overlay) }
@@ -97,22 +99,50 @@ struct MapIdentification: Sendable {
     func result(of layer: Layer) throws -> IdentifyLayerResult {
         let members = layer.memberLayers ?? []
         guard layer.reasonToSkip(atScale: page.frame.scale) == nil else { return IdentifyLayerResult(layer) }
+        if let layer = layer as? GraphicsLayer {
+            if returnsPopupsOnly, !layer.overlay.hasPopups { return IdentifyLayerResult(layer) }
+            let found = try result(of: layer.overlay)
+            return IdentifyLayerResult(layer, geoElements: found.geoElements, popups: found.popups)
+        }
         guard let layer = layer as? FeatureLayer else {
             let results = try members.reversed().map { try result(of: $0) }.filter { !$0.isEmpty }
             return IdentifyLayerResult(layer, sublayerResults: results)
         }
-        var features: [Feature] = []
+        guard search.isUsable else { return IdentifyLayerResult(layer) }
+        var drawing = try LayerDrawing(layer, on: page)
+        let reduced = try layer.reduced(drawing, readsAllFields: true).parts
+        var aggregates: [AggregateGeoElement] = []
         let popup = layer.content.withLock(\.popup)
-        if search.isUsable, !returnsPopupsOnly || popup.definition != nil && popup.isEnabled,
-            case .layer(let drawing) = try DrawingItem(layer, on: page).content
-        {
-            features = try (labeled[ObjectIdentifier(layer)] ?? []).compactMap {
-                try drawing.labeledFeature(batch: $0.batch, number: $0.number, in: layer.featureTable)
+        let ownPopup = layer.featureReduction?.content.withLock(\.popup)
+        if let reduced {
+            if !returnsPopupsOnly || ownPopup?.isShown ?? false {
+                aggregates = try self.aggregates(reduced, of: layer)
+            }
+            drawing = reduced.single
+        }
+        var features: [Feature] = []
+        if !returnsPopupsOnly || popup.isShown {
+            if reduced == nil {
+                features = try (labeled[ObjectIdentifier(layer)] ?? []).compactMap {
+                    try drawing.labeledFeature(batch: $0.batch, number: $0.number, in: layer.featureTable)
+                }
             }
             features = try unique(features + drawing.hits(search, in: layer.featureTable))
+            if let limit { features = Array(features.prefix(max(limit - aggregates.count, 0))) }
         }
+        let elements: [any GeoElement] = aggregates + features
         return IdentifyLayerResult(
-            layer, geoElements: returnsPopupsOnly ? [] : features, popups: features.compactMap(popup.popup))
+            layer, geoElements: returnsPopupsOnly ? [] : elements,
+            popups: aggregates.compactMap { ownPopup?.popup(of: $0) } + features.compactMap(popup.popup))
+    }
+
+    /// Returns the clusters or bins near the point, the topmost first.
+    private func aggregates(_ reduced: ReducedLayer, of layer: FeatureLayer) throws -> [AggregateGeoElement] {
+        try reduced.aggregates.hits(search, in: nil).map { aggregate in
+            let place = Int(aggregate.objectID ?? 0) - 1
+            return AggregateGeoElement(
+                aggregate, members: reduced.members(of: place, in: layer.featureTable))
+        }
     }
 
     /// Returns the results of all operational layers with features near the point, the topmost layer first.

@@ -74,7 +74,8 @@ extension MapView {
         try await BackgroundThreads.run { cancellation in
             let page = DrawingPage(
                 frame: try self.frame(), patternAnchor: .frame, buffer: 0, renderer: self.renderer,
-                cancellation: cancellation, referenceScale: self.map.referenceScale, lastPass: nil)
+                cancellation: cancellation, referenceScale: self.map.referenceScale, lastPass: nil,
+                timeExtent: self.timeExtent ?? self.map.timeExtent)
             let identification = try MapIdentification(
                 self.map, self.graphicsOverlays, on: page, at: screenPoint, tolerance: tolerance,
                 returnsPopupsOnly: returnsPopupsOnly, limit: limit)

@@ -1,5 +1,6 @@
 import Features
 import Geospatial
+import PlanarGeometry
 import Portrayal
 import SymbolModel
 import Symbols
@@ -13,10 +14,9 @@ extension OverlayDrawing {
         let boxes = search.boxes(
             reach: renderer?.variesInSize == true ? .infinity : ownReach, within: columns.bounds)
         let hasOneKey: Bool = if case .features = order { true } else { false }
-        for (number, part) in columns.parts.enumerated().reversed() {
+        for (number, rows) in columns.rows(in: boxes).reversed() {
             if hasOneKey, background == nil, let limit = search.limit, found.count >= limit { break }
-            let rows = part.rows(in: boxes)
-            guard !rows.isEmpty else { continue }
+            let part = columns.parts[number]
             let near = part.selecting(rows)
             try search.test(
                 classify(near, isBackground: false), by: tracing, batch: number, rows: rows,
@@ -37,7 +37,39 @@ extension OverlayDrawing {
     }
 }
 
+extension OverlayColumns {
+    /// The number of graphics from which an index is faster than a test of all graphics.
+    private static let indexedCount = 4096
+
+    /// Returns the rows of each part whose geometry touches one of several boxes, in ascending order.
+    ///
+    /// The first search tests all graphics. The second search of the same columns makes an index.
+    fileprivate func rows(in boxes: [SIMD4<Double>]) -> [(part: Int, rows: [Int])] {
+        guard graphics.count >= Self.indexedCount, let index = index() else {
+            return parts.enumerated().compactMap { number, part in
+                let rows = part.rows(in: boxes)
+                return rows.isEmpty ? nil : (number, rows)
+            }
+        }
+        var found: Set<Int> = []
+        for box in boxes { index.forEach(touching: Box(bounds: box)) { found.insert($0) } }
+        var result: [(part: Int, rows: [Int])] = []
+        for number in found.sorted() {
+            if result.isEmpty || number >= parts[result[result.count - 1].part].end {
+                let first = result.last.map { $0.part + 1 } ?? 0
+                guard let part = parts[first...].firstIndex(where: { number < $0.end }) else { break }
+                result.append((part, []))
+            }
+            result[result.count - 1].rows.append(number - parts[result[result.count - 1].part].start)
+        }
+        return result
+    }
+}
+
 extension OverlayColumns.Part {
+    /// The index after that of the last graphic.
+    fileprivate var end: Int { start + features.count }
+
     /// Returns the rows whose geometry touches one of several boxes.
     fileprivate func rows(in boxes: [SIMD4<Double>]) -> [Int] {
         let near = boxes.filter { $0.touches(bounds) }

@@ -8,6 +8,15 @@ final class FeatureCache: Sendable {
         var kept: [KeptFeatures] = []
         /// The where clauses of earlier drawings.
         var drawn: Set<WhereClause?> = []
+        /// The searches without kept features, by their where clause.
+        var searches: [WhereClause?: Search] = [:]
+    }
+
+    /// The state of the searches with one where clause.
+    private struct Search {
+        var version: SourceVersion
+        /// Whether the next search can keep the features.
+        var canKeep = true
     }
 
     /// The maximum number of different where clauses.
@@ -34,6 +43,28 @@ final class FeatureCache: Sendable {
             if state.drawn.count >= Self.maxClauses { state.drawn.removeAll() }
             return !state.drawn.insert(query.whereClause).inserted
         }
+    }
+
+    /// Returns whether a search must try to keep the features in memory.
+    ///
+    /// The first search of a source does not, and neither does a search after the features were too large.
+    func isSearchedAgain(_ query: FeatureQuery, version: SourceVersion) -> Bool {
+        guard ledger.byteLimit > 0 else { return false }
+        return state.withLock { state in
+            if let search = state.searches[query.whereClause], search.version == version {
+                state.searches[query.whereClause]?.canKeep = false
+                state.drawn.insert(query.whereClause)
+                return search.canKeep
+            }
+            if state.searches.count >= Self.maxClauses { state.searches.removeAll() }
+            state.searches[query.whereClause] = Search(version: version)
+            return false
+        }
+    }
+
+    /// Notes that the features of a search were kept.
+    func noteKept(_ query: FeatureQuery) {
+        state.withLock { $0.searches[query.whereClause]?.canKeep = true }
     }
 
     /// Keeps features unless they are too large, and removes kept features that the new ones contain.

@@ -48,11 +48,21 @@ final class KeptFeatures: Sendable {
         self.sample = sample
         self.reading = reading
         self.ledger = ledger
-        fields = Set(query.neededFields.map { $0.lowercased() })
+        let all = query.fields == nil ? Self.commonFields(of: batches) : []
+        fields = all.union(query.neededFields.map { $0.lowercased() })
         count = batches.reduce(0) { $0 + $1.count }
         byteCount =
             BoxIndex.byteCount(ofItems: count)
             + (isShared ? 0 : batches.reduce(0) { $0 + $1.byteCount })
+    }
+
+    /// Returns the lowercase names of the attributes that all batches have.
+    private static func commonFields(of batches: [FeatureBatch]) -> Set<String> {
+        func names(_ batch: FeatureBatch) -> Set<String> {
+            Set(batch.attributes.map { $0.name.lowercased() })
+        }
+        guard let first = batches.first else { return [] }
+        return batches.dropFirst().reduce(names(first)) { $0.intersection(names($1)) }
     }
 
     deinit {

@@ -83,6 +83,7 @@ public final class LabelDefinition: @unchecked Sendable {
     private func change<Value: Sendable>(_ path: WritableKeyPath<Content, Value> & Sendable, _ value: Value) {
         content.withLock { $0[keyPath: path] = value }
         Self.clock.add(1, ordering: .acquiringAndReleasing)
+        ModelChanges.note()
     }
 
     /// Counts the changes of all definitions.

@@ -110,7 +110,12 @@ struct LayerDocumentReader {
         let layer = FeatureLayer(featureSource: found.source, renderer: renderer)
         layer.definitionExpression = condition
         layer.labels = origin.labels
+        layer.featureReduction = FeatureReduction.read(
+            cim: entry.json["featureReduction"], path: entry.path + ".featureReduction",
+            resources: document.resources, diagnostics: &diagnostics)
         layer.origin = origin
+        readTime(entry, of: layer)
+        layer.featureTable?.featureTemplates = origin.templates.map(\.featureTemplate)
         // The diagnostics of the renderer itself come with the drawing of the layer.
         let drawn = Set(renderer.diagnostics)
         diagnostics += entry.diagnostics.filter { !drawn.contains($0) }
@@ -146,6 +151,23 @@ struct LayerDocumentReader {
         let isOnWindows = path.dropFirst().hasPrefix(":/") || path.hasPrefix("//")
         wanted.ownLocations = isOnWindows ? [folder] : [FilePath.joining(folder, path), folder]
         return wanted
+    }
+
+    /// Reads the fields with the times of features; fields with other types than dates are reported.
+    private mutating func readTime(_ entry: DocumentLayer, of layer: FeatureLayer) {
+        let table = entry.json["featureTable"]?.object
+        let fields = table?["timeFields"]?.object
+        guard let info = LayerTimeInfo(fields) else { return }
+        if let format = fields?["timeValueFormat"]?.string, !format.isEmpty {
+            diagnostics.append(
+                Diagnostic(
+                    .note, code: .memberNotDrawn, path: entry.path + ".featureTable.timeFields",
+                    message: "times in the form \(format.brief) are not dates",
+                    instead: "all features are drawn in every period"))
+            return
+        }
+        layer.featureTable?.timeInfo = info
+        layer.setTime(LayerTime(cim: table?["timeDisplayDefinition"]?.object))
     }
 
     /// Returns the conditions of the layer and of its data connection; leaves out those that cannot be read.
@@ -196,7 +218,7 @@ struct LayerDocumentReader {
         diagnostics.append(
             Diagnostic(
                 .warning, code: .layoutNotDrawn, path: "$.layoutDefinition",
-                message: "the page of the layout\(more) is not drawn",
+                message: "a map does not contain the page of the layout\(more); `render --layout` draws it",
                 instead: "the map of the map frame \((frame["name"]?.string ?? "").brief) is drawn"))
     }
 

@@ -26,8 +26,11 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         var renderingMode = RenderingMode.automatic
         var labels = LayerLabels()
         var popup = LayerPopup()
+        var callout = CalloutRules()
         var selection: Set<FeatureKey> = []
         var sceneProperties: LayerSceneProperties?
+        var reduction: FeatureReduction?
+        var time = LayerTime()
     }
 
     let content: Mutex<Content>
@@ -86,16 +89,16 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// Default: the renderer of the table if it is a ``FeatureCollectionTable``, or else nil.
     public var renderer: Renderer? {
         get { content.withLock(\.renderer) ?? (table as? FeatureCollectionTable)?.renderer }
-        set { content.withLock { $0.renderer = newValue } }
+        set { content.edit { $0.renderer = newValue } }
     }
 
     /// Removes the renderer that was set, so that the default applies again.
-    public func resetRenderer() { content.withLock { $0.renderer = nil } }
+    public func resetRenderer() { content.edit { $0.renderer = nil } }
 
     /// A SQL-92 where clause that selects the features to draw; empty (default) draws all.
     public var definitionExpression: String {
         get { content.withLock(\.definitionExpression) }
-        set { content.withLock { $0.definitionExpression = newValue } }
+        set { content.edit { $0.definitionExpression = newValue } }
     }
 
     /// Whether the size of symbols depends on the map scale relative to the map's reference scale.
@@ -103,7 +106,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// Default: true.
     public var scalesSymbols: Bool {
         get { content.withLock(\.scalesSymbols) }
-        set { content.withLock { $0.scalesSymbols = newValue } }
+        set { content.edit { $0.scalesSymbols = newValue } }
     }
 
     /// The way in which a moving view draws the features.
@@ -112,7 +115,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// modes look the same. The value is kept for programs that set it. Default: `.automatic`.
     public var renderingMode: RenderingMode {
         get { content.withLock(\.renderingMode) }
-        set { content.withLock { $0.renderingMode = newValue } }
+        set { content.edit { $0.renderingMode = newValue } }
     }
 
     /// The properties that apply only in scenes.
@@ -120,7 +123,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// Default: draped on the ground, markers face the camera.
     public var sceneProperties: LayerSceneProperties {
         get { statedSceneProperties ?? LayerSceneProperties() }
-        set { content.withLock { $0.sceneProperties = newValue } }
+        set { content.edit { $0.sceneProperties = newValue } }
     }
 
     /// The properties that the program or the document stated; nil if they depend on the features.
@@ -132,19 +135,19 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// drawn level by level, so that cased roads merge at crossings. Symbol layers with other names are drawn first.
     public var symbolLevels: [String]? {
         get { content.withLock(\.symbolLevels) }
-        set { content.withLock { $0.symbolLevels = newValue } }
+        set { content.edit { $0.symbolLevels = newValue } }
     }
 
     /// Label classes that replace those of the definitions; nil for none.
     package var labelClassList: LabelClassList? {
         get { content.withLock(\.labels.given) }
-        set { content.withLock { $0.labels.given = newValue } }
+        set { content.edit { $0.labels.given = newValue } }
     }
 
     /// The labels of the layer's document.
     var labels: LayerLabels {
         get { content.withLock(\.labels) }
-        set { content.withLock { $0.labels = newValue } }
+        set { content.edit { $0.labels = newValue } }
     }
 
     /// The group with which the layer shares its ``symbolLevels``; nil (default) if it shares them with no layer.
@@ -153,7 +156,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// of all of them.
     package var levelGroup: String? {
         get { content.withLock(\.levelGroup) }
-        set { content.withLock { $0.levelGroup = newValue } }
+        set { content.edit { $0.levelGroup = newValue } }
     }
 
     /// The symbol levels that the layer shares with other layers.
@@ -165,11 +168,22 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// The levels that the layer shares with others; nil if there are none.
     var sharedLevels: SharedLevels? {
         content.withLock { content in
-            guard let group = content.levelGroup, let names = content.symbolLevels, !names.isEmpty else {
+            // The symbols of aggregates have no part in the levels of other layers.
+            guard content.reduction?.isEnabled != true, let group = content.levelGroup,
+                let names = content.symbolLevels, !names.isEmpty
+            else {
                 return nil
             }
             return SharedLevels(group: group, names: names)
         }
+    }
+
+    /// Draws many points as fewer clusters or bins; nil (default) draws all features.
+    ///
+    /// The reduction applies to layers of points in maps. Other features are drawn as they are, with a diagnostic.
+    public var featureReduction: FeatureReduction? {
+        get { content.withLock(\.reduction) }
+        set { content.withLock { $0.reduction = newValue } }
     }
 
     // MARK: Labels
@@ -179,7 +193,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// Default: false.
     public var labelsAreEnabled: Bool {
         get { content.withLock(\.labels.isEnabled) }
-        set { content.withLock { $0.labels.isEnabled = newValue } }
+        set { content.edit { $0.labels.isEnabled = newValue } }
     }
 
     /// The rules for labels, in the order in which they were added.
@@ -193,16 +207,16 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// Adds definitions after the others, in the given order.
     public func addLabelDefinitions(_ definitions: some Sequence<LabelDefinition>) {
         let definitions = Array(definitions)
-        content.withLock { $0.labels.definitions += definitions }
+        content.edit { $0.labels.definitions += definitions }
     }
 
     /// Removes a definition if the layer has it.
     public func removeLabelDefinition(_ definition: LabelDefinition) {
-        content.withLock { $0.labels.definitions.removeAll { $0 === definition } }
+        content.edit { $0.labels.definitions.removeAll { $0 === definition } }
     }
 
     /// Removes all definitions.
-    public func removeAllLabelDefinitions() { content.withLock { $0.labels.definitions = [] } }
+    public func removeAllLabelDefinitions() { content.edit { $0.labels.definitions = [] } }
 
     /// Returns the label classes for the features of one kind of geometry; none if labels are not enabled.
     package func labelClasses(for kind: GeometryKind) -> LabelClasses {

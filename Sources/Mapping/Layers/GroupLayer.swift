@@ -51,7 +51,7 @@ public final class GroupLayer: Layer, @unchecked Sendable {
     public var visibilityMode: VisibilityMode {
         get { content.withLock(\.visibilityMode) }
         set {
-            content.withLock { $0.visibilityMode = newValue }
+            content.edit { $0.visibilityMode = newValue }
             adaptMembers()
         }
     }
@@ -85,7 +85,7 @@ public final class GroupLayer: Layer, @unchecked Sendable {
             }
             layer.group?.drop([layer])
             layer.group = self
-            content.withLock { $0.layers.insert(layer, at: min(max(index, 0), $0.layers.count)) }
+            content.edit { $0.layers.insert(layer, at: min(max(index, 0), $0.layers.count)) }
             return true
         }
         if isAdded { adaptMembers() }
@@ -107,7 +107,7 @@ public final class GroupLayer: Layer, @unchecked Sendable {
     public func removeAllLayers() { removeLayers(layers) }
 
     private func drop(_ gone: Set<Layer>) {
-        content.withLock { $0.layers.removeAll(where: gone.contains) }
+        content.edit { $0.layers.removeAll(where: gone.contains) }
     }
 
     /// Returns the diagnostic for a layer that cannot become a member; nil if it can.
@@ -167,6 +167,11 @@ public final class GroupLayer: Layer, @unchecked Sendable {
     /// The feature layers that draw the visible members.
     package override var drawnLayers: [FeatureLayer] {
         layers.filter(\.isVisible).flatMap(\.drawnLayers)
+    }
+
+    /// The overlays that draw the visible members.
+    package override var drawnOverlays: [GraphicsOverlay] {
+        layers.filter(\.isVisible).flatMap(\.drawnOverlays)
     }
 
     /// The diagnostics of the group and of the groups inside it.

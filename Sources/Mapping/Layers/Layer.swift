@@ -37,19 +37,19 @@ public class Layer: Loadable, @unchecked Sendable {
     /// The layer's identifier in its document; empty if it has none.
     public var id: String {
         get { common.withLock(\.id) }
-        set { common.withLock { $0.id = newValue } }
+        set { common.edit { $0.id = newValue } }
     }
 
     /// The layer's title.
     public var name: String {
         get { common.withLock(\.name) }
-        set { common.withLock { $0.name = newValue } }
+        set { common.edit { $0.name = newValue } }
     }
 
     /// The description of the layer in its document; nil for layers made by code.
     package var origin: LayerOrigin? {
         get { common.withLock(\.origin) }
-        set { common.withLock { $0.origin = newValue } }
+        set { common.edit { $0.origin = newValue } }
     }
 
     /// The names of the groups and the layer in its document, joined with `/`.
@@ -60,7 +60,7 @@ public class Layer: Loadable, @unchecked Sendable {
     /// Default: 1.
     public var opacity: Double {
         get { common.withLock(\.opacity) }
-        set { common.withLock { $0.opacity = newValue.isNaN ? 1 : min(max(newValue, 0), 1) } }
+        set { common.edit { $0.opacity = newValue.isNaN ? 1 : min(max(newValue, 0), 1) } }
     }
 
     /// Whether the layer is drawn.
@@ -76,7 +76,7 @@ public class Layer: Loadable, @unchecked Sendable {
 
     /// Sets the visibility without a change of other members of the layer's group.
     func show(_ isVisible: Bool) {
-        common.withLock { $0.isVisible = isVisible }
+        common.edit { $0.isVisible = isVisible }
         visibilityHasChanged()
     }
 
@@ -86,7 +86,7 @@ public class Layer: Loadable, @unchecked Sendable {
     /// The group that contains the layer; nil if there is none.
     var group: GroupLayer? {
         get { common.withLock(\.group) }
-        set { common.withLock { $0.group = newValue } }
+        set { common.edit { $0.group = newValue } }
     }
 
     /// Whether legends contain the layer.
@@ -94,20 +94,20 @@ public class Layer: Loadable, @unchecked Sendable {
     /// Default: true.
     public var showsInLegend: Bool {
         get { common.withLock(\.showsInLegend) }
-        set { common.withLock { $0.showsInLegend = newValue } }
+        set { common.edit { $0.showsInLegend = newValue } }
     }
 
     /// The minimum scale (most zoomed out) for drawing the layer, as a denominator; nil (default) or 0 means no
     /// limit.
     public var minScale: Double? {
         get { common.withLock(\.range.minScale) }
-        set { common.withLock { $0.range.minScale = newValue } }
+        set { common.edit { $0.range.minScale = newValue } }
     }
 
     /// The maximum scale (most zoomed in) for drawing the layer, as a denominator; nil (default) or 0 means no limit.
     public var maxScale: Double? {
         get { common.withLock(\.range.maxScale) }
-        set { common.withLock { $0.range.maxScale = newValue } }
+        set { common.edit { $0.range.maxScale = newValue } }
     }
 
     /// The smallest envelope around all features of the layer; nil before loading, and if there are none.
@@ -150,6 +150,9 @@ public class Layer: Loadable, @unchecked Sendable {
 
     /// The feature layers that draw this layer.
     package var drawnLayers: [FeatureLayer] { [] }
+
+    /// The visible overlays that draw this layer, bottom first.
+    package var drawnOverlays: [GraphicsOverlay] { [] }
 
     /// Returns the reason why the layer is not drawn at a scale; nil if it is drawn.
     ///

@@ -23,6 +23,7 @@ extension Layer {
         if let members = memberLayers {
             return try members.reversed().flatMap { try $0.makeLegendInfos() }
         }
+        if let layer = self as? GraphicsLayer { return layer.overlay.legendInfos }
         guard let layer = self as? FeatureLayer else { return origin?.renderer?.legendInfos ?? [] }
         guard let renderer = layer.renderer, !(renderer is GeometryKindRenderer) else {
             let infos = (layer.renderer ?? DefaultRenderer.shared).legendInfos

@@ -53,6 +53,9 @@ struct LegendBuilder {
             guard !members.isEmpty else { return nil }
             return LegendItem(.layer, label: layer.name, items: members).shown(isVisible)
         }
+        if let layer = layer as? GraphicsLayer {
+            return item(of: layer.overlay, name: layer.name)?.shown(isVisible)
+        }
         let renderer = (layer as? FeatureLayer)?.renderer ?? layer.origin?.renderer
         if content == .featureTemplates, let renderer, let item = templates(of: layer, renderer) {
             return item.shown(isVisible)
@@ -62,11 +65,19 @@ struct LegendBuilder {
             items = try self.items(
                 of: renderer ?? DefaultRenderer.shared, for: layer.featureSource().geometryKind)
         }
+        if let layer = layer as? FeatureLayer {
+            let aggregates = aggregateItems(of: layer)
+            // With bins, no feature is drawn by itself.
+            if !aggregates.isEmpty, layer.featureReduction is BinningFeatureReduction { items = [] }
+            items += aggregates
+        }
+        // A layer that shows only labels has symbols that draw nothing.
+        if items.allSatisfy(\.isInvisible) { items = [] }
         guard !items.isEmpty else {
             diagnostics.append(
                 Diagnostic(
                     .note, code: .layerWithoutLegend,
-                    message: "the layer \(layer.qualifiedName.brief) has no classes for a legend",
+                    message: "the layer \(layer.qualifiedName.brief) has no visible symbols for a legend",
                     instead: "left out"))
             return nil
         }
@@ -86,12 +97,30 @@ struct LegendBuilder {
         return LegendItem(.layer, label: name, items: items)
     }
 
+    /// Returns the items of the clusters or bins of a layer; none if its features are not reduced at the scale.
+    private mutating func aggregateItems(of layer: FeatureLayer) -> [LegendItem] {
+        guard let reduction = layer.featureReduction, reduction.isEnabled,
+            reduction.maxScale <= 0 || scale.map({ $0 > reduction.maxScale }) ?? true
+        else { return [] }
+        if let bins = reduction as? BinningFeatureReduction {
+            return items(of: bins.drawnRenderer).map { $0.renaming(bins.countFieldName, to: "Features") }
+        }
+        guard let clusters = reduction as? ClusteringFeatureReduction else { return [] }
+        let base = layer.renderer ?? DefaultRenderer.shared
+        let drawn = clusters.renderer(over: base)
+        let items = items(of: drawn).filter { item in
+            // Without an own renderer, the classes of the layer are in the legend already.
+            if clusters.renderer == nil, case .sizes = item.kind { true } else { clusters.renderer != nil }
+        }.map { $0.renaming(clusters.countFieldName, to: "Features") }
+        return items.isEmpty ? [] : [LegendItem(.heading, label: "Clusters", items: items)]
+    }
+
     // MARK: Renderers
 
     /// Returns the items of a renderer: its classes under their headings, then its variables.
     mutating func items(of renderer: Renderer) -> [LegendItem] {
         let legend = renderer.legend(scale: scale)
-        let symbol = legend.groups.first?.entries.first?.candidates.first
+        let symbol = legend.sizeSymbol ?? legend.groups.first?.entries.first?.candidates.first
         // The variables of a single symbol show it.
         let isSingle =
             renderer is SimpleRenderer || (renderer as? ClassBreaksRenderer)?.classBreaks.count == 1
@@ -167,13 +196,17 @@ struct LegendBuilder {
     /// Returns the item of an overlay: the classes of its renderer, and the symbols of its graphics.
     ///
     /// Graphics with equal symbols have one item.
-    mutating func item(of overlay: GraphicsOverlay) -> LegendItem? {
+    ///
+    /// - Parameters:
+    ///   - overlay: The overlay.
+    ///   - name: The name; nil means the identifier of the overlay.
+    mutating func item(of overlay: GraphicsOverlay, name: String? = nil) -> LegendItem? {
         let now = overlay.snapshot
         guard now.isVisible else { return nil }
         var items = now.renderer.map { self.items(of: $0) } ?? []
         items += symbols(of: overlay).map { LegendItem(.symbol($0), label: "") }
         guard !items.isEmpty else { return nil }
-        return Self.layerItem(now.id, items).shown(scale.map { now.range.contains($0) } ?? true)
+        return Self.layerItem(name ?? now.id, items).shown(scale.map { now.range.contains($0) } ?? true)
     }
 
     /// Returns the distinct symbols of an overlay's graphics.
@@ -200,6 +233,23 @@ struct LegendBuilder {
 }
 
 extension LegendItem {
+    /// Whether the item and all items in it have symbols that draw nothing.
+    fileprivate var isInvisible: Bool {
+        switch kind {
+        case .symbol(let symbol): symbol.definition.isInvisible
+        case .heading: !items.isEmpty && items.allSatisfy(\.isInvisible)
+        case .group, .layer, .colors, .sizes: false
+        }
+    }
+
+    /// Returns the item with another label, if it has the given one.
+    fileprivate func renaming(_ name: String, to label: String) -> LegendItem {
+        guard self.label == name else { return self }
+        var item = self
+        item.label = label
+        return item
+    }
+
     /// Adds an item inside groups; continues the last group if it has the same name.
     mutating func append(_ item: LegendItem, in groups: ArraySlice<String>) {
         guard let name = groups.first else {

@@ -12,25 +12,19 @@ package struct LegendTemplate: Hashable, Sendable {
 
     /// Returns the feature types of a web map's layer; if it has none, its templates.
     static func list(webMap layer: JSONPart) -> [LegendTemplate] {
-        guard let definition = layer["layerDefinition"]?.object else { return [] }
-        let field = definition["typeIdField"]?.string ?? ""
-        let types = (definition["types"]?.array ?? []).prefix(maximumCount).map { type in
-            var attributes = attributes(type["templates"]?.array?.first)
-            if !field.isEmpty, let id = type["id"] { attributes[field] = AttributeValue(json: id.value) }
-            return LegendTemplate(name: type["name"]?.string ?? "", attributes: attributes)
+        let kinds = FeatureTableTypes(layerDefinition: layer["layerDefinition"])
+        let types = kinds.types.map { type in
+            var attributes = type.templates.first?.prototypeAttributes ?? [:]
+            if !kinds.typeField.isEmpty { attributes[kinds.typeField] = type.id }
+            return LegendTemplate(name: type.name, attributes)
         }
         if !types.isEmpty { return types }
-        return (definition["templates"]?.array ?? []).prefix(maximumCount).map {
-            LegendTemplate(name: $0["name"]?.string ?? "", attributes: attributes($0))
-        }
+        return kinds.templates.map { LegendTemplate(name: $0.name, $0.prototypeAttributes) }
     }
 
-    private static func attributes(_ template: JSONPart?) -> [String: AttributeValue] {
-        var attributes: [String: AttributeValue] = [:]
-        for member in template?["prototype"]?["attributes"]?.members ?? [] {
-            attributes[member.key] = AttributeValue(json: member.value.value)
-        }
-        return attributes
+    private init(name: String, _ attributes: [String: any Sendable]) {
+        self.name = name
+        self.attributes = attributes.compactMapValues { AttributeValue(attribute: $0) }
     }
 
     /// Returns the feature templates of a layer of ArcGIS Pro.
@@ -46,5 +40,15 @@ package struct LegendTemplate: Hashable, Sendable {
             }
             return LegendTemplate(name: name, attributes: attributes)
         }
+    }
+
+    private init(name: String, attributes: [String: AttributeValue]) {
+        self.name = name
+        self.attributes = attributes
+    }
+
+    /// The template for new features.
+    var featureTemplate: FeatureTemplate {
+        FeatureTemplate(name: name, prototypeAttributes: attributes.compactMapValues(\.attribute))
     }
 }

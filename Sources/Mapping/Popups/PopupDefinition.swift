@@ -116,6 +116,9 @@ struct LayerPopup: Sendable {
     var isEnabled = true
     var definition: PopupDefinition?
 
+    /// Whether graphics or features have popups.
+    var isShown: Bool { isEnabled && definition != nil }
+
     /// Returns the popup of a graphic or feature; nil if popups are disabled or have no definition.
     func popup(of element: any GeoElement) -> Popup? {
         guard isEnabled, let definition else { return nil }

@@ -23,7 +23,12 @@ struct FeatureSelection {
         self.parameters = parameters
         self.cancellation = cancellation
         let clause = parameters.whereClause
-        whereClause = clause.allSatisfy(\.isWhitespace) ? nil : try WhereClause(parsing: clause)
+        let stated = clause.allSatisfy(\.isWhitespace) ? nil : try WhereClause(parsing: clause)
+        if let extent = parameters.timeExtent, let info = table.timeInfo {
+            whereClause = try info.condition(extent, and: stated)
+        } else {
+            whereClause = stated
+        }
         filter = try parameters.geometry.map {
             try SpatialFilter($0, parameters.spatialRelationship, in: source.spatialReference)
         }

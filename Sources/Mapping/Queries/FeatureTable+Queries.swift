@@ -26,6 +26,13 @@ extension FeatureTable {
         try await select(parameters) { try $0.extent() }
     }
 
+    /// Returns the features that match a query; the calling thread waits for the data.
+    ///
+    /// - Throws: The same errors as ``queryFeatures(using:)``.
+    package func features(using parameters: QueryParameters) throws -> FeatureQueryResult {
+        try FeatureSelection(of: self, by: parameters.snapshot, cancellation: Cancellation()).features()
+    }
+
     private func select<Result: Sendable>(
         _ parameters: QueryParameters, _ body: @escaping @Sendable (FeatureSelection) throws -> Result
     ) async throws -> Result {

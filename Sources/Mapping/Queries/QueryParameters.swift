@@ -40,6 +40,7 @@ public final class QueryParameters: Sendable {
         var maxFeatures = 0
         var returnsGeometry = true
         var outSpatialReference: SpatialReference?
+        var timeExtent: TimeExtent?
     }
 
     private let content = Mutex(Content())
@@ -54,6 +55,14 @@ public final class QueryParameters: Sendable {
     public var whereClause: String {
         get { content.withLock(\.whereClause) }
         set { content.withLock { $0.whereClause = newValue } }
+    }
+
+    /// The period of the features; nil (default) matches all.
+    ///
+    /// It applies to tables that say which fields have times (``FeatureTable/timeInfo``).
+    public var timeExtent: TimeExtent? {
+        get { content.withLock(\.timeExtent) }
+        set { content.withLock { $0.timeExtent = newValue } }
     }
 
     /// The geometry for the spatial relationship; nil (default) matches all features.

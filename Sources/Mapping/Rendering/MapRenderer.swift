@@ -161,6 +161,13 @@ public final class MapRenderer: Sendable {
         }
     }
 
+    /// Returns whether an image of a view would be the same as its last one.
+    func isCurrent(_ request: MapRequest) throws -> Bool {
+        guard let kept = request.keptPicture else { return false }
+        return kept.isCurrent(
+            for: try drawing(request, scale: request.scale, for: pictures, Cancellation()))
+    }
+
     /// Returns the drawing of a request.
     private func drawing<Output: CanvasOutput>(
         _ request: MapRequest, scale: Double, for output: Output, _ cancellation: Cancellation
@@ -174,7 +181,8 @@ public final class MapRenderer: Sendable {
             buffer: request.usableBuffer * frame.pixelsPerDIP,
             renderer: self, cancellation: cancellation, referenceScale: request.map.referenceScale,
             lastPass: request.lastPass, listsLabels: request.listsLabels,
-            selectionColor: request.selectionProperties.color)
+            drawsLabels: request.drawsLabels, selectionColor: request.selectionProperties.color,
+            timeExtent: request.timeExtent ?? request.map.timeExtent)
         var drawing = try MapDrawing(request.map, request.graphicsOverlays, on: page)
         drawing.backgroundGrid = request.backgroundGrid
         return drawing

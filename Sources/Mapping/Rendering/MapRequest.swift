@@ -47,6 +47,10 @@ public struct MapRequest: Sendable {
     public var pixelLimit = MapFrame.defaultPixelLimit
     /// The appearance of selected graphics and features.
     public var selectionProperties = SelectionProperties()
+    /// The period whose features are drawn; nil (default) for all features.
+    ///
+    /// It applies to layers whose tables say which fields have times (``FeatureTable/timeInfo``).
+    public var timeExtent: TimeExtent?
     /// The priority of the request.
     ///
     /// Default: `.userInitiated`.
@@ -75,6 +79,8 @@ public struct MapRequest: Sendable {
     package var lastPass: (any LastPass)?
     /// Whether the report lists all labels on the page.
     package var listsLabels = false
+    /// Whether labels are drawn.
+    package var drawsLabels = true
     /// Receives the name of each layer and the number of its features so far.
     package var progress: (@Sendable (String) -> Void)?
 

@@ -1,4 +1,5 @@
 import Features
+import Symbols
 import Synchronization
 
 /// The way in which a query changes the selection of a layer.
@@ -24,7 +25,7 @@ extension FeatureLayer {
     /// Selects features of the layer's table; see ``selectFeature(_:)``.
     public func selectFeatures(_ features: some Sequence<Feature>) {
         let keys = keys(of: features)
-        content.withLock { $0.selection.formUnion(keys) }
+        content.edit { $0.selection.formUnion(keys) }
     }
 
     /// Selects the features of a query.
@@ -43,7 +44,7 @@ extension FeatureLayer {
         }
         let result = try await table.queryFeatures(using: parameters)
         let keys = keys(of: result.features())
-        content.withLock { content in
+        content.edit { content in
             switch mode {
             case .new: content.selection = keys
             case .add: content.selection.formUnion(keys)
@@ -59,11 +60,11 @@ extension FeatureLayer {
     /// Removes features from the selection.
     public func unselectFeatures(_ features: some Sequence<Feature>) {
         let keys = keys(of: features)
-        content.withLock { $0.selection.subtract(keys) }
+        content.edit { $0.selection.subtract(keys) }
     }
 
     /// Removes all features from the selection.
-    public func clearSelection() { content.withLock { $0.selection = [] } }
+    public func clearSelection() { content.edit { $0.selection = [] } }
 
     /// The selected features of the table that exist at the time of the call.
     public var selectedFeatures: FeatureQueryResult {

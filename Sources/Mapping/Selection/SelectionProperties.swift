@@ -15,5 +15,5 @@ public struct SelectionProperties: Hashable, Sendable {
     }
 
     /// The width of halos in DIPs (1/96 inch).
-    static let haloWidth = 3.0
+    package static let haloWidth = 3.0
 }

@@ -13,8 +13,8 @@ extension Symbol {
     ///
     /// - Parameter scale: The number of pixels per DIP, for example the scale of the display. Default: 1.
     /// - Returns: A picture with a transparent background. If the symbol draws nothing, it is transparent.
-    /// - Throws: ``MapError`` if the scale is not above 0 and at most 64, or if the symbol is only for scenes;
-    ///   `CancellationError` if the task is canceled.
+    /// - Throws: ``MapError`` if the scale is not above 0 and at most 64; `CancellationError` if the task is
+    ///   canceled.
     public func makeSwatch(scale: Double = 1) async throws -> Image {
         try await makeSwatch(width: 0, height: 0, scale: scale)
     }
@@ -29,13 +29,13 @@ extension Symbol {
     ///   - scale: The number of pixels per DIP. Default: 1.
     ///   - backgroundColor: The color below the symbol; nil (default) is transparent.
     /// - Throws: ``MapError`` if a side is negative or has more than 4,096 pixels, if the scale is not above 0 and at
-    ///   most 64, or if the symbol is only for scenes; `CancellationError` if the task is canceled.
+    ///   most 64; `CancellationError` if the task is canceled.
     public func makeSwatch(
         width: Double, height: Double, scale: Double = 1, backgroundColor: Color? = nil
     ) async throws -> Image {
         try Task.checkCancellation()
         let unit = try SwatchSize.pixelsPerPoint(scale: scale)
-        let definition = try definitionForSwatch()
+        let definition = self.definition
         let layout: SwatchLayout
         if width == 0, height == 0 {
             layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
@@ -67,7 +67,6 @@ extension Symbol {
     ) async throws -> Image {
         try Task.checkCancellation()
         _ = try SwatchSize.pixelsPerPoint(scale: scale)
-        _ = try definitionForSwatch()
         let drawing = SwatchGeometry(geometry, self)
         let size =
             width == 0 && height == 0
@@ -84,7 +83,7 @@ extension Symbol {
     ///   - size: The size in DIPs, which are the pixels of the picture.
     /// - Throws: The errors of ``makeSwatch(width:height:scale:backgroundColor:)``.
     public func swatch(geometryType: GeometryKind, size: ScreenSize) async throws -> Image {
-        let definition = try definitionForSwatch()
+        let definition = self.definition
         let plan = SymbolPlan(
             definition, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1))
         guard plan.isMade(for: geometryType) else {
@@ -92,17 +91,6 @@ extension Symbol {
             return Image(Bitmap(width: size.width, height: size.height))
         }
         return try await makeSwatch(width: size.width, height: size.height)
-    }
-
-    /// Returns the definition; throws an error if the symbol can be drawn only in scenes.
-    fileprivate func definitionForSwatch() throws(MapError) -> SymbolDefinition {
-        let definition = definition
-        guard definition.kind != .mesh else {
-            throw .unusableSize(
-                what: "a swatch cannot show a symbol for meshes",
-                suggestion: "use a symbol for points, lines or polygons")
-        }
-        return definition
     }
 }
 

@@ -26,6 +26,28 @@ public struct Callout: Sendable {
     ///
     /// Images larger than 48 × 48 DIPs (1/96 inch) are reduced.
     public var image: Image?
+    /// The picture on the right side, for an action.
+    public var accessory: Accessory
+
+    /// The picture on the right side of a callout.
+    public enum Accessory: Sendable {
+        /// Nothing.
+        case none
+        /// An arrow to the right, for more details.
+        case disclosure
+        /// The letter i in a circle, for information.
+        case information
+        /// An image; if it is larger than 24 × 24 DIPs (1/96 inch), it is reduced.
+        case image(Image)
+    }
+
+    /// The parts of a callout that a user can tap.
+    public enum Part: Hashable, Sendable {
+        /// The title, the text and the image.
+        case content
+        /// The accessory.
+        case accessory
+    }
 
     /// Creates a callout.
     ///
@@ -34,12 +56,15 @@ public struct Callout: Sendable {
     ///   - title: The first line. Default: empty.
     ///   - detail: The text below the title. Default: empty.
     ///   - image: The image on the left side. Default: nil, none.
+    ///   - accessory: The picture on the right side. Default: `.none`.
     public init(
-        placement: CalloutPlacement, title: String = "", detail: String = "", image: Image? = nil
+        placement: CalloutPlacement, title: String = "", detail: String = "", image: Image? = nil,
+        accessory: Accessory = .none
     ) {
         self.placement = placement
         self.title = title
         self.detail = detail
         self.image = image
+        self.accessory = accessory
     }
 }

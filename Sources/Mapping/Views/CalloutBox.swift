@@ -23,6 +23,7 @@ struct CalloutBox {
     private let title: TextLayout
     private let detail: TextLayout
     private let image: Image?
+    private let accessory: CalloutAccessory
     /// The number of DIPs per pixel of the image.
     private let imageScale: Double
     /// The size of the title and the detail together.
@@ -46,6 +47,11 @@ struct CalloutBox {
             let hasText = textSize.y > 0
             content.x += Double(image.width) * imageScale + (hasText ? Self.gap : 0)
             content.y = max(content.y, Double(image.height) * imageScale)
+        }
+        accessory = CalloutAccessory(callout.accessory)
+        if let side = accessory.size {
+            content.x += side.x + (content.x > 0 ? Self.gap : 0)
+            content.y = max(content.y, side.y)
         }
         let least = 2 * (Self.leaderWidth + Self.radius)
         size = SIMD2(max(content.x + 2 * Self.padding, least), content.y + 2 * Self.padding)
@@ -71,14 +77,7 @@ struct CalloutBox {
     func draw(
         at location: SIMD2<Double>, page: SIMD2<Double>, scale: Double, on canvas: inout some Canvas
     ) {
-        let isAbove = location.y - Self.leaderLength - size.y >= Self.margin
-        let fitsBelow = location.y + Self.leaderLength + size.y <= page.y - Self.margin
-        let isBelow = !isAbove && fitsBelow
-        var low = SIMD2(
-            location.x - size.x / 2,
-            isBelow ? location.y + Self.leaderLength : location.y - Self.leaderLength - size.y)
-        low = pointwiseMax(
-            pointwiseMin(low, page - size - Self.margin), SIMD2(repeating: Self.margin))
+        let (low, isBelow) = place(at: location, page: page)
         let toPixels = AffineTransform.scale(x: scale, y: scale)
         var outline = Path()
         outline.append(
@@ -89,6 +88,44 @@ struct CalloutBox {
             outline, with: .color(Color(red8: 110, green: 110, blue: 110)),
             style: StrokeStyle(width: scale, join: .round))
         drawContent(at: low + Self.padding, scale: scale, on: &canvas)
+        if let box = accessoryBox(at: low) { accessory.draw(in: box, scale: scale, on: &canvas) }
+    }
+
+    /// Returns the upper left corner of the box, and whether the box is below the location.
+    private func place(
+        at location: SIMD2<Double>, page: SIMD2<Double>
+    ) -> (low: SIMD2<Double>, isBelow: Bool) {
+        let isAbove = location.y - Self.leaderLength - size.y >= Self.margin
+        let fitsBelow = location.y + Self.leaderLength + size.y <= page.y - Self.margin
+        let isBelow = !isAbove && fitsBelow
+        let low = SIMD2(
+            location.x - size.x / 2,
+            isBelow ? location.y + Self.leaderLength : location.y - Self.leaderLength - size.y)
+        let inside = pointwiseMax(
+            pointwiseMin(low, page - size - Self.margin), SIMD2(repeating: Self.margin))
+        return (inside, isBelow)
+    }
+
+    /// Returns the corners of the accessory in a box; nil if there is none.
+    private func accessoryBox(at low: SIMD2<Double>) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+        guard let side = accessory.size else { return nil }
+        let corner = SIMD2(low.x + size.x - Self.padding - side.x, low.y + (size.y - side.y) / 2)
+        return (corner, corner + side)
+    }
+
+    /// Returns the part at a point; nil outside the box.
+    ///
+    /// - Parameters:
+    ///   - point: The point in DIPs.
+    ///   - location: The end of the leader in DIPs.
+    ///   - page: The size of the picture in DIPs.
+    func part(at point: SIMD2<Double>, location: SIMD2<Double>, page: SIMD2<Double>) -> Callout.Part? {
+        let (low, _) = place(at: location, page: page)
+        let high = low + size
+        guard point.x >= low.x, point.y >= low.y, point.x <= high.x, point.y <= high.y else { return nil }
+        // The whole right end of the box belongs to the accessory.
+        guard let box = accessoryBox(at: low), point.x >= box.low.x - Self.gap / 2 else { return .content }
+        return .accessory
     }
 
     private func drawContent(at corner: SIMD2<Double>, scale: Double, on canvas: inout some Canvas) {

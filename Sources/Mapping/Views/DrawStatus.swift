@@ -5,8 +5,3 @@ public enum DrawStatus: Hashable, Sendable {
     /// No picture is being drawn.
     case completed
 }
-
-extension MapView {
-    /// Whether a picture of the view is being drawn.
-    public var drawStatus: DrawStatus { runningDrawings > 0 ? .inProgress : .completed }
-}

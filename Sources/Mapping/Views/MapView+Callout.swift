@@ -23,7 +23,7 @@ extension MapView {
         let anchor = callout.placement.anchor
         if let pass = now.calloutPass, pass.anchor == anchor { return pass }
         let pass = CalloutPass(callout, anchor: anchor)
-        changeDecorations { $0.calloutPass = pass }
+        keep(pass)
         return pass
     }
 }
@@ -31,6 +31,8 @@ extension MapView {
 /// What a view draws in addition to its map and overlays.
 struct ViewDecorations: Sendable {
     var callout: Callout?
+    /// The rules for callouts of layers and overlays without their own.
+    var calloutRules = CalloutRules()
     /// The drawing of the callout for the last picture.
     var calloutPass: CalloutPass?
     var backgroundGrid: BackgroundGrid?

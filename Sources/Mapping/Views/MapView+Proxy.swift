@@ -38,22 +38,35 @@ extension MapView {
     public var mapScale: Double? { (try? frame())?.scale }
 
     /// The area of the map in the view, in the map's spatial reference; nil if the view shows nothing.
-    public var visibleArea: Polygon? { (try? frame())?.visibleArea }
+    ///
+    /// It does not include the strips of ``contentInsets``.
+    public var visibleArea: Polygon? { (try? freeFrame())?.visibleArea }
 
     /// Returns the current viewpoint as a center and scale, or as an extent; nil if the view shows nothing.
-    public func currentViewpoint(kind: Viewpoint.Kind) -> Viewpoint? { (try? frame())?.viewpoint(of: kind) }
+    public func currentViewpoint(kind: Viewpoint.Kind) -> Viewpoint? {
+        (try? freeFrame())?.viewpoint(of: kind)
+    }
 
     // MARK: Setting the viewpoint
 
-    /// Sets the viewpoint.
+    /// Sets the viewpoint, at once or with an animation.
+    ///
+    /// During an animation, every drawing and every property of the view uses the viewpoint of the moment.
+    /// ``viewpoints(of:)`` and ``redrawRequests`` have about 60 elements per second. A program can show
+    /// ``makePreview(size:scale:)`` until the next image is ready. ``animation(to:)`` has the same viewpoints without a
+    /// clock.
     ///
     /// - Parameters:
     ///   - viewpoint: The viewpoint.
-    ///   - duration: Ignored; the view has no animation.
-    /// - Returns: Whether the view can show the viewpoint. If not, the view does not change.
+    ///   - duration: The duration of the animation in seconds. Default: 0, no animation.
+    /// - Returns: Whether the view shows the viewpoint. If the view cannot show it, the view does not change. If another
+    ///   viewpoint is set or the task is canceled during the animation, the animation stops.
     @discardableResult
     public func setViewpoint(_ viewpoint: Viewpoint, duration: Double = 0) async -> Bool {
-        show(viewpoint)
+        guard duration > 0, duration.isFinite, let animation = animation(to: viewpoint) else {
+            return show(viewpoint)
+        }
+        return await run(animation, duration: duration)
     }
 
     /// Sets the center of the view.

@@ -1,5 +1,6 @@
 import Geospatial
 import Images
+import Symbols
 import Synchronization
 
 /// A view of a map that draws images, without a window.
@@ -14,7 +15,10 @@ import Synchronization
 /// ```
 ///
 /// Each drawing uses the current state of the map, its layers and the overlays. A view can be used from any thread.
-public final class MapView: Sendable {
+public final class MapView: @unchecked Sendable {
+    // Invariant for `@unchecked Sendable`: only the initializer sets the variables behind the wrapped properties. Each
+    // of them has its own lock.
+
     struct State: Sendable {
         var map: Map
         var graphicsOverlays: [GraphicsOverlay]
@@ -27,7 +31,34 @@ public final class MapView: Sendable {
         var editor: GeometryEditor?
         var selectionProperties = SelectionProperties()
         var decorations = ViewDecorations()
+        var insets = ScreenInsets()
+        var timeExtent: TimeExtent?
+        /// The number of viewpoints that were set; an animation ends when it changes.
+        var navigation = 0
+        /// The number of the animation that runs; nil if none does.
+        var animation: Int?
+        /// The settings of the last image; nil before the first one.
+        var lastImage: ImageSettings?
     }
+
+    /// The settings of an image.
+    struct ImageSettings: Sendable {
+        var size: ScreenSize?
+        var scale = 1.0
+        var patternAnchor = PatternAnchor.frame
+        var pixelLimit = MapFrame.defaultPixelLimit
+    }
+
+    /// Whether a picture of the view is being drawn.
+    ///
+    /// ``$drawStatus`` is the sequence of its values.
+    @Streamed public private(set) var drawStatus = DrawStatus.completed
+    /// Whether an animation changes the viewpoint.
+    ///
+    /// ``$isNavigating`` is the sequence of its values.
+    @Streamed public private(set) var isNavigating = false
+    /// The changes of the viewpoint, the size, the insets and the map.
+    @Streamed private var area: Void = ()
 
     private let state: Mutex<State>
     private let ownRenderer: MapRenderer?
@@ -39,15 +70,17 @@ public final class MapView: Sendable {
     ///   - map: The map.
     ///   - viewpoint: The first viewpoint. Default: nil, which means the map's initial viewpoint, or everything in
     ///     the visible layers and overlays if it has none.
+    ///   - timeExtent: The period whose features are drawn. Default: nil, all features.
     ///   - graphicsOverlays: The overlays to draw above all layers, bottom first. Default: none.
     ///   - renderer: The renderer. Default: nil, the map's renderer.
     public convenience init(
-        map: Map, viewpoint: Viewpoint? = nil, graphicsOverlays: [GraphicsOverlay] = [],
-        renderer: MapRenderer? = nil
+        map: Map, viewpoint: Viewpoint? = nil, timeExtent: TimeExtent? = nil,
+        graphicsOverlays: [GraphicsOverlay] = [], renderer: MapRenderer? = nil
     ) {
         self.init(
             map: map, viewpoint: viewpoint, graphicsOverlays: graphicsOverlays, renderer: renderer,
             ledger: .shared)
+        self.timeExtent = timeExtent
     }
 
     /// - Parameter ledger: The ledger that counts the memory of the last picture.
@@ -60,16 +93,31 @@ public final class MapView: Sendable {
         state = Mutex(State(map: map, graphicsOverlays: graphicsOverlays, viewpoint: viewpoint))
     }
 
+    // Waiting sequences end.
+    deinit { ModelChanges.note() }
+
     /// The map.
     public var map: Map {
         get { state.withLock(\.map) }
-        set { state.withLock { $0.map = newValue } }
+        set {
+            state.edit { $0.map = newValue }
+            areaHasChanged()
+        }
+    }
+
+    /// The period whose features are drawn; nil for all features.
+    ///
+    /// It applies to layers whose tables say which fields have times (``FeatureTable/timeInfo``), unless
+    /// ``FeatureLayer/isTimeFilteringEnabled`` is false. Graphics have no times.
+    public var timeExtent: TimeExtent? {
+        get { state.withLock(\.timeExtent) }
+        set { state.edit { $0.timeExtent = newValue } }
     }
 
     /// The overlays to draw above all layers, bottom first.
     public var graphicsOverlays: [GraphicsOverlay] {
         get { state.withLock(\.graphicsOverlays) }
-        set { state.withLock { $0.graphicsOverlays = newValue } }
+        set { state.edit { $0.graphicsOverlays = newValue } }
     }
 
     /// The size of the view in DIPs (1/96 inch), which is the default size of images.
@@ -78,8 +126,22 @@ public final class MapView: Sendable {
     public var size: ScreenSize {
         get { state.withLock(\.size) }
         set {
-            state.withLock { $0.size = newValue }
+            state.edit { $0.size = newValue }
             editor?.viewHasMoved()
+            areaHasChanged()
+        }
+    }
+
+    /// The strips along the sides of the view that other content covers.
+    ///
+    /// The map is drawn below them, but viewpoints apply to the area that they leave free. Insets that leave less than
+    /// 1 DIP have no effect. Default: none.
+    public var contentInsets: ScreenInsets {
+        get { state.withLock(\.insets) }
+        set {
+            state.edit { $0.insets = newValue }
+            editor?.viewHasMoved()
+            areaHasChanged()
         }
     }
 
@@ -88,7 +150,7 @@ public final class MapView: Sendable {
     /// Default: cyan halos.
     public var selectionProperties: SelectionProperties {
         get { state.withLock(\.selectionProperties) }
-        set { state.withLock { $0.selectionProperties = newValue } }
+        set { state.edit { $0.selectionProperties = newValue } }
     }
 
     /// The report of the last image; nil before the first image.
@@ -99,8 +161,11 @@ public final class MapView: Sendable {
 
     /// Changes what the view draws in addition to its map and overlays.
     func changeDecorations(_ change: (inout ViewDecorations) -> Void) {
-        state.withLock { change(&$0.decorations) }
+        state.edit { change(&$0.decorations) }
     }
+
+    /// Keeps the drawing of the callout for the next picture.
+    func keep(_ pass: CalloutPass) { state.withLock { $0.decorations.calloutPass = pass } }
 
     var editor: GeometryEditor? { state.withLock(\.editor) }
 
@@ -124,11 +189,61 @@ public final class MapView: Sendable {
     @discardableResult
     func look(at viewpoint: Viewpoint?, padding: Double = 0) -> (viewpoint: Viewpoint?, padding: Double) {
         defer { editor?.viewHasMoved() }
-        return state.withLock { state in
+        defer { areaHasChanged() }
+        return state.edit { state in
             let before = (state.viewpoint, state.padding)
             state.viewpoint = viewpoint
             state.padding = padding.isFinite ? max(padding, 0) : 0
+            state.navigation += 1
             return before
+        }
+    }
+
+    /// Returns the viewpoints of the view: the current one and all later ones.
+    ///
+    /// A slow reader gets only the newest viewpoint. A view that shows nothing has no viewpoints. The sequence ends
+    /// when the view is released.
+    ///
+    /// - Parameter kind: The kind of the viewpoints.
+    public func viewpoints(
+        of kind: Viewpoint.Kind = .centerAndScale
+    ) -> some AsyncSequence<Viewpoint, Never> & Sendable {
+        $area.compactMap { [weak self] _ in self?.currentViewpoint(kind: kind) }
+    }
+
+    private func areaHasChanged() { area = () }
+
+    /// Begins an animation, and returns its number.
+    func beginNavigation() -> Int {
+        let number = state.withLock { state in
+            state.navigation += 1
+            state.animation = state.navigation
+            return state.navigation
+        }
+        isNavigating = true
+        return number
+    }
+
+    /// Sets a viewpoint of an animation; returns false if another viewpoint was set in the meantime.
+    func navigate(_ number: Int, to viewpoint: Viewpoint) -> Bool {
+        let isCurrent = state.edit { state in
+            guard state.navigation == number else { return false }
+            (state.viewpoint, state.padding) = (viewpoint, 0)
+            return true
+        }
+        if isCurrent {
+            editor?.viewHasMoved()
+            areaHasChanged()
+        }
+        return isCurrent
+    }
+
+    /// Ends an animation, unless another one has begun.
+    func endNavigation(_ number: Int) {
+        state.withLock { state in
+            guard state.animation == number else { return }
+            state.animation = nil
+            isNavigating = false
         }
     }
 
@@ -143,14 +258,31 @@ public final class MapView: Sendable {
     func frame(
         size: ScreenSize? = nil, scale: Double = 1, pixelLimit: Int = MapFrame.defaultPixelLimit
     ) throws -> MapFrame {
-        let state = state.withLock { $0 }
-        let frame = try state.map.frame(
-            viewpoint: state.viewpoint ?? state.map.initialViewpoint,
-            graphicsOverlays: state.graphicsOverlays, size: size ?? state.size, scale: scale,
-            padding: state.padding, pixelLimit: pixelLimit)
-        if state.viewpoint == nil {
-            let found = state.map.initialViewpoint ?? frame.viewpoint(of: .boundingGeometry)
-            self.state.withLock { if $0.viewpoint == nil { $0.viewpoint = found } }
+        let free = try freeFrame(size: size, scale: scale, pixelLimit: pixelLimit)
+        let (insets, own) = state.withLock { ($0.insets, $0.size) }
+        let whole = size ?? own
+        let (freeSize, corner) = insets.free(in: whole)
+        if freeSize == whole { return free }
+        return try free.extended(to: whole, freeAreaAt: corner, pixelLimit: pixelLimit)
+    }
+
+    /// Returns the frame of the area that the insets leave free.
+    ///
+    /// The parameters are those of ``frame(size:scale:pixelLimit:)``.
+    ///
+    /// - Parameter viewpoint: The viewpoint; nil means that of the view.
+    func freeFrame(
+        showing viewpoint: Viewpoint? = nil, size: ScreenSize? = nil, scale: Double = 1,
+        pixelLimit: Int = MapFrame.defaultPixelLimit
+    ) throws -> MapFrame {
+        let now = state.withLock { $0 }
+        let frame = try now.map.frame(
+            viewpoint: viewpoint ?? now.viewpoint ?? now.map.initialViewpoint,
+            graphicsOverlays: now.graphicsOverlays, size: now.insets.free(in: size ?? now.size).size,
+            scale: scale, padding: viewpoint == nil ? now.padding : 0, pixelLimit: pixelLimit)
+        if viewpoint == nil, now.viewpoint == nil {
+            let found = now.map.initialViewpoint ?? frame.viewpoint(of: .boundingGeometry)
+            state.withLock { if $0.viewpoint == nil { $0.viewpoint = found } }
         }
         return frame
     }
@@ -173,11 +305,11 @@ public final class MapView: Sendable {
         size: ScreenSize? = nil, scale: Double = 1, patternAnchor: PatternAnchor = .frame,
         pixelLimit: Int = 100_000_000
     ) throws -> (image: Image, report: DrawingReport) {
-        let request = request(
+        let settings = ImageSettings(
             size: size, scale: scale, patternAnchor: patternAnchor, pixelLimit: pixelLimit)
-        state.withLock { $0.runningDrawings += 1 }
-        defer { state.withLock { $0.runningDrawings -= 1 } }
-        return keepReport(try renderer.makeImage(request))
+        countDrawings(1)
+        defer { countDrawings(-1) }
+        return keep(try renderer.makeImage(request(settings)), settings)
     }
 
     /// Draws what the view shows.
@@ -190,13 +322,23 @@ public final class MapView: Sendable {
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
     ///   of sources that cannot be read, and `CancellationError`.
     public func exportImage(size: ScreenSize? = nil, scale: Double = 1) async throws -> Image {
-        state.withLock { $0.runningDrawings += 1 }
-        defer { state.withLock { $0.runningDrawings -= 1 } }
-        return keepReport(try await renderer.image(for: request(size: size, scale: scale))).image
+        let settings = ImageSettings(size: size, scale: scale)
+        countDrawings(1)
+        defer { countDrawings(-1) }
+        return keep(try await renderer.image(for: request(settings)), settings).image
     }
 
-    /// The number of drawings of the view that are running.
-    var runningDrawings: Int { state.withLock(\.runningDrawings) }
+    /// Counts a drawing that begins (1) or ends (-1).
+    private func countDrawings(_ change: Int) {
+        state.withLock { state in
+            state.runningDrawings += change
+            let status: DrawStatus = state.runningDrawings > 0 ? .inProgress : .completed
+            if drawStatus != status { drawStatus = status }
+        }
+    }
+
+    /// A request for the last image again, in the current state of the view; nil before the first image.
+    var lastRequest: MapRequest? { state.withLock { $0.lastImage }.map(request) }
 
     /// Returns the last image, moved, rotated and scaled to the current viewpoint; nil if there is none.
     ///
@@ -220,34 +362,34 @@ public final class MapView: Sendable {
 
     var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
 
-    private func request(
-        size: ScreenSize?, scale: Double, patternAnchor: PatternAnchor = .frame,
-        pixelLimit: Int = MapFrame.defaultPixelLimit
-    ) -> MapRequest {
+    private func request(_ settings: ImageSettings) -> MapRequest {
         let now = state.withLock { $0 }
         let sketch = now.editor?.sketchOverlay(in: self)
-        var request = MapRequest(now.map, size: size ?? now.size) {
-            let frame = try self.frame(size: size, scale: scale, pixelLimit: pixelLimit)
+        var request = MapRequest(now.map, size: settings.size ?? now.size) {
+            let frame = try self.frame(
+                size: settings.size, scale: settings.scale, pixelLimit: settings.pixelLimit)
             if sketch != nil { now.editor?.draw(in: frame) }
             now.decorations.grid?.draw(in: frame)
             return frame
         }
-        request.scale = scale
+        request.scale = settings.scale
         let gridOverlay = now.decorations.grid?.overlay
         request.graphicsOverlays = now.graphicsOverlays + [gridOverlay, sketch].compactMap { $0 }
         request.backgroundGrid = now.decorations.backgroundGrid
         request.lastPass = calloutPass()
-        request.patternAnchor = patternAnchor
-        request.pixelLimit = pixelLimit
+        request.patternAnchor = settings.patternAnchor
+        request.pixelLimit = settings.pixelLimit
         request.keptPicture = keptPicture
         request.selectionProperties = now.selectionProperties
+        request.timeExtent = now.timeExtent
         return request
     }
 
-    private func keepReport(
-        _ drawn: (image: Image, report: DrawingReport)
+    /// Keeps the report and the settings of an image.
+    private func keep(
+        _ drawn: (image: Image, report: DrawingReport), _ settings: ImageSettings
     ) -> (image: Image, report: DrawingReport) {
-        state.withLock { $0.report = drawn.report }
+        state.withLock { ($0.report, $0.lastImage) = (drawn.report, settings) }
         return drawn
     }
 }

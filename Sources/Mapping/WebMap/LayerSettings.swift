@@ -11,6 +11,8 @@ struct LayerSettings {
     var maxScale: Double?
     var definitionExpression: String?
     var scalesSymbols: Bool?
+    var timeInfo: LayerTimeInfo?
+    var time = LayerTime()
 
     init(_ object: JSONPart) {
         let definition = object["layerDefinition"]?.object
@@ -22,6 +24,8 @@ struct LayerSettings {
         maxScale = object["maxScale"]?.double ?? definition?["maxScale"]?.double
         definitionExpression = definition?["definitionExpression"]?.string
         scalesSymbols = definition?["drawingInfo"]?.object?["scaleSymbols"]?.bool
+        timeInfo = LayerTimeInfo(definition?["timeInfo"])
+        time = LayerTime(object, definition)
         // The layer's own opacity replaces the transparency in its drawing info.
         if let value = object["opacity"]?.double {
             opacity = value
@@ -45,6 +49,8 @@ struct LayerSettings {
         result.maxScale = maxScale ?? inner.maxScale
         result.definitionExpression = definitionExpression ?? inner.definitionExpression
         result.scalesSymbols = scalesSymbols ?? inner.scalesSymbols
+        result.timeInfo = timeInfo ?? inner.timeInfo
+        if timeInfo != nil { result.time = time }
         result.id = inner.id ?? id
         result.title = inner.title ?? title
         return result
@@ -60,6 +66,8 @@ struct LayerSettings {
         layer.maxScale = maxScale
         if let layer = layer as? FeatureLayer {
             if let definitionExpression { layer.definitionExpression = definitionExpression }
+            if let timeInfo { layer.featureTable?.timeInfo = timeInfo }
+            layer.setTime(time)
             // Layers of a web map use its reference scale only if the document says so.
             layer.scalesSymbols = scalesSymbols ?? false
         }

@@ -226,9 +226,15 @@ struct OperationalLayerReader {
         let simple = renderer(in: drawing, path: place + ".drawingInfo")
         let layer = FeatureLayer(featureSource: source, renderer: advanced ?? simple)
         layer.labels = labels(of: object, path: path)
+        let kinds = FeatureTableTypes(layerDefinition: object["layerDefinition"])
+        layer.featureTable?.changeKinds { $0 = kinds }
         let popup = object["popupInfo"] ?? self.object["popupInfo"]
         layer.popupDefinition = PopupDefinition(webMap: popup)
         layer.isPopupEnabled = !(self.object["disablePopup"]?.bool ?? false)
+        if let reduction = definition?["featureReduction"] ?? self.object["featureReduction"] {
+            layer.featureReduction = FeatureReduction.read(
+                reduction, path: place + ".featureReduction", resources: resources, diagnostics: &diagnostics)
+        }
         if let info = definition?["elevationInfo"],
             let properties = LayerSceneProperties(
                 elevationInfo: info, path: place + ".elevationInfo", diagnostics: &diagnostics)

@@ -57,7 +57,8 @@ struct WebMapReader {
         }
         try search.checkNames(document: source)
         content.bookmarks = bookmarks(of: root, source: source)
-        for member in ["tables", "widgets"] {
+        content.savedTimeExtent = savedTimeExtent(of: root)
+        for member in ["tables", "widgets"] where member != "widgets" || content.savedTimeExtent == nil {
             if let list = root[member]?.array, list.isEmpty == false {
                 diagnostics.append(
                     Diagnostic(
@@ -71,7 +72,20 @@ struct WebMapReader {
         return (reference, content)
     }
 
-    /// Reads one entry of `operationalLayers`: one layer, or several for a group or a feature collection.
+    /// Returns the period of the time slider, and reports that it is not applied by itself.
+    private mutating func savedTimeExtent(of root: JSONPart) -> TimeExtent? {
+        let slider = root["widgets"]?.object?["timeSlider"]?.object?["properties"]?.object
+        guard let extent = TimeExtent(milliseconds: slider?["currentTimeExtent"]) else { return nil }
+        diagnostics.append(
+            Diagnostic(
+                .note, code: .memberNotDrawn, path: "$.widgets.timeSlider",
+                message: "the time slider shows a period (--time saved)", instead: "all features are drawn"))
+        return extent
+    }
+
+    /// Reads one entry of `operationalLayers`: one layer, or several for a feature collection.
+    ///
+    /// A group inside too many groups is replaced with its members.
     ///
     /// - Parameter isShown: Whether all groups around the layer are visible.
     private mutating func layers(
@@ -91,8 +105,11 @@ struct WebMapReader {
                     from: child, path: "\(path).layers[\(index)]",
                     groupNames: groupNames + [group.title ?? ""], isShown: isShown && group.isVisible)
             }
-            for member in members { group.apply(asGroupTo: member) }
-            return members
+            guard groupNames.count < GroupLayer.maximumDepth else {
+                for member in members { group.apply(asGroupTo: member) }
+                return members
+            }
+            return [self.group(of: members, object, settings: group)]
         }
         var reader = OperationalLayerReader(
             resources: resources, object: object, path: path, groupNames: groupNames, search: search,
@@ -103,6 +120,24 @@ struct WebMapReader {
             search = reader.search
         }
         return try reader.layers()
+    }
+
+    /// Returns a group.
+    private func group(of members: [Layer], _ object: JSONPart, settings: LayerSettings) -> GroupLayer {
+        let layer = GroupLayer(layers: members)
+        settings.apply(to: layer)
+        switch object["visibilityMode"]?.string {
+        case "exclusive": layer.visibilityMode = .exclusive
+        case "inherited": layer.visibilityMode = .inherited
+        default: break
+        }
+        // Data that the caller states is drawn even if the document hides its group.
+        func isStated(_ layer: Layer) -> Bool { layer.entries.contains { $0.origin?.isStated ?? false } }
+        if !settings.isVisible, isStated(layer) {
+            for member in members where !isStated(member) { member.isVisible = false }
+            layer.isVisible = true
+        }
+        return layer
     }
 
     // MARK: Viewpoint

@@ -77,11 +77,16 @@ enum CalloutGeometry {
     }
 
     /// Returns the nearest of the corners and the middles of the sides of a box.
-    static func nearestHandle(of box: TextBox, to location: SIMD2<Double>) -> SIMD2<Double> {
+    ///
+    /// - Parameter onlyCorners: Whether the middles of the sides do not count. Default: false.
+    static func nearestHandle(
+        of box: TextBox, to location: SIMD2<Double>, onlyCorners: Bool = false
+    ) -> SIMD2<Double> {
         let middle = (box.low + box.high) / 2
         var handles: [SIMD2<Double>] = []
         for x in [box.low.x, middle.x, box.high.x] {
             for y in [box.low.y, middle.y, box.high.y] where x != middle.x || y != middle.y {
+                if onlyCorners, x == middle.x || y == middle.y { continue }
                 handles.append(SIMD2(x, y))
             }
         }
@@ -104,19 +109,25 @@ enum CalloutGeometry {
         switch style {
         case .rectangle: return box.corners
         case .roundedRectangle:
-            let radius = box.size.min() * cornerRadius
-            let inner = box.grown(by: -radius)
-            // From the lower right corner clockwise on the page.
-            let corners = [
-                inner.high, SIMD2(inner.low.x, inner.high.y), inner.low, SIMD2(inner.high.x, inner.low.y),
-            ]
-            return corners.enumerated().flatMap { number, corner in
-                arc(around: corner, radii: SIMD2(repeating: radius), from: number, quarters: 1)
-            }
+            return roundedRectangle(box, radius: box.size.min() * cornerRadius)
         case .oval:
             // The ellipse around the box.
             return arc(around: middle, radii: box.size / 2 * 2.0.squareRoot(), from: 0, quarters: 4)
                 .dropLast()
+        }
+    }
+
+    /// Returns the outline of a box with round corners; a radius up to 0 gives the box.
+    static func roundedRectangle(_ box: TextBox, radius: Double) -> [SIMD2<Double>] {
+        let radius = min(radius, box.size.min() / 2)
+        guard radius > 0 else { return box.corners }
+        let inner = box.grown(by: -radius)
+        // From the lower right corner clockwise on the page.
+        let corners = [
+            inner.high, SIMD2(inner.low.x, inner.high.y), inner.low, SIMD2(inner.high.x, inner.low.y),
+        ]
+        return corners.enumerated().flatMap { number, corner in
+            arc(around: corner, radii: SIMD2(repeating: radius), from: number, quarters: 1)
         }
     }
 

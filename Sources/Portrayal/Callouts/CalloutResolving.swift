@@ -38,6 +38,21 @@ extension SymbolResolver {
                 layers: layers, scale: callout.backgroundScale, bounds: layers.naturalBox)
             return ResolvedCallout(
                 .marker(marker, leader(callout.leader)), callout.callout, callout.margin)
+        case .composite(let callout):
+            noteApproximation("the place of the dart of a composite callout")
+            let share = finite(callout.leaderLinePercentage) / 100
+            let composite = ResolvedCallout.Composite(
+                layers: areaLayers(callout.backgroundSymbol), cornerRadius: finite(callout.cornerRadius),
+                shadowLayers: areaLayers(callout.shadowSymbol),
+                shadowShift: SIMD2(finite(callout.shadowXOffset), -finite(callout.shadowYOffset)),
+                leaderLayers: lineLayers(callout.leaderLineSymbol), lineShare: min(max(share, 0), 1),
+                dartLayers: areaLayers(callout.dartSymbol), dartWidth: finite(callout.dartWidth),
+                snapsToCorners: callout.snapLeaderToCornersOnly,
+                parts: callout.positions.mapValues {
+                    ResolvedCallout.Composite.Part(
+                        isEnclosed: $0.isPartWithinCalloutBox, split: finite($0.splitOffset))
+                })
+            return ResolvedCallout(.composite(composite), callout.callout, callout.margin)
         }
     }
 

@@ -39,6 +39,7 @@ struct ResolvedCallout: Sendable {
         case balloon(Balloon)
         case line([ResolvedLayer], snapsToBox: Bool)
         case marker(Marker, Leader)
+        case composite(Composite)
     }
 
     /// The coordinate system of a callout on the page.
@@ -65,20 +66,22 @@ struct ResolvedCallout: Sendable {
     ///
     /// - Parameters:
     ///   - content: The box of the content.
+    ///   - texts: The boxes of the parts of the content. Default: none.
     ///   - anchor: The content's own anchor, where a line ends that does not snap to the box.
     ///   - location: The location to which the content belongs; nil draws no leader.
     ///   - frame: The coordinate system of the positions.
     func draw(
-        around content: TextBox, anchor: SIMD2<Double>, location: SIMD2<Double>?, in frame: Frame,
-        as variation: Variation, spending budget: inout PieceBudget, on canvas: inout some Canvas
+        around content: TextBox, texts: [TextPart: TextBox] = [:], anchor: SIMD2<Double>,
+        location: SIMD2<Double>?, in frame: Frame, as variation: Variation,
+        spending budget: inout PieceBudget,
+        on canvas: inout some Canvas
     ) {
         guard (content.high - content.low).sum().isFinite else { return }
-        var (low, high) = (content.low - marginLow, content.high + marginHigh)
-        // Negative margins must not turn the box inside out.
-        let middle = (low + high) / 2
-        low = pointwiseMin(low, middle)
-        high = pointwiseMax(high, middle)
-        let box = TextBox(low, high)
+        var box = boxWithMargins(around: content)
+        var inner = box
+        if case .composite(let composite) = form {
+            (inner, box) = boxes(of: composite, around: texts[.middle] ?? content, texts: texts)
+        }
         let target = location.flatMap { location in
             CalloutGeometry.distance(from: box, to: location) > max(tolerance, 0) ? location : nil
         }
@@ -88,7 +91,7 @@ struct ResolvedCallout: Sendable {
             drawLeader(leader, from: box, to: target, with: pen, spending: &budget, on: &canvas)
             if box.size.min() > 0 { pen.fill([box.corners], with: layers, spending: &budget, on: &canvas) }
             // Without a leader, the bar is at the start of the text.
-            let x = (target?.x ?? -.infinity) > middle.x ? box.high.x : box.low.x
+            let x = (target?.x ?? -.infinity) > (box.low.x + box.high.x) / 2 ? box.high.x : box.low.x
             pen.draw(
                 [SIMD2(x, box.low.y), SIMD2(x, box.high.y)], with: accentBar, spending: &budget, on: &canvas)
         case .balloon(let balloon):
@@ -100,7 +103,19 @@ struct ResolvedCallout: Sendable {
         case .marker(let marker, let leader):
             drawLeader(leader, from: box, to: target, with: pen, spending: &budget, on: &canvas)
             draw(marker, behind: box, with: pen, spending: &budget, on: &canvas)
+        case .composite(let composite):
+            draw(
+                composite, inner: inner, outer: box, texts: texts, to: target, with: pen, spending: &budget,
+                on: &canvas)
         }
+    }
+
+    /// Returns the box around a content and its margins.
+    func boxWithMargins(around content: TextBox) -> TextBox {
+        let (low, high) = (content.low - marginLow, content.high + marginHigh)
+        // Negative margins must not turn the box inside out.
+        let middle = (low + high) / 2
+        return TextBox(pointwiseMin(low, middle), pointwiseMax(high, middle))
     }
 
     /// Adds diagnostics for the parts that 2D canvases cannot draw.
@@ -111,6 +126,8 @@ struct ResolvedCallout: Sendable {
             case .balloon(let balloon): balloon.layers + (balloon.dartLayers ?? [])
             case .line(let layers, _): layers
             case .marker(_, let leader): leader.layers
+            case .composite(let composite):
+                composite.layers + composite.shadowLayers + composite.leaderLayers + composite.dartLayers
             }
         for layer in layers { layer.painter.addDiagnostics(to: &diagnostics) }
         guard case .marker(let marker, _) = form else { return }
@@ -184,7 +201,7 @@ struct ResolvedCallout: Sendable {
     }
 
     /// Draws lines and polygons of a callout on a canvas.
-    private struct Pen {
+    struct Pen {
         let frame: Frame
         let variation: Variation
 

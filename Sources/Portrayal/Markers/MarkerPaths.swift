@@ -4,7 +4,7 @@ import SymbolModel
 
 extension Path {
     /// Adds a marker's geometry of any kind.
-    mutating func append(_ geometry: MarkerGeometry, transform: AffineTransform) {
+    package mutating func append(_ geometry: MarkerGeometry, transform: AffineTransform) {
         switch geometry {
         case .none: break
         case .point(let point): append(contentsOf: [transform.apply(to: point)], closed: false)
@@ -27,6 +27,7 @@ extension Path {
     mutating func append(_ contours: [MarkerContour], closed: Bool, transform: AffineTransform) {
         for contour in contours {
             var vertices: [(form: Curve.Form?, point: PixelPoint)] = []
+            vertices.reserveCapacity(contour.segments.count + 1)
             func add(_ form: Curve.Form?, _ point: SIMD2<Double>) -> Bool {
                 let pixel = transform.apply(to: point)
                 guard abs(pixel.x) < 1e7, abs(pixel.y) < 1e7 else { return false }
@@ -42,6 +43,7 @@ extension Path {
                 isUsable = add(form, end)
                 last = segment.end
             }
+            if closed { Self.close(&vertices) }
             // A ring does not repeat its first point, unless a curve ends there.
             while closed, vertices.count > 1, let end = vertices.last, end.form == nil,
                 end.point == vertices[0].point
@@ -54,6 +56,25 @@ extension Path {
             endContour(closed: closed)
         }
     }
+
+    /// Moves the end of a ring to its start if it is just beside it.
+    ///
+    /// Documents have rounded positions. A very short last segment would have two corners in an arbitrary direction,
+    /// with their joins, in place of one corner.
+    private static func close(_ vertices: inout [(form: Curve.Form?, point: PixelPoint)]) {
+        guard vertices.count > 2 else { return }
+        var (low, high) = (vertices[0].point, vertices[0].point)
+        for vertex in vertices {
+            low = pointwiseMin(low, vertex.point)
+            high = pointwiseMax(high, vertex.point)
+        }
+        let gap = vertices[vertices.count - 1].point - vertices[0].point
+        let limit = (high - low).max() * ringGap
+        if max(abs(gap.x), abs(gap.y)) <= limit { vertices[vertices.count - 1].point = vertices[0].point }
+    }
+
+    /// The greatest distance of a ring's end from its start, as a part of the ring's size, that is a rounding error.
+    private static let ringGap: Float = 0.0005
 }
 
 extension Path.Curve.Form {

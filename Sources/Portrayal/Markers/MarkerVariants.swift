@@ -157,7 +157,7 @@ final class MarkerVariants: Sendable {
         let picture = MarkerPicture {
             layers.draw(at: MarkerPlace(unit: unit), as: variation, spending: &budget, on: &$0)
         }
-        guard let bounds = picture.recording.bounds else {
+        guard let bounds = picture.drawnBox else {
             return Variant(picture: picture, reach: 0, box: (SIMD2(0, 0), SIMD2(0, 0)))
         }
         let (low, high) = (SIMD2<Double>(bounds.low), SIMD2<Double>(bounds.high))

@@ -63,14 +63,11 @@ package final class SymbolPlan: Sendable {
         areaLayers = symbol.areaLayers.compactMap {
             LayerPlan($0, unit: unit, levels: levels, spending: &budgets[2])
         }
-        var byLevel: [Int: Parts] = [:]
-        for variants in markers { byLevel[variants.level, default: Parts()].markers.append(variants) }
-        for layer in lineLayers { byLevel[layer.level, default: Parts()].lineLayers.append(layer) }
-        for layer in areaLayers { byLevel[layer.level, default: Parts()].areaLayers.append(layer) }
-        self.byLevel = levels == nil ? nil : byLevel
-        self.levels = byLevel.isEmpty ? [0] : byLevel.keys.sorted()
+        byLevel = levels == nil ? nil : Parts.byLevel(markers, lineLayers, areaLayers)
+        self.levels = byLevel.map { $0.isEmpty ? [0] : $0.keys.sorted() } ?? [0]
         var report = PortrayalReport()
-        for diagnostic in symbol.diagnostics + symbol.drawingDiagnostics { report.add(diagnostic) }
+        for diagnostic in symbol.diagnostics { report.add(diagnostic) }
+        for diagnostic in symbol.drawingDiagnostics { report.add(diagnostic) }
         if budgets.contains(where: \.isExhausted) { report.add(.tooManyMarkerPieces) }
         diagnostics = report.diagnostics
 
@@ -99,6 +96,17 @@ package final class SymbolPlan: Sendable {
         var markers: [MarkerVariants] = []
         var lineLayers: [LayerPlan] = []
         var areaLayers: [LayerPlan] = []
+
+        /// Divides the parts of a symbol by their levels.
+        fileprivate static func byLevel(
+            _ markers: [MarkerVariants], _ lineLayers: [LayerPlan], _ areaLayers: [LayerPlan]
+        ) -> [Int: Parts] {
+            var parts: [Int: Parts] = [:]
+            for variants in markers { parts[variants.level, default: Parts()].markers.append(variants) }
+            for layer in lineLayers { parts[layer.level, default: Parts()].lineLayers.append(layer) }
+            for layer in areaLayers { parts[layer.level, default: Parts()].areaLayers.append(layer) }
+            return parts
+        }
     }
 
     /// Returns the parts on one level, or all parts for nil.

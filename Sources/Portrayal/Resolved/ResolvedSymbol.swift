@@ -31,10 +31,15 @@ package final class ResolvedSymbol: Sendable {
         self.definition = definition
         var resolver = SymbolResolver(fonts: fonts)
         markers = resolver.markers(of: definition)
-        lineLayers = resolver.layers(of: definition, painting: .line, isNested: false)
-        areaLayers = resolver.layers(of: definition, painting: .polygon, isNested: false)
+        let kinds = Set(definition.simpleParts.map(\.kind))
+        self.kinds = kinds
+        // Most markers draw nothing on lines and polygons.
+        let drawsOnShapes = kinds != [.point] || definition.hasPlacesOnShapes
+        lineLayers =
+            drawsOnShapes ? resolver.layers(of: definition, painting: .line, isNested: false) : []
+        areaLayers =
+            drawsOnShapes ? resolver.layers(of: definition, painting: .polygon, isNested: false) : []
         diagnostics = resolver.diagnostics
-        kinds = Set(definition.simpleParts.map(\.kind))
     }
 
     /// Returns whether the symbol is for a kind of geometry.
@@ -65,5 +70,13 @@ package final class ResolvedSymbol: Sendable {
         for marker in markers { marker.painter.addDiagnostics(to: &diagnostics) }
         for layer in lineLayers + areaLayers { layer.painter.addDiagnostics(to: &diagnostics) }
         return diagnostics
+    }
+}
+
+extension SymbolDefinition {
+    /// Whether the symbol, or a symbol of a composite, draws markers on lines or polygons.
+    fileprivate var hasPlacesOnShapes: Bool {
+        properties.placesOnShapes != nil
+            || layers.contains { if case .symbol(let inner) = $0 { inner.hasPlacesOnShapes } else { false } }
     }
 }

@@ -44,13 +44,17 @@ package struct SymbolResolver {
         let isOutline = places == .vertices && definition.kind == .line && kind == .polygon
         let isSuitable = isNested || definition.kind == kind || isOutline
         var resolved: [ResolvedLayer] = []
-        for layer in definition.layers where layer.properties?.isEnabled ?? true {
+        for layer in definition.layers {
             if case .symbol(let inner) = layer {
                 // A text has its own places.
                 let inherited = definition.kind == .text ? nil : places
                 resolved += layers(of: inner, painting: kind, isNested: isNested, places: inherited)
-            } else if isSuitable, !isOutline || layer.drawsOutlines(with: definition.effects),
-                let layer = self.layer(layer, of: definition, painting: kind)
+                continue
+            }
+            guard isSuitable else { continue }
+            let properties = layer.properties ?? LayerProperties()
+            if properties.isEnabled, !isOutline || layer.drawsOutlines(with: definition.effects),
+                let layer = self.layer(layer, properties, of: definition, painting: kind)
             {
                 resolved.append(layer)
             }
@@ -91,17 +95,18 @@ package struct SymbolResolver {
 
     /// Returns one layer on lines or polygons, or nil if it draws nothing.
     private mutating func layer(
-        _ layer: LayerDefinition, of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind
+        _ layer: LayerDefinition, _ properties: LayerProperties, of definition: SymbolDefinition,
+        painting kind: SymbolDefinition.Kind
     ) -> ResolvedLayer? {
         var setting = LayerSetting(
             kind: kind, turnsWithMap: definition.angleAlignment == .map,
-            effects: definition.effects + (layer.properties?.effects ?? []))
+            effects: definition.effects + properties.effects)
         noteDrawing(of: setting.effects)
         let portrayed = portrayed(layer)
         guard let painter = portrayed.painter(&setting, with: &self) else { return nil }
         noteApproximation(portrayed.approximation)
         return ResolvedLayer(
-            painter: painter, effects: setting.effects, name: layer.properties?.name ?? "")
+            painter: painter, effects: setting.effects, name: properties.name)
     }
 
     /// Returns the layers of a symbol on points, bottom first.
@@ -113,20 +118,22 @@ package struct SymbolResolver {
         let angle = definition.angle.isFinite ? definition.angle : 0
         let scaleX = definition.properties.scaleX
         var markers: [ResolvedMarkerLayer] = []
-        for layer in definition.layers where layer.properties?.isEnabled ?? true {
+        for layer in definition.layers {
             if case .symbol(let inner) = layer {
                 markers += self.markers(of: inner)
                 continue
             }
             guard definition.kind == .point else { continue }
-            let effects = definition.effects + (layer.properties?.effects ?? [])
-            let name = layer.properties?.name ?? ""
+            let properties = layer.properties ?? LayerProperties()
+            guard properties.isEnabled else { continue }
+            let effects = definition.effects + properties.effects
+            let name = properties.name
             if let painter = portrayed(layer).markerPainter(with: &self) {
                 noteDrawing(of: effects)
                 markers.append(
                     ResolvedMarkerLayer(painter: painter, effects: effects, symbolAngle: angle, name: name))
             } else if !EffectChain(effects, unit: PixelsPerPoint(1)).isEmpty,
-                let drawn = self.layer(layer, of: definition, painting: .line)
+                let drawn = self.layer(layer, properties, of: definition, painting: .line)
             {
                 markers.append(
                     ResolvedMarkerLayer(
@@ -160,7 +167,13 @@ package struct SymbolResolver {
 
     /// Returns the object that creates a layer's painters.
     private func portrayed(_ layer: LayerDefinition) -> any PortrayedLayer {
-        layer.object as? any PortrayedLayer ?? UnportrayedLayer(className: layer.className)
+        // The most frequent classes need no dynamic cast.
+        switch layer {
+        case .solidFill(let layer): layer
+        case .solidStroke(let layer): layer
+        case .vectorMarker(let layer): layer
+        default: layer.object as? any PortrayedLayer ?? UnportrayedLayer(className: layer.className)
+        }
     }
 
     private mutating func enter() -> Bool {

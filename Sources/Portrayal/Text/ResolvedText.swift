@@ -61,7 +61,8 @@ struct ResolvedText: Sendable {
         if isVisible { canvas.cover(Path(bounds, transform)) }
         let location = stretching?.apply(to: place.position) ?? place.position
         callout?.draw(
-            around: bounds, anchor: .zero, location: transform.inverted?.apply(to: location),
+            around: bounds, texts: layout.partBoxes, anchor: .zero,
+            location: transform.inverted?.apply(to: location),
             in: ResolvedCallout.Frame(transform: transform, unit: unit, turn: plain.turn), as: inner,
             spending: &budget, on: &canvas)
         paint(
@@ -165,7 +166,8 @@ struct ResolvedText: Sendable {
         if let location, let whole = parts.first, parts.count == 1, let bounds = whole.layout.bounds {
             let turn = atan2(-whole.transform.b, whole.transform.a) * 180 / .pi
             callout?.draw(
-                around: bounds, anchor: .zero, location: whole.transform.inverted?.apply(to: location),
+                around: bounds, texts: whole.layout.partBoxes, anchor: .zero,
+                location: whole.transform.inverted?.apply(to: location),
                 in: ResolvedCallout.Frame(transform: whole.transform, unit: unit, turn: turn), as: .none,
                 spending: &budget, on: &canvas)
         }

@@ -22,6 +22,11 @@ extension SymbolResolver {
         let layout = TextLayout(text.text, block, fonts: fonts)
         for diagnostic in layout.diagnostics { note(diagnostic) }
         noteUndrawnMembers(of: symbol)
+        for attribute in text.ignoredPartAttributes {
+            note(
+                .drawnSimplified(
+                    "a part of a text with \(attribute)", instead: "the attribute has no effect"))
+        }
         let layers = symbol.symbol.map { self.layers(of: $0, painting: .polygon, isNested: true) } ?? []
         let shift = SIMD2(symbol.shadowOffsetX, symbol.shadowOffsetY)
         var shadow: ResolvedText.Shadow?
@@ -36,6 +41,16 @@ extension SymbolResolver {
 
     /// Reports the members of a text symbol that have no effect.
     private mutating func noteUndrawnMembers(of symbol: TextProperties) {
+        if symbol.compatibilityMode {
+            note(
+                .drawnSimplified(
+                    "a text with the line metrics of ArcMap", instead: "the font's own metrics are used"))
+        }
+        if symbol.hinting == .force {
+            note(
+                .drawnSimplified(
+                    "a text with hinted glyphs", instead: "the glyphs have their exact outlines"))
+        }
     }
 }
 

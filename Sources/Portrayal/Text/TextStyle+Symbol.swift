@@ -29,6 +29,7 @@ extension TextProperties {
             }
         style.hasSmallCapitals = smallCaps
         style.glyphRotation = glyphRotation
+        style.drawsSoftHyphens = drawSoftHyphen
         style.hasKerning = kerning
         style.hasLigatures = ligatures
         style.language =
@@ -41,20 +42,8 @@ extension TextProperties {
     /// Left-to-right is the default of documents, so it finds the direction from the text.
     var block: TextBlock {
         var block = TextBlock()
-        block.horizontalAlignment =
-            switch horizontalAlignment {
-            case .left: .left
-            case .right: .right
-            case .center: .center
-            case .justify: .justify
-            }
-        block.verticalAlignment =
-            switch verticalAlignment {
-            case .top: .top
-            case .center: .center
-            case .baseline: .baseline
-            case .bottom: .bottom
-            }
+        block.horizontalAlignment = horizontalAlignment.ofBlock
+        block.verticalAlignment = verticalAlignment.ofBlock
         block.lineSpacing =
             switch lineGapType {
             case .extraLeading: .additional(lineGap)
@@ -64,6 +53,7 @@ extension TextProperties {
         block.indentBefore = indentBefore
         block.indentAfter = indentAfter
         block.indentFirstLine = indentFirstLine
+        if case .composite(let callout) = callout { block.parts = callout.textParts }
         block.direction = textDirection == .rtl ? .rightToLeft : .automatic
         block.lineOrder = blockProgression == .btt ? .upwards : .downwards
         if blockProgression == .rtl {

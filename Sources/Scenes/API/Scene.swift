@@ -7,7 +7,10 @@ import Synchronization
 /// A scene: a globe with a surface, and layers on and above it.
 ///
 /// A scene is created in code, or read from web scene JSON. It can be read and changed from any thread; changes appear
-/// in the next picture. Scenes are on WGS 84.
+/// in the next picture.
+///
+/// A global scene is on WGS 84. A local scene is on the plane of a projected coordinate system: one unit of it is its
+/// length in meters everywhere, and the directions of cameras are relative to the north of the plane.
 public final class Scene: Sendable {
     struct Content: Sendable {
         var baseSurface = Surface()
@@ -17,6 +20,9 @@ public final class Scene: Sendable {
         var hasAtmosphere = true
         var background: Color?
         var diagnostics: [Diagnostic] = []
+        var space = SceneSpace.globe
+        /// The folder of the scene's document and its limits, for models.
+        var resources = ResourceLoader()
     }
 
     let content: Mutex<Content>
@@ -45,8 +51,29 @@ public final class Scene: Sendable {
         self.content = Mutex(content)
     }
 
-    /// The spatial reference of the scene: WGS 84.
-    public var spatialReference: SpatialReference! { .wgs84 }
+    /// The shape of the earth in a scene.
+    public enum ViewingMode: String, Hashable, Sendable, CaseIterable {
+        /// The globe.
+        case global
+        /// A plane.
+        case local
+    }
+
+    /// Creates a local scene on the plane of a projected coordinate system.
+    ///
+    /// - Parameter spatialReference: The coordinate system. One with longitudes and latitudes gives a global scene.
+    /// - Throws: `GeospatialError` if the spatial reference is unknown, or has no transformation to WGS 84.
+    public convenience init(localIn spatialReference: SpatialReference) throws(GeospatialError) {
+        self.init(map: Map(), content: Content(space: try SceneSpace(localIn: spatialReference)))
+    }
+
+    var space: SceneSpace { content.withLock(\.space) }
+
+    /// Whether the scene is on the globe or on a plane.
+    public var viewingMode: ViewingMode { space.isLocal ? .local : .global }
+
+    /// The spatial reference of the scene: WGS 84, or the coordinate system of a local scene.
+    public var spatialReference: SpatialReference! { space.spatialReference }
 
     /// The operational layers, bottom first.
     public var operationalLayers: [Layer] {
@@ -98,6 +125,8 @@ public final class Scene: Sendable {
         guard let date = content.withLock(\.sunDate) else { return }
         view.state.withLock { $0.settings.sunDate = date }
     }
+
+    var resources: ResourceLoader { content.withLock(\.resources) }
 
     /// Diagnostics for what was not read faithfully from the scene's document.
     public var diagnostics: [Diagnostic] { content.withLock(\.diagnostics) }

@@ -134,7 +134,7 @@ public final class Surface: Sendable {
             place = try CoordinateTransformation(from: own, to: .wgs84).transform(place)
         }
         var diagnostics: [Diagnostic] = []
-        return SurfaceHeights(self, diagnostics: &diagnostics).height(at: place)
+        return SurfaceHeights(self, in: .globe, diagnostics: &diagnostics).height(at: place)
     }
 }
 

@@ -11,6 +11,20 @@ struct BillboardAtlas {
         var x, y, width, height: Int
         /// The anchor in pixels from the upper left corner of the picture.
         var anchor: SIMD2<Double>
+
+        /// Returns a billboard with the picture.
+        ///
+        /// - Parameter shift: The distance of the anchor from the position on the screen in pixels, y up.
+        func billboard(
+            at position: SIMD3<Double>, shift: SIMD2<Double> = .zero, id: UInt32
+        ) -> SceneBillboard {
+            let side = Float(BillboardAtlas.side)
+            return SceneBillboard(
+                position: SplitPosition(position), left: Float(x) / side, top: Float(y) / side,
+                right: Float(x + width) / side, bottom: Float(y + height) / side,
+                boxX: Float(shift.x - anchor.x), boxY: Float(shift.y + anchor.y) - Float(height),
+                boxWidth: Float(width), boxHeight: Float(height), color: .max, id: id)
+        }
     }
 
     private struct Key: Hashable {

@@ -8,11 +8,11 @@ enum BodyShapes {
     /// The number of sides of round shapes.
     private static let sides = 64
 
-    static let cube = cuboid()
+    static let cube = flat(.cube)
     static let cone = round(top: 0)
     static let cylinder = round(top: 0.5)
-    static let diamond = octahedron()
-    static let tetrahedron = pyramid()
+    static let diamond = flat(.diamond)
+    static let tetrahedron = flat(.tetrahedron)
 
     /// Returns the mesh of a shape; nil for spheres, which need none.
     static func mesh(of shape: ModelMarker.Shape) -> SceneMesh? {
@@ -34,11 +34,12 @@ enum BodyShapes {
         }
     }
 
-    /// Makes a mesh with flat faces; each face is a convex polygon, counterclockwise seen from outside.
-    static func flat(_ faces: [[SIMD3<Float>]]) -> SceneMesh {
+    /// Makes the mesh of a shape with flat faces.
+    private static func flat(_ shape: ModelMarker.Shape) -> SceneMesh {
         var vertices: [SceneVertex] = []
         var indices: [UInt32] = []
-        for face in faces where face.count >= 3 {
+        for corners in shape.flatFaces ?? [] {
+            let face = corners.map { SIMD3<Float>($0) }
             let first = UInt32(vertices.count)
             let normal = cross(face[1] - face[0], face[2] - face[0])
             vertices += face.map { SceneVertex($0, normal: normal) }
@@ -49,41 +50,6 @@ enum BodyShapes {
 
     private static func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
         SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    }
-
-    private static func cuboid() -> SceneMesh {
-        let h: Float = 0.5
-        func corner(_ x: Float, _ y: Float, _ z: Float) -> SIMD3<Float> { SIMD3(x, y, z) * h }
-        return flat([
-            [corner(-1, -1, 1), corner(1, -1, 1), corner(1, 1, 1), corner(-1, 1, 1)],
-            [corner(-1, 1, -1), corner(1, 1, -1), corner(1, -1, -1), corner(-1, -1, -1)],
-            [corner(-1, -1, -1), corner(1, -1, -1), corner(1, -1, 1), corner(-1, -1, 1)],
-            [corner(1, -1, -1), corner(1, 1, -1), corner(1, 1, 1), corner(1, -1, 1)],
-            [corner(1, 1, -1), corner(-1, 1, -1), corner(-1, 1, 1), corner(1, 1, 1)],
-            [corner(-1, 1, -1), corner(-1, -1, -1), corner(-1, -1, 1), corner(-1, 1, 1)],
-        ])
-    }
-
-    private static func octahedron() -> SceneMesh {
-        let ring: [SIMD3<Float>] = [
-            SIMD3(0.5, 0, 0), SIMD3(0, 0.5, 0), SIMD3(-0.5, 0, 0), SIMD3(0, -0.5, 0),
-        ]
-        return flat(
-            (0..<4).flatMap { index -> [[SIMD3<Float>]] in
-                let (a, b) = (ring[index], ring[(index + 1) % 4])
-                return [[a, b, SIMD3(0, 0, 0.5)], [b, a, SIMD3(0, 0, -0.5)]]
-            })
-    }
-
-    private static func pyramid() -> SceneMesh {
-        let base: [SIMD3<Float>] = [
-            SIMD3(0, 0.5, 0), SIMD3(-0.4330127, -0.25, 0), SIMD3(0.4330127, -0.25, 0),
-        ]
-        let tip = SIMD3<Float>(0, 0, 1)
-        return flat([
-            [base[0], base[2], base[1]], [base[0], base[1], tip], [base[1], base[2], tip],
-            [base[2], base[0], tip],
-        ])
     }
 
     /// Returns a cylinder, or a cone whose top has another radius.

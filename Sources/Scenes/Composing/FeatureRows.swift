@@ -83,6 +83,23 @@ struct SceneExpressions {
     }
 }
 
+extension SceneExpressions {
+    /// Returns the angles of one graphic or feature in degrees; 0 without an expression that gives a number.
+    static func turn(
+        of element: any GeoElement, _ renderer: Renderer?
+    ) -> (heading: Double, pitch: Double, roll: Double) {
+        guard let properties = renderer?.sceneProperties else { return (0, 0, 0) }
+        var expressions = SceneExpressions(properties)
+        let attributes = element.attributes.compactMapValues { AttributeValue(attribute: $0) }
+        let values = expressions.values(FeatureBatch(of: attributes))
+        func angle(_ column: [Double]?) -> Double {
+            guard let value = column?.first, value.isFinite else { return 0 }
+            return value
+        }
+        return (angle(values.heading), angle(values.pitch), angle(values.roll))
+    }
+}
+
 extension Diagnostic {
     fileprivate static func notApplied(_ message: String) -> Diagnostic {
         Diagnostic(
@@ -103,21 +120,6 @@ extension SceneExpressions.Values {
         let height = column[row].isNaN ? 0 : column[row] * metersPerUnit
         for part in feature.parts.indices {
             for index in feature.parts[part].indices { feature.parts[part][index].z = height }
-        }
-    }
-}
-
-extension FeatureBatch {
-    /// Returns the coordinates on WGS 84 with heights; NaN outside the projection.
-    func globePositions(_ fallback: SpatialReference?) -> [SIMD3<Double>] {
-        var places = geometry.coordinates
-        if let own = spatialReference ?? fallback, own != .wgs84,
-            let transformation = try? CoordinateTransformation(from: own, to: .wgs84)
-        {
-            transformation.transform(&places)
-        }
-        return places.indices.map { index in
-            SIMD3(places[index].x, places[index].y, geometry.heights?[index] ?? .nan)
         }
     }
 }

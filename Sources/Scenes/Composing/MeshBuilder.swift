@@ -62,8 +62,23 @@ struct MeshBuilder {
     }
 
     /// Returns the mesh with its instance.
-    func content() -> SceneDraw.Content? {
+    ///
+    /// - Parameter eye: The position of the camera, from which the farthest triangles come first, so that they blend
+    ///   correctly; nil keeps their order.
+    func content(farthestFirst eye: SIMD3<Double>?) -> SceneDraw.Content? {
         guard let origin, !indices.isEmpty else { return nil }
+        var indices = indices
+        if let eye {
+            let camera = SIMD3<Float>(eye - origin)
+            let starts = stride(from: 0, to: indices.count - 2, by: 3).map { start in
+                let sum = (0..<3).reduce(SIMD3<Float>(0, 0, 0)) {
+                    $0 + vertices[Int(indices[start + $1])].position
+                }
+                let offset = sum / 3 - camera
+                return (start: start, distance: (offset * offset).sum())
+            }
+            indices = starts.sorted { $0.distance > $1.distance }.flatMap { indices[$0.start..<$0.start + 3] }
+        }
         return .bodies(
             SceneMesh(vertices: vertices, indices: indices), [SceneInstance(origin)], nil)
     }

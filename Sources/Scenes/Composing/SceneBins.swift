@@ -61,16 +61,6 @@ struct SceneBins {
 
     // MARK: Lines
 
-    mutating func addRibbon(_ line: SpaceLine, width: Double, color: UInt32, id: UInt32) {
-        guard width > 0, width.isFinite else { return }
-        for (start, end) in zip(line.positions, line.positions.dropFirst()) {
-            ribbons.append(
-                SceneRibbon(
-                    start: SplitPosition(start), end: SplitPosition(end), color: color, id: id,
-                    width: Float(max(width, 1))))
-        }
-    }
-
     /// Adds an upright band from the line to other heights.
     mutating func addWall(_ line: SpaceLine, tops: [Double], color: UInt32, part: UInt32) {
         let top = line.positions(at: tops)
@@ -112,7 +102,7 @@ struct SceneBins {
         let count = line.positions.count
         // The direction to the left at each vertex, with miters at corners.
         let sides = (0..<count).map { index -> SIMD3<Double> in
-            let up = Spheroid.normal(at: line.places[index])
+            let up = line.space.up(at: line.places[index])
             let before = index > 0 ? (line.positions[index] - line.positions[index - 1]).unit : nil
             let after = index + 1 < count ? (line.positions[index + 1] - line.positions[index]).unit : nil
             let along = ((before ?? after ?? up) + (after ?? before ?? up)).unit
@@ -121,7 +111,7 @@ struct SceneBins {
             return side / max(side.dot(straight), 0.25)
         }
         func ring(_ index: Int) -> [SIMD3<Double>] {
-            let up = Spheroid.normal(at: line.places[index])
+            let up = line.space.up(at: line.places[index])
             let (bottom, top) = (
                 line.positions[index] + up * low, line.positions[index] + up * (low + height)
             )
@@ -153,45 +143,31 @@ struct SceneBins {
 
     /// Adds a polygon at its heights, or its body.
     mutating func addArea(
-        _ area: SpaceArea, extrusion: (value: Double, top: ScenePlacing.ExtrusionTop)?, color: UInt32,
+        _ area: SpaceArea, extrusion: (value: Double, top: ScenePlacing.ExtrusionTop), color: UInt32,
         part: UInt32
     ) {
         guard let first = area.rings.first?.places.first, let position = area.rings[0].positions.first else {
             return
         }
-        let tops = extrusion.map { area.tops($0.value, $0.top) } ?? area.rings.map(\.heights)
+        let tops = area.tops(extrusion.value, extrusion.top)
         let top = zip(area.rings, tops).map { $0.positions(at: $1) }
-        let up = Spheroid.normal(at: first)
+        let space = area.rings[0].space
+        let up = space.up(at: first)
         // Meters around the first vertex, so that triangles have their shape.
-        let flat = SIMD2(cos(first.y * .pi / 180), 1)
-        let places = area.rings.flatMap { ring in ring.places.map { ($0 - first) * flat } }
-        var starts = [0]
-        for ring in area.rings { starts.append(starts[starts.count - 1] + ring.places.count) }
-        let nesting = RingNesting(
-            area.rings.indices.map { Ring(Array(places[starts[$0]..<starts[$0 + 1]])) })
+        let flat = SIMD2(space.isLocal ? 1 : cos(first.y * .pi / 180), 1)
+        let (triangles, nesting) = area.triangles { line, index in (line.places[index] - first) * flat }
         let corners = top.flatMap { $0 }
         let isDown = zip(area.rings, tops).contains { ring, tops in
             zip(ring.heights, tops).contains { $1 < $0 }
         }
+        var turned = triangles
+        for index in stride(from: 0, to: turned.count - 2, by: 3) { turned.swapAt(index + 1, index + 2) }
         edit(color, at: position) { builder in
-            for members in nesting.areas {
-                let triangulation = Triangulation(
-                    places, outer: starts[members[0]]..<starts[members[0] + 1],
-                    holes: members.dropFirst().map { starts[$0]..<starts[$0 + 1] })
-                builder.add(
-                    corners, triangles: triangulation.indices, normal: isDown ? -up : up, color: color,
-                    part: part)
-                if extrusion != nil {
-                    let bottom = area.rings.flatMap(\.positions)
-                    var turned = triangulation.indices
-                    for index in stride(from: 0, to: turned.count - 2, by: 3) {
-                        turned.swapAt(index + 1, index + 2)
-                    }
-                    builder.add(
-                        bottom, triangles: turned, normal: isDown ? up : -up, color: color, part: part)
-                }
-            }
-            guard extrusion != nil else { return }
+            builder.add(
+                corners, triangles: triangles, normal: isDown ? -up : up, color: color, part: part)
+            builder.add(
+                area.rings.flatMap(\.positions), triangles: turned, normal: isDown ? up : -up, color: color,
+                part: part)
             for (index, ring) in area.rings.enumerated() {
                 let isLeft = nesting.isHole[index] != (ring.signedArea > 0)
                 let count = ring.positions.count
@@ -209,16 +185,47 @@ struct SceneBins {
         }
     }
 
+    /// Adds a polygon at its heights, with one color.
+    mutating func addFace(_ area: SpaceArea, on plane: SpacePlane, color: UInt32, part: UInt32) {
+        let (triangles, _) = area.triangles { line, index in plane.place(of: line.positions[index]) }
+        edit(color, at: area.rings.first?.positions.first) { builder in
+            builder.add(
+                area.rings.flatMap(\.positions), triangles: triangles, normal: plane.normal, color: color,
+                part: part)
+        }
+    }
+
+    /// Adds a polygon at its heights, with a picture.
+    mutating func addFace(_ area: SpaceArea, _ picture: AreaPicture, id: UInt32) {
+        let plane = picture.plane
+        let (triangles, _) = area.triangles { line, index in plane.place(of: line.positions[index]) }
+        let vertices = area.rings.flatMap(\.positions).map { position in
+            SceneVertex(
+                SIMD3<Float>(position - plane.origin), normal: SIMD3<Float>(plane.normal),
+                coordinate: picture.coordinate(of: position))
+        }
+        add(
+            SceneInstance(plane.origin, id: id), of: SceneMesh(vertices: vertices, indices: triangles),
+            picture.texture, isClosed: false)
+    }
+
+    /// Adds a straight line with a width on the screen.
+    mutating func addRibbon(
+        from start: SIMD3<Double>, to end: SIMD3<Double>, width: Double, color: UInt32, id: UInt32
+    ) {
+        guard width > 0, width.isFinite else { return }
+        ribbons.append(
+            SceneRibbon(
+                start: SplitPosition(start), end: SplitPosition(end), color: color, id: id,
+                width: Float(max(width, 1))))
+    }
+
     /// Adds the edges of a polygon, or of its body.
     mutating func addEdges(
         _ area: SpaceArea, tops: [[Double]]?, width: Double, color: UInt32, id: UInt32
     ) {
-        guard width > 0, width.isFinite else { return }
         func add(_ start: SIMD3<Double>, _ end: SIMD3<Double>) {
-            ribbons.append(
-                SceneRibbon(
-                    start: SplitPosition(start), end: SplitPosition(end), color: color, id: id,
-                    width: Float(max(width, 1))))
+            addRibbon(from: start, to: end, width: width, color: color, id: id)
         }
         for (index, ring) in area.rings.enumerated() {
             let top = tops.map { ring.positions(at: $0[index]) }
@@ -282,7 +289,7 @@ struct SceneBins {
                 isClosed: false)
         }
         for (list, isTranslucent) in [(opaque, false), (translucent, true)] {
-            for content in list.compactMap({ $0.content() }) {
+            for content in list.compactMap({ $0.content(farthestFirst: isTranslucent ? eye : nil) }) {
                 add(content, isTranslucent: isTranslucent, isClosed: false)
             }
         }
@@ -292,6 +299,27 @@ struct SceneBins {
             if case .ribbons = draws[index].content { draws[index].phase = .billboards }
         }
         return draws
+    }
+}
+
+extension SpaceArea {
+    /// Returns the triangles of the area, and the nesting of its rings.
+    ///
+    /// - Parameter place: Returns the position of a vertex of a ring on a plane.
+    fileprivate func triangles(
+        _ place: (SpaceLine, Int) -> SIMD2<Double>
+    ) -> (indices: [UInt32], nesting: RingNesting) {
+        let places = rings.flatMap { ring in ring.positions.indices.map { place(ring, $0) } }
+        var starts = [0]
+        for ring in rings { starts.append(starts[starts.count - 1] + ring.positions.count) }
+        let nesting = RingNesting(rings.indices.map { Ring(Array(places[starts[$0]..<starts[$0 + 1]])) })
+        let indices = nesting.areas.flatMap { members in
+            Triangulation(
+                places, outer: starts[members[0]]..<starts[members[0] + 1],
+                holes: members.dropFirst().map { starts[$0]..<starts[$0 + 1] }
+            ).indices
+        }
+        return (indices, nesting)
     }
 }
 

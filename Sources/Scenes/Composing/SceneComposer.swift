@@ -2,6 +2,7 @@ import Documents
 import Geospatial
 import Images
 import Portrayal
+import SymbolGeometry
 import SymbolModel
 
 /// Makes the draws of features: bodies, lines, areas and billboards.
@@ -15,8 +16,13 @@ struct SceneComposer {
     /// The number of features that were drawn.
     private(set) var featureCount = 0
     var models: ModelCache
-    private var atlas: BillboardAtlas
-    private var bins = SceneBins()
+    var atlas: BillboardAtlas
+    /// The point symbols of marker layers along lines, by the symbol of the line and the number of the layer.
+    var lineMarkers: [LineMarker: (line: SymbolDefinition, marker: SymbolDefinition)] = [:]
+    /// The number of areas in space with a picture of their fills.
+    private var pictureCount = 0
+    private static let maximumPictures = 500
+    var bins = SceneBins()
     private var reported: Set<Diagnostic> = []
 
     init(_ projection: SceneProjection, heights: SurfaceHeights, scale: Double, models: ModelCache) {
@@ -83,7 +89,9 @@ struct SceneComposer {
             }
             return
         }
-        if symbol.isComposite {
+        let isPoint = feature.kind == .point || feature.kind == .multipoint
+        // The parts of a marker without bodies are one picture, so that they keep their order.
+        if symbol.isComposite, !isPoint || symbol.hasModel || feature.extrusion != nil {
             for part in symbol.simpleParts { add(feature, part, placing) }
             return
         }
@@ -99,13 +107,13 @@ struct SceneComposer {
     /// Returns the position of a vertex in the earth-centered frame.
     func position(_ vertex: SIMD3<Double>, _ placing: ScenePlacing) -> SIMD3<Double> {
         let place = SIMD2(vertex.x, vertex.y)
-        return Spheroid.wgs84.cartesian(place, height: placing.height(vertex.z, at: place, heights))
+        return heights.space.position(at: place, height: placing.height(vertex.z, at: place, heights))
     }
 
     private mutating func add(
         point: SIMD3<Double>, of feature: SceneFeature, _ symbol: SymbolDefinition, _ placing: ScenePlacing
     ) {
-        guard point.x.isFinite, point.y.isFinite, abs(point.y) <= 90 else { return }
+        guard heights.space.contains(SIMD2(point.x, point.y)) else { return }
         let position = position(point, placing)
         if let extrusion = feature.extrusion {
             extrude(point: point, at: position, to: extrusion, of: feature, symbol, placing)
@@ -124,12 +132,7 @@ struct SceneComposer {
         if others.isEmpty, symbol.kind != .text { return }
         let flat = others.count == symbol.layers.count ? symbol : bins.withoutModels(symbol, others)
         guard let place = atlas.place(of: flat, feature.values) else { return }
-        let side = Float(BillboardAtlas.side)
-        let billboard = SceneBillboard(
-            position: SplitPosition(position), left: Float(place.x) / side, top: Float(place.y) / side,
-            right: Float(place.x + place.width) / side, bottom: Float(place.y + place.height) / side,
-            boxX: Float(-place.anchor.x), boxY: Float(place.anchor.y) - Float(place.height),
-            boxWidth: Float(place.width), boxHeight: Float(place.height), color: .max, id: feature.id)
+        let billboard = place.billboard(at: position, id: feature.id)
         if placing.placement == .draped {
             bins.drapedBillboards[place.page, default: []].append(billboard)
         } else {
@@ -157,7 +160,7 @@ struct SceneComposer {
         let own = Rotation(
             heading: heading, pitch: marker.marker.angleX + feature.pitch,
             roll: marker.marker.angleY + feature.roll)
-        let rotation = Rotation.compass(at: SIMD2(point.x, point.y)).after(own)
+        let rotation = heights.space.compass(at: SIMD2(point.x, point.y)).after(own)
         if !marker.modelURI.isEmpty {
             let factor = marker.scale.map { $0 * unit / (inMeters ? 1 : 1) }
             add(
@@ -232,8 +235,8 @@ struct SceneComposer {
         let size = symbol.layers.lazy.compactMap { $0.object?.markerProperties?.size }.max() ?? 6
         let diameter = symbol.properties.useRealWorldSymbolSizes ? size : size * 96 / 72
         let instance = SceneInstance(
-            height < 0 ? Spheroid.wgs84.cartesian(place, height: base + height) : position,
-            extent: SIMD3(diameter, diameter, abs(height)), rotation: .compass(at: place),
+            height < 0 ? heights.space.position(at: place, height: base + height) : position,
+            extent: SIMD3(diameter, diameter, abs(height)), rotation: heights.space.compass(at: place),
             color: feature.color(symbol.mainColor), id: feature.id)
         bins.add(instance, of: BodyShapes.cylinder)
     }
@@ -249,23 +252,24 @@ struct SceneComposer {
                 bins.addWall(line, tops: tops, color: color, part: feature.id)
                 continue
             }
-            for layer in symbol.layers {
+            for (level, layer) in symbol.layers.enumerated() {
                 guard case .solidStroke(let stroke) = layer, stroke.layer.isEnabled else {
-                    if layer.object?.layer.isEnabled == true {
-                        report(.notInSpace("symbol layers of lines other than solid strokes"))
+                    if layer.object?.layer.isEnabled == true,
+                        !addMarkers(of: LineMarker(symbol, level), symbol, along: line, feature)
+                    {
+                        report(.notInSpace("symbol layers of lines other than solid strokes and markers"))
                     }
                     continue
                 }
                 let color = feature.color(stroke.color?.resolved, isLocked: stroke.layer.colorLocked)
                 guard color >> 24 > 0 else { continue }
-                if !stroke.layer.effects.isEmpty { report(.notInSpace("dashes and effects of lines")) }
+                let dashes = dashes(of: stroke, symbol)
                 var width = stroke.width
                 if let own = feature.values?.size, !own.isNaN { width = Double(own) }
                 let inMeters = symbol.properties.useRealWorldSymbolSizes
                 switch stroke.stroke.lineStyle3D {
                 case .strip:
-                    bins.addRibbon(
-                        line, width: width * scale * 96 / 72, color: color, id: feature.id)
+                    addStrip(line, dashes, width: width, color: color, id: feature.id, level: level)
                 case .tube:
                     bins.addTube(
                         line, diameter: inMeters ? width : width * 96 / 72, color: color, part: feature.id,
@@ -288,39 +292,116 @@ struct SceneComposer {
         polygon feature: SceneFeature, _ symbol: SymbolDefinition, _ placing: ScenePlacing
     ) {
         let extrusion = feature.extrusion ?? symbol.properties.extrusionHeight
-        var outline: (color: UInt32, width: Double)?
-        var fill: UInt32?
+        if symbol.kind == .line || symbol.kind == .point || symbol.kind == .text {
+            addOther(feature, symbol, placing)
+            return
+        }
+        var outlines: [(stroke: SolidStroke, color: UInt32)] = []
+        var fills: [LayerDefinition] = []
         for layer in symbol.layers where layer.object?.layer.isEnabled == true {
             switch layer {
-            case .solidFill(let solid):
-                fill = feature.color(solid.color?.resolved, isLocked: solid.layer.colorLocked)
             case .solidStroke(let stroke):
                 let color = feature.color(stroke.color?.resolved, isLocked: true)
-                if color >> 24 > 0, stroke.width > 0 { outline = (color, stroke.width) }
+                if color >> 24 > 0, stroke.width > 0 { outlines.append((stroke, color)) }
+            case .meshEdge(let edge):
+                let color = feature.color(edge.color?.resolved ?? .black, isLocked: true)
+                outlines.append((SolidStroke(width: 0.75, color: edge.color?.resolved ?? .black), color))
             case .modelMarker(let model):
                 guard let middle = feature.middle else { continue }
                 let height = placing.height(middle.z, at: SIMD2(middle.x, middle.y), heights)
                 add(
                     model, inMeters: symbol.properties.useRealWorldSymbolSizes, at: middle,
-                    Spheroid.wgs84.cartesian(SIMD2(middle.x, middle.y), height: height), feature)
-            default:
-                fill = fill ?? feature.color(symbol.mainColor)
-                report(.notInSpace("fills other than solid fills"))
+                    heights.space.position(at: SIMD2(middle.x, middle.y), height: height), feature)
+            case .pictureStroke, .gradientStroke: report(.notInSpace("strokes other than solid strokes"))
+            default: fills.append(layer)
             }
         }
-        if symbol.kind == .line || symbol.kind == .point || symbol.kind == .text {
-            addOther(feature, symbol, placing)
+        let body = SpaceArea(feature.parts, placing, heights)
+        add(body, fills, symbol, of: feature, extrusion.map { ($0, placing.extrusion) })
+        let tops = extrusion.map { body.tops($0, placing.extrusion) }
+        for (stroke, color) in outlines {
+            let dashes = dashes(of: stroke, symbol)
+            if let dashes, tops == nil {
+                for ring in body.rings {
+                    addStrip(ring.closed, dashes, width: stroke.width, color: color, id: feature.id)
+                }
+            } else {
+                bins.addEdges(
+                    body, tops: tops, width: stroke.width * scale * 96 / 72, color: color, id: feature.id)
+            }
+        }
+    }
+
+    /// Adds the fills of a polygon: one color, or a picture of all fills.
+    private mutating func add(
+        _ body: SpaceArea, _ fills: [LayerDefinition], _ symbol: SymbolDefinition, of feature: SceneFeature,
+        _ extrusion: (Double, ScenePlacing.ExtrusionTop)?
+    ) {
+        if fills.isEmpty { return }
+        let colors = fills.map { $0.singleColor.map { feature.color($0.color, isLocked: $0.isLocked) } }
+        let hasPatterns = colors.contains { $0 == nil }
+        let color = (hasPatterns ? nil : colors.last ?? nil) ?? feature.color(symbol.mainColor)
+        if let extrusion {
+            if hasPatterns {
+                report(.notInSpace("fills of bodies other than solid fills"))
+            }
+            bins.addArea(body, extrusion: extrusion, color: color, part: feature.id)
             return
         }
-        let body = SpaceArea(feature.parts, placing, heights)
-        if let fill, fill >> 24 > 0 {
-            bins.addArea(
-                body, extrusion: extrusion.map { ($0, placing.extrusion) }, color: fill, part: feature.id)
+        let eye = projection.axes.position
+        // On terrain, the holes of an area are on other planes than its outer ring.
+        let faces = heights.isFlat ? body.faces(eye: eye) : [body]
+        for face in faces where !face.rings.isEmpty {
+            if hasPatterns || fills.count > 1 && color.isTranslucent {
+                let flat = bins.withoutModels(symbol, fills)
+                if pictureCount < Self.maximumPictures,
+                    let picture = AreaPicture(face, flat, feature.values, projection, scale: scale)
+                {
+                    pictureCount += 1
+                    bins.addFace(face, picture, id: feature.id)
+                    continue
+                }
+                if pictureCount >= Self.maximumPictures {
+                    report(.notInSpace("fills of more than \(Self.maximumPictures) areas with patterns"))
+                }
+            }
+            bins.addFace(face, on: face.rings[0].plane(eye: eye), color: color, part: feature.id)
         }
-        guard let outline else { return }
-        let tops = extrusion.map { body.tops($0, placing.extrusion) }
-        bins.addEdges(
-            body, tops: tops, width: outline.width * scale * 96 / 72, color: outline.color, id: feature.id)
+    }
+
+    // MARK: Strips
+
+    /// Returns the dashes of a stroke; nil if it is solid.
+    ///
+    /// Other effects are reported.
+    private mutating func dashes(of stroke: SolidStroke, _ symbol: SymbolDefinition) -> DashStyle? {
+        let effects = stroke.layer.effects + symbol.properties.effects
+        if effects.isEmpty { return nil }
+        guard effects.count == 1, let dashes = effects[0].object as? Dashes else {
+            report(.notInSpace("effects of lines other than dashes"))
+            return nil
+        }
+        return DashStyle(dashes)
+    }
+
+    /// Adds a line with a width on the screen.
+    ///
+    /// - Parameter level: The number of strokes of the line that are below it.
+    private mutating func addStrip(
+        _ line: SpaceLine, _ dashes: DashStyle?, width: Double, color: UInt32, id: UInt32, level: Int = 0
+    ) {
+        let unit = scale * 96 / 72
+        let eye = projection.axes.position
+        // A stroke is nearer to the camera than the strokes below it, at the same place in the picture.
+        let nearness = 1 - 1e-3 * Double(min(level, 20))
+        func raised(_ position: SIMD3<Double>) -> SIMD3<Double> { eye + (position - eye) * nearness }
+        let pieces =
+            dashes.flatMap { line.dashes($0, pixelsPerPoint: unit, projection) }
+            ?? zip(line.positions, line.positions.dropFirst()).map { ($0, $1) }
+        for (start, end) in pieces {
+            bins.addRibbon(
+                from: raised(start), to: raised(end), width: width * unit, color: color, id: id)
+        }
     }
 
     /// Draws a polygon with a symbol for lines or points.
@@ -343,6 +424,18 @@ extension Diagnostic {
         Diagnostic(
             .warning, code: .sceneSimplified, message: "\(what) are not drawn in space",
             instead: "lines are drawn solid, and areas with one color")
+    }
+}
+
+extension LayerDefinition {
+    /// The color of a fill with one color, and whether the values of features do not change it; nil for other fills.
+    fileprivate var singleColor: (color: Color?, isLocked: Bool)? {
+        switch self {
+        case .solidFill(let fill): (fill.color?.resolved, fill.layer.colorLocked)
+        case .materialFill(let fill): (fill.color?.resolved ?? .white, fill.layer.colorLocked)
+        case .waterFill(let fill): (fill.color?.resolved, fill.layer.colorLocked)
+        default: nil
+        }
     }
 }
 

@@ -22,7 +22,10 @@ public struct SceneReport: Sendable {
 package struct SceneDrawing {
     package var list: SceneList
     var elements: [SceneElement]
-    var report: SceneReport
+    package var report: SceneReport
+    /// What is selected and labeled, and what is on the surface.
+    let sources: SceneSources
+    let heights: SurfaceHeights
 
     /// The settings of a view for one picture.
     struct Settings: Sendable {
@@ -31,7 +34,7 @@ package struct SceneDrawing {
         /// The date in seconds since 1970.
         var sunDate = 0.0
         var atmosphere = SceneView.AtmosphereEffect.horizonOnly
-        var selectionColor = Color(red: 0, green: 1, blue: 1)
+        var selection = SelectionProperties()
         /// The number of pixels for a DIP.
         var scale = 1.0
     }
@@ -42,34 +45,44 @@ package struct SceneDrawing {
     init(_ scene: Scene, _ projection: SceneProjection, _ settings: Settings, models: inout ModelCache) throws
     {
         var diagnostics = scene.diagnostics
-        let heights = SurfaceHeights(scene.baseSurface, diagnostics: &diagnostics)
-        var sources = SceneSources()
+        let heights = SurfaceHeights(scene.baseSurface, in: projection.space, diagnostics: &diagnostics)
+        var sources = SceneSources(in: projection.space)
         var composer = SceneComposer(projection, heights: heights, scale: settings.scale, models: models)
         var object: UInt32 = 1
-        for layer in scene.map.operationalLayers where layer.isVisible && layer.opacity > 0 {
+        var parts: [(features: [SceneFeature], placing: ScenePlacing)] = []
+        let tops = SceneTops(in: projection.space)
+        let shown = scene.map.layerEntries.filter { $0.isShown && $0.combinedOpacity > 0 }
+        for layer in shown {
             for member in layer.drawnLayers where member.isVisible && member.opacity > 0 {
-                var (features, placing) = try sources.read(member)
-                placing.object = object
-                object += 1
-                composer.add(features, placing)
+                let (features, placing) = try sources.read(member)
+                if !placing.isAboveBodies { tops.add(features, placing, heights) }
+                parts.append((features, placing))
             }
             if let other = layer as? UnsupportedLayer { diagnostics.append(other.reason) }
         }
-        for overlay in settings.overlays where overlay.isVisible && overlay.opacity > 0 {
-            var (features, placing) = sources.read(overlay)
+        for overlay in shown.flatMap(\.drawnOverlays) + settings.overlays
+        where overlay.isVisible && overlay.opacity > 0 {
+            parts.append(sources.read(overlay))
+        }
+        for (features, placing) in parts {
+            var placing = placing
             placing.object = object
             object += 1
+            if placing.isAboveBodies { placing.tops = tops }
             composer.add(features, placing)
         }
         composer.finish()
         models = composer.models
         var surface = SurfaceDrawing(
-            scene, heights: heights, layers: sources.drapedLayers, overlays: sources.drapedOverlays,
-            scale: settings.scale)
+            scene, heights: heights, layers: sources.drapedLayers,
+            overlays: sources.drapedOverlays.map(\.copy),
+            scale: settings.scale, selection: settings.selection)
         let ground = try surface.draws(projection)
         var list = SceneList(view: projection)
-        list.draws = (composer.draws + ground).enumerated()
+        // A surface that lets something through is blended before the bodies above it.
+        list.draws = (ground + composer.draws).enumerated()
             .sorted { ($0.element.phase, $0.offset) < ($1.element.phase, $1.offset) }.map(\.element)
+            .withTranslucentBodiesApart(eye: projection.axes.position)
         let content = scene.content.withLock { $0 }
         list.background =
             content.background ?? (settings.atmosphere == .off ? Color.black : nil)
@@ -82,6 +95,15 @@ package struct SceneDrawing {
         }
         self.list = list
         elements = sources.elements
+        self.sources = sources
+        self.heights = heights
+        if !heights.isAbove(projection.axes.position) {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .cameraBelowGround,
+                    message: "the camera is below the surface",
+                    instead: "the surface is seen from below; raise the camera"))
+        }
         report = SceneReport()
         report.featuresDrawn = composer.featureCount
         report.drawCount = list.draws.count
@@ -109,18 +131,66 @@ extension SceneDraw.Content {
     }
 }
 
+extension [SceneDraw] {
+    /// The greatest number of translucent bodies with draws of their own.
+    private static var maximumCount: Int { 1_000 }
+
+    /// The draws with one draw for each translucent body, the farthest first, also among bodies of different shapes.
+    ///
+    /// With too many bodies, only those of one shape are in order.
+    fileprivate func withTranslucentBodiesApart(eye: SIMD3<Double>) -> [SceneDraw] {
+        guard let first = firstIndex(where: { $0.phase == .translucent && $0.object > 0 }) else {
+            return self
+        }
+        var apart: [(draw: SceneDraw, distance: Double)] = []
+        for draw in self[first...] {
+            var single = draw
+            switch draw.content {
+            case .bodies(let mesh, let instances, let texture):
+                for instance in instances {
+                    single.content = .bodies(mesh, [instance], texture)
+                    let middle = instance.middle(of: mesh)
+                    apart.append((single, (middle - eye).length))
+                }
+            case .spheres(let instances):
+                for instance in instances {
+                    single.content = .spheres([instance])
+                    apart.append((single, (instance.position.value - eye).length))
+                }
+            case .billboards, .ribbons: return self
+            }
+            guard apart.count <= Self.maximumCount else { return self }
+        }
+        return self[..<first] + apart.sorted { $0.distance > $1.distance }.map(\.draw)
+    }
+}
+
+extension SceneInstance {
+    /// Returns the middle of the extent of the placed mesh.
+    fileprivate func middle(of mesh: SceneMesh) -> SIMD3<Double> {
+        guard let first = mesh.vertices.first?.position else { return position.value }
+        let low = mesh.vertices.reduce(first) { pointwiseMin($0, $1.position) }
+        let high = mesh.vertices.reduce(first) { pointwiseMax($0, $1.position) }
+        let center = SIMD3<Double>(low + high) / 2 * SIMD3(Double(extentX), Double(extentY), Double(extentZ))
+        let (axis, w) = (
+            SIMD3(Double(rotationX), Double(rotationY), Double(rotationZ)), Double(rotationW)
+        )
+        return position.value + center + 2 * axis.cross(axis.cross(center) + center * w)
+    }
+}
+
 extension SceneProjection {
     /// Returns the distance to the surface along a direction, as a factor for it; nil if it misses the surface.
     ///
     /// On terrain, the distance is found in steps along the ray.
     func groundDistance(along ray: SIMD3<Double>, _ heights: SurfaceHeights) -> Double? {
-        let flat = ellipsoidDistance(along: ray, height: 0)
+        let flat = space.isLocal ? planeDistance(along: ray) : ellipsoidDistance(along: ray, height: 0)
         if heights.isFlat { return flat }
         func above(_ t: Double) -> Double {
-            let (place, height) = Spheroid.wgs84.placeAndHeight(axes.position + ray * t)
+            let (place, height) = space.placeAndHeight(axes.position + ray * t)
             return height - heights.height(at: place)
         }
-        let end = flat ?? 200_000
+        let end = min(flat ?? 200_000, space.isLocal ? 200_000 : .infinity)
         var before = 0.0
         guard above(0) > 0 else { return nil }
         for step in 1...256 {
@@ -136,6 +206,13 @@ extension SceneProjection {
             before = t
         }
         return flat
+    }
+
+    /// Returns the distance to the plane of a local scene along a direction, as a factor for it.
+    private func planeDistance(along ray: SIMD3<Double>) -> Double? {
+        let (place, height) = space.placeAndHeight(axes.position)
+        let t = -height / ray.dot(space.up(at: place))
+        return t > 0 && t < 2e7 ? t : nil
     }
 
     /// Returns the distance to the ellipsoid at a height along a direction, as a factor for it.

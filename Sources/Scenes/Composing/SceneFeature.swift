@@ -3,11 +3,11 @@ import Images
 import Portrayal
 import SymbolModel
 
-/// A graphic or a feature of a layer, on WGS 84, with the symbol that draws it.
+/// A graphic or a feature of a layer, with the symbol that draws it.
 struct SceneFeature {
     /// The kind of the geometry.
     var kind: GeometryKind
-    /// The parts as longitude, latitude and height; a height of NaN means none.
+    /// The parts as places with heights; a height of NaN means none.
     var parts: [[SIMD3<Double>]]
     var symbol: SymbolDefinition
     /// The values that vary by feature; nil if there are none.
@@ -41,16 +41,36 @@ struct ScenePlacing {
     var opacity = 1.0
     /// The number of the layer or overlay, for identifying.
     var object: UInt32 = 0
+    /// Whether heights are above the bodies of layers too.
+    var isAboveBodies = false
+    /// The bodies on which features stand; nil applies the ground.
+    var tops: SceneTops?
 
     enum ScenePlacement: Hashable { case draped, relative, absolute }
-    enum ExtrusionTop: Hashable { case base, minimum, maximum, absolute }
+    enum ExtrusionTop: Hashable {
+        case base, minimum, maximum, absolute
+
+        /// Returns the heights of the top of an extrusion for the heights of its base.
+        func tops(_ value: Double, of bases: [Double]) -> [Double] {
+            let level: Double
+            switch self {
+            case .base: return bases.map { $0 + value }
+            case .minimum: level = (bases.min() ?? 0) + value
+            case .maximum: level = (bases.max() ?? 0) + value
+            case .absolute: level = value
+            }
+            return bases.map { _ in level }
+        }
+    }
 
     /// Returns the height of a vertex above the ellipsoid.
     func height(_ z: Double, at place: SIMD2<Double>, _ heights: SurfaceHeights) -> Double {
         let own = z.isNaN ? 0 : z
         switch placement {
         case .draped: return heights.height(at: place)
-        case .relative: return heights.height(at: place) + own + offset
+        case .relative:
+            let ground = heights.height(at: place)
+            return max(ground, tops?.height(at: place) ?? ground) + own + offset
         case .absolute: return z.isNaN ? heights.height(at: place) + offset : own + offset
         }
     }

@@ -11,20 +11,30 @@ import Symbols
 /// What a number of a drawing means.
 enum SceneElement: Sendable {
     case graphic(Graphic, GraphicsOverlay)
+    /// A feature by its place among those of the layer's definition expression, from 0.
     case feature(FeatureLayer, Int)
 }
 
 /// Reads the layers and overlays of a scene, and divides them into what stands in space and what is draped.
 struct SceneSources {
+    let space: SceneSpace
     /// The elements by their numbers, from 1.
     private(set) var elements: [SceneElement] = []
     private(set) var diagnostics: [Diagnostic] = []
     /// The layers and overlays that are drawn on the surface.
     private(set) var drapedLayers: [FeatureLayer] = []
-    private(set) var drapedOverlays: [GraphicsOverlay] = []
+    private(set) var drapedOverlays: [(copy: GraphicsOverlay, owner: GraphicsOverlay)] = []
+    /// The graphics of the draped overlays that are copies, with their originals.
+    private(set) var originals: [Graphic: Graphic] = [:]
+    /// The numbers of the selected elements.
+    private(set) var selected: Set<UInt32> = []
+    /// The layers and overlays with labels, bottom first.
+    private(set) var labeled: [SceneLabels.Source] = []
 
     /// The greatest number of features in space.
     private static let maximumCount = 1_000_000
+
+    init(in space: SceneSpace) { self.space = space }
 
     private mutating func number(_ element: SceneElement) -> UInt32 {
         elements.append(element)
@@ -43,6 +53,8 @@ struct SceneSources {
         placing.extrusion = expressions.top
         let isStatic = overlay.renderingMode == .static
         let isFlat = properties.surfacePlacement == .drapedFlat
+        let hasLabels = overlay.labelsAreEnabled && !overlay.labelDefinitions.isEmpty
+        var labels = SceneLabels.Source(overlay.id, overlay.labelDefinitions, renderer, placing)
         var features: [SceneFeature] = []
         var draped: [Graphic] = []
         for graphic in overlay.graphics where graphic.isVisible {
@@ -64,32 +76,37 @@ struct SceneSources {
                 isStatic
                 || placing.placement == .draped
                     && (isPoint ? isFlat && !hasBody && !isExtruded : !isExtruded && !definition.isSolid)
-            if isOnGround {
-                draped.append(graphic)
-                continue
-            }
-            guard features.count < Self.maximumCount, let parts = geometry.globeParts else { continue }
+            if isOnGround { draped.append(graphic) }
+            guard features.count < Self.maximumCount, !isOnGround || hasLabels,
+                let parts = space.parts(of: geometry)
+            else { continue }
             var feature = SceneFeature(
                 kind: geometry.sceneKind, parts: parts, symbol: definition,
-                id: number(.graphic(graphic, overlay)))
-            let batch = FeatureBatch(
-                of: graphic.attributes.compactMapValues { AttributeValue(attribute: $0) })
+                id: isOnGround ? 0 : number(.graphic(graphic, overlay)))
+            let attributes = graphic.attributes
+            let batch = FeatureBatch(of: attributes.compactMapValues { AttributeValue(attribute: $0) })
             expressions.values(batch).apply(row: 0, to: &feature, metersPerUnit: 1)
+            if hasLabels { labels.add(feature, attributes, graphic.symbol) }
+            if isOnGround { continue }
+            if graphic.isSelected { selected.insert(feature.id) }
             features.append(feature)
         }
         diagnostics += expressions.diagnostics
+        if hasLabels { labeled.append(labels) }
         if !draped.isEmpty {
             let flat = GraphicsOverlay(
                 graphics: draped.map { graphic in
                     let copy = Graphic(
                         geometry: graphic.geometry, attributes: graphic.attributes, symbol: graphic.symbol)
                     copy.zIndex = graphic.zIndex
+                    copy.isSelected = graphic.isSelected
+                    originals[copy] = graphic
                     return copy
                 })
             flat.renderer = renderer
             flat.opacity = overlay.opacity
             flat.id = overlay.id
-            drapedOverlays.append(flat)
+            drapedOverlays.append((flat, overlay))
         }
         return (features, placing)
     }
@@ -104,9 +121,9 @@ struct SceneSources {
         let stated = layer.statedSceneProperties
         let renderer = layer.renderer ?? DefaultRenderer.shared
         let definition = renderer.definition
-        var expressions = SceneExpressions(renderer.sceneProperties, height: stated?.heightExpression)
+        let expressions = SceneExpressions(renderer.sceneProperties, height: stated?.heightExpression)
         var placing = ScenePlacing(stated ?? LayerSceneProperties())
-        placing.opacity = layer.opacity
+        placing.opacity = layer.combinedOpacity
         placing.extrusion = expressions.top
         let symbols = definition.symbols(atScale: .nan)
         let isSolid = symbols.contains { $0.isSolid || $0.properties.extrusionHeight != nil }
@@ -114,23 +131,56 @@ struct SceneSources {
         if placing.placement == .draped, !expressions.isExtruded, !isSolid, let kind,
             kind == .polyline || kind == .polygon
         {
-            drapedLayers.append(layer)
+            drapedLayers.append(layer.inGroups)
             diagnostics += expressions.diagnostics
+            if layer.hasLabels {
+                let known = (elements.count, selected)
+                _ = try read(layer, expressions, placing)
+                elements.removeLast(elements.count - known.0)
+                selected = known.1
+            }
             return ([], placing)
         }
+        return (try read(layer, expressions, placing), placing)
+    }
+
+    /// Reads the features of a layer in space, and their labels.
+    ///
+    /// - Throws: The errors of a source that cannot be read.
+    private mutating func read(
+        _ layer: FeatureLayer, _ prepared: SceneExpressions, _ placing: ScenePlacing
+    ) throws -> [SceneFeature] {
+        let source = try layer.featureSource()
+        let stated = layer.statedSceneProperties
+        let definition = (layer.renderer ?? DefaultRenderer.shared).definition
+        let symbols = definition.symbols(atScale: .nan)
+        var expressions = prepared
         expressions.checkFields(source.fields.map(\.name))
         var features: [SceneFeature] = []
         var query = FeatureQuery()
         query.fields = definition.fieldNames + expressions.fieldNames
+        var labels: SceneLabels.Source?
+        if layer.hasLabels {
+            labels = SceneLabels.Source(layer.name, layer.labelDefinitions, layer.renderer, placing)
+            query.fields = nil
+        }
+        let selection = SelectedFeatures(of: layer)
+        // At this scale, a meter on the ground is one unit of the sizes of symbols.
+        let isInMeters = symbols.contains {
+            $0.properties.useRealWorldSymbolSizes || $0.properties.extrusionHeight != nil
+        }
+        let scale = isInMeters ? 72 / 0.0254 : Double.nan
+        var first = 0
         if !layer.definitionExpression.isEmpty {
             query.whereClause = try WhereClause(parsing: layer.definitionExpression)
         }
         var isFull = false
         let report = try source.forEachBatch(query) { batch in
-            let classes = definition.classify(batch, scale: .nan)
+            let classes = definition.classify(batch, scale: scale)
             let all = symbols + classes.furtherSymbols
-            let positions = batch.globePositions(source.spatialReference)
+            let positions = space.positions(of: batch, source.spatialReference)
             let values = expressions.values(batch)
+            defer { first += batch.count }
             for row in 0..<batch.count where classes.symbolIndex[row] >= 0 {
                 guard features.count < Self.maximumCount else {
                     isFull = true
@@ -141,9 +191,16 @@ struct SceneSources {
                     parts: batch.geometry.parts(of: row).map {
                         Array(positions[batch.geometry.coordinateRange(ofPart: $0)])
                     }, symbol: all[Int(classes.symbolIndex[row])],
-                    id: number(.feature(layer, batch.number(of: row))))
+                    id: number(.feature(layer, first + row)))
                 if let slots = classes.slots { feature.values = SlotValues(slots, row: row) }
                 values.apply(row: row, to: &feature, metersPerUnit: stated?.metersPerUnit ?? 1)
+                if feature.extrusion == nil, feature.symbol.properties.extrusionHeight != nil,
+                    let size = feature.values?.size, !size.isNaN
+                {
+                    feature.extrusion = Double(size)
+                }
+                if selection.contains(batch, row: row) { selected.insert(feature.id) }
+                labels?.add(feature, batch.attributes(of: row), nil)
                 features.append(feature)
             }
         }
@@ -155,8 +212,14 @@ struct SceneSources {
                     message: "the layer \(layer.name) has more than \(Self.maximumCount) features in space",
                     instead: "the others are not drawn"))
         }
-        return (features, placing)
+        if let labels { labeled.append(labels) }
+        return features
     }
+}
+
+extension FeatureLayer {
+    /// Whether the layer has labels to draw.
+    fileprivate var hasLabels: Bool { labelsAreEnabled && !labelDefinitions.isEmpty }
 }
 
 extension ScenePlacing {
@@ -167,6 +230,7 @@ extension ScenePlacing {
             case .relative, .relativeToScene: .relative
             case .absolute: .absolute
             }
+        isAboveBodies = properties.surfacePlacement == .relativeToScene
         offset = properties.altitudeOffset.isFinite ? properties.altitudeOffset : 0
     }
 }
@@ -204,37 +268,6 @@ extension Geometry {
         case is Multipoint: .multipoint
         case is Polyline: .polyline
         default: .polygon
-        }
-    }
-
-    /// The parts on WGS 84 with heights; nil if they cannot be projected.
-    var globeParts: [[SIMD3<Double>]]? {
-        let parts: [[Point]]
-        switch self {
-        case let point as Point: parts = [[point]]
-        case let points as Multipoint: parts = [Array(points.points)]
-        case let line as Polyline: parts = line.parts.map { Array($0.points) }
-        case let area as Polygon: parts = area.parts.map { Array($0.points) }
-        case let box as Envelope:
-            parts = [
-                [
-                    Point(x: box.xMin, y: box.yMin), Point(x: box.xMax, y: box.yMin),
-                    Point(x: box.xMax, y: box.yMax), Point(x: box.xMin, y: box.yMax),
-                ]
-            ]
-        default: return nil
-        }
-        var transformation: CoordinateTransformation?
-        if let own = spatialReference, own != .wgs84 {
-            guard let made = try? CoordinateTransformation(from: own, to: .wgs84) else { return nil }
-            transformation = made
-        }
-        return parts.map { part in
-            part.map { point in
-                let place = SIMD2(point.x, point.y)
-                let placed = transformation?.transform(place) ?? place
-                return SIMD3(placed.x, placed.y, point.z ?? .nan)
-            }
         }
     }
 }

@@ -2,15 +2,14 @@ import Geospatial
 
 /// A line of a feature with the height of each vertex.
 struct SpaceLine {
-    /// The longitudes and latitudes.
+    /// The space of the places.
+    let space: SceneSpace
     let places: [SIMD2<Double>]
     /// The heights above the ellipsoid.
     let heights: [Double]
     /// The positions in the earth-centered frame.
     let positions: [SIMD3<Double>]
 
-    /// The greatest length of a segment in degrees: longer ones are divided, because the earth is round.
-    private static let longest = 0.25
     private static let maximumCount = 2_000_000
 
     init(_ vertices: [SIMD3<Double>], _ placing: ScenePlacing, _ ground: SurfaceHeights) {
@@ -22,11 +21,13 @@ struct SpaceLine {
             heights.append(placing.height(vertex.z, at: place, ground))
         }
         // A line on terrain follows it between its vertices.
-        let longest = placing.placement == .absolute || ground.isFlat ? Self.longest : 0.001
+        space = ground.space
+        let longest = space.longestSegment(
+            followsTerrain: placing.placement != .absolute && !ground.isFlat)
         var last: SIMD3<Double>?
-        for vertex in vertices where vertex.x.isFinite && vertex.y.isFinite && abs(vertex.y) <= 90 {
+        for vertex in vertices where ground.space.contains(SIMD2(vertex.x, vertex.y)) {
             if let last {
-                if last == vertex { continue }
+                if last.isSamePosition(as: vertex) { continue }
                 let span = max(abs(vertex.x - last.x), abs(vertex.y - last.y))
                 let steps = Int(min((span / longest).rounded(.up), 1000))
                 for step in 1..<max(steps, 1) where places.count < Self.maximumCount {
@@ -37,24 +38,17 @@ struct SpaceLine {
             last = vertex
         }
         (self.places, self.heights) = (places, heights)
-        positions = zip(places, heights).map { Spheroid.wgs84.cartesian($0, height: $1) }
+        positions = zip(places, heights).map { ground.space.position(at: $0, height: $1) }
     }
 
     /// Returns the heights of the top of an extrusion.
     func tops(_ value: Double, _ top: ScenePlacing.ExtrusionTop) -> [Double] {
-        let level =
-            switch top {
-            case .base: Double.nan
-            case .minimum: (heights.min() ?? 0) + value
-            case .maximum: (heights.max() ?? 0) + value
-            case .absolute: value
-            }
-        return heights.map { level.isNaN ? $0 + value : level }
+        top.tops(value, of: heights)
     }
 
     /// Returns the positions at other heights.
     func positions(at heights: [Double]) -> [SIMD3<Double>] {
-        zip(places, heights).map { Spheroid.wgs84.cartesian($0, height: $1) }
+        zip(places, heights).map { space.position(at: $0, height: $1) }
     }
 }
 
@@ -66,7 +60,7 @@ struct SpaceArea {
     init(_ parts: [[SIMD3<Double>]], _ placing: ScenePlacing, _ ground: SurfaceHeights) {
         rings = parts.compactMap { part in
             var ring = part
-            while ring.count > 1, let last = ring.last, ring[0].x == last.x, ring[0].y == last.y {
+            while ring.count > 1, let last = ring.last, ring[0].isSamePosition(as: last) {
                 ring.removeLast()
             }
             guard ring.count >= 3 else { return nil }
@@ -79,26 +73,38 @@ struct SpaceArea {
 
     /// Returns the heights of the top of an extrusion for each ring.
     func tops(_ value: Double, _ top: ScenePlacing.ExtrusionTop) -> [[Double]] {
-        let all = rings.flatMap(\.heights)
-        let level =
-            switch top {
-            case .base: Double.nan
-            case .minimum: (all.min() ?? 0) + value
-            case .maximum: (all.max() ?? 0) + value
-            case .absolute: value
-            }
-        return rings.map { ring in ring.heights.map { level.isNaN ? $0 + value : level } }
+        var all = top.tops(value, of: rings.flatMap(\.heights))[...]
+        return rings.map { ring in
+            defer { all = all.dropFirst(ring.heights.count) }
+            return Array(all.prefix(ring.heights.count))
+        }
     }
 }
 
 extension SpaceLine {
-    fileprivate init(places: [SIMD2<Double>], heights: [Double], positions: [SIMD3<Double>]) {
-        (self.places, self.heights, self.positions) = (places, heights, positions)
+    fileprivate init(
+        _ space: SceneSpace, places: [SIMD2<Double>], heights: [Double], positions: [SIMD3<Double>]
+    ) {
+        (self.space, self.places, self.heights, self.positions) = (space, places, heights, positions)
+    }
+
+    /// The ring as a line that ends at its first vertex.
+    var closed: SpaceLine {
+        SpaceLine(
+            space, places: places + places.prefix(1), heights: heights + heights.prefix(1),
+            positions: positions + positions.prefix(1))
     }
 
     /// The line without its last vertex.
     var withoutLast: SpaceLine {
         SpaceLine(
-            places: places.dropLast(), heights: heights.dropLast(), positions: positions.dropLast())
+            space, places: places.dropLast(), heights: heights.dropLast(), positions: positions.dropLast())
+    }
+}
+
+extension SIMD3<Double> {
+    /// Whether both have the same longitude and latitude, and the same height or none.
+    fileprivate func isSamePosition(as other: Self) -> Bool {
+        x == other.x && y == other.y && (z == other.z || z.isNaN && other.z.isNaN)
     }
 }

@@ -13,6 +13,7 @@ struct SurfaceDrawing {
     let overlays: [GraphicsOverlay]
     /// The number of pixels for a DIP.
     let scale: Double
+    let selection: SelectionProperties
     private(set) var diagnostics: [Diagnostic] = []
 
     /// The side of a tile's picture in pixels.
@@ -20,13 +21,14 @@ struct SurfaceDrawing {
 
     init(
         _ scene: Scene, heights: SurfaceHeights, layers: [FeatureLayer], overlays: [GraphicsOverlay],
-        scale: Double
+        scale: Double, selection: SelectionProperties
     ) {
         self.scene = scene
         self.heights = heights
         self.layers = layers
         self.overlays = overlays
         self.scale = scale
+        self.selection = selection
     }
 
     /// Returns the draws of the surface, near tiles first.
@@ -53,10 +55,13 @@ struct SurfaceDrawing {
         map.operationalLayers = layers
         var draws: [SceneDraw] = []
         var reported: Set<Diagnostic> = []
+        let pixels = pixelSizes(of: tiles.tiles, boxes, projection)
         for tile in tiles.tiles {
             var texture = plain
-            if boxes.contains(where: tile.touches) {
-                let (image, report) = try picture(of: tile, map)
+            if let pixel = pixels[tile] {
+                // Widths and sizes are the same on the screen on tiles of all levels.
+                let factor = pixel * Double(Self.side) / tile.side(in: heights.space)
+                let (image, report) = try picture(of: tile, map, scale: scale * min(max(factor, 0.125), 16))
                 texture = SceneTexture(width: image.width, height: image.height, pixels: image.words)
                 for diagnostic in report.diagnostics + report.layers.flatMap(\.diagnostics)
                 where reported.insert(diagnostic).inserted {
@@ -76,25 +81,49 @@ struct SurfaceDrawing {
         return draws
     }
 
-    private func picture(of tile: SurfaceTile, _ map: Map) throws -> (image: Image, report: DrawingReport) {
-        let world = try SpatialReference.webMercator.worldExtent()
-        let side = world.width / Double(1 << tile.level)
-        let low = SIMD2(
-            world.xMin + Double(tile.column) * side, world.yMax - Double(tile.row + 1) * side)
+    /// Returns the length on the ground of a pixel of the screen for each tile with content, in meters.
+    ///
+    /// If all content has similar distances, the length is the same everywhere, so that lines have no steps between
+    /// tiles.
+    private func pixelSizes(
+        of tiles: [SurfaceTile], _ boxes: [SIMD4<Double>], _ projection: SceneProjection
+    ) -> [SurfaceTile: Double] {
+        let space = heights.space
+        var sizes: [SurfaceTile: Double] = [:]
+        for tile in tiles {
+            guard let box = boxes.first(where: { tile.touches($0, in: space) }) else { continue }
+            let own = tile.box(in: space)
+            let low = pointwiseMax(own.lowHalf, box.lowHalf)
+            let high = pointwiseMin(own.highHalf, box.highHalf)
+            let offset = heights.position(at: (low + high) / 2) - projection.axes.position
+            sizes[tile] = max(offset.length, projection.near) * projection.pixelAngle
+        }
+        if let least = sizes.values.min(), let most = sizes.values.max(), most < 4 * least {
+            return sizes.mapValues { _ in (least * most).squareRoot() }
+        }
+        return sizes
+    }
+
+    /// - Parameter scale: The number of pixels of the picture for a DIP.
+    private func picture(
+        of tile: SurfaceTile, _ map: Map, scale: Double
+    ) throws -> (image: Image, report: DrawingReport) {
+        let (low, high, reference) = try tile.mapBox(in: heights.space)
         let dips = Double(Self.side) / scale
         let size = ScreenSize(width: dips, height: dips)
-        let scale = scale
         var request = MapRequest(map, size: size) {
-            try MapFrame(
-                .box(low: low, high: low + side), size: size, scale: scale, spatialReference: .webMercator)
+            try MapFrame(.box(low: low, high: high), size: size, scale: scale, spatialReference: reference)
         }
         request.scale = scale
         request.patternAnchor = .map
         request.graphicsOverlays = overlays
+        // Labels are placed in the plane of the picture.
+        request.drawsLabels = false
+        request.selectionProperties = selection
         return try scene.map.mapRenderer.makeImage(request)
     }
 
-    /// The boxes of longitudes and latitudes of the draped content.
+    /// The boxes of the draped content: west, south, east, north.
     private var boxes: [SIMD4<Double>] {
         let extents =
             layers.filter { $0.isVisible && $0.opacity > 0 }.map { layer in
@@ -104,14 +133,18 @@ struct SurfaceDrawing {
         return extents.compactMap { extent -> SIMD4<Double>? in
             guard let extent, !extent.isEmpty else { return nil }
             var box = extent
-            if let own = extent.spatialReference, own != .wgs84 {
-                guard let transformation = try? CoordinateTransformation(from: own, to: .wgs84),
+            let space = heights.space
+            if let own = extent.spatialReference ?? (space.isLocal ? .wgs84 : nil),
+                own != space.spatialReference
+            {
+                guard
+                    let transformation = try? CoordinateTransformation(from: own, to: space.spatialReference),
                     let placed = transformation.project(envelope: extent)
-                else { return SIMD4(-180, -90, 180, 90) }
+                else { return space.isLocal ? nil : SIMD4(-180, -90, 180, 90) }
                 box = placed
             }
             // Symbols are wider than their geometry.
-            let margin = max(box.width, box.height) * 0.02 + 1e-4
+            let margin = max(box.width, box.height) * 0.02 + 10 / space.metersPerUnit
             return SIMD4(box.xMin - margin, box.yMin - margin, box.xMax + margin, box.yMax + margin)
         }
     }

@@ -7,20 +7,24 @@ import Synchronization
 struct SurfaceHeights: Sendable {
     private var rasters: [(raster: ElevationRaster, transformation: CoordinateTransformation?)] = []
     private let exaggeration: Double
+    /// The space of the places.
+    let space: SceneSpace
     /// Whether the surface has heights; if not, it is the ellipsoid.
     var isFlat: Bool { rasters.isEmpty }
 
-    init(_ surface: Surface, diagnostics: inout [Diagnostic]) {
+    init(_ surface: Surface, in space: SceneSpace, diagnostics: inout [Diagnostic]) {
+        self.space = space
         let content = surface.content.withLock { $0 }
         exaggeration = content.exaggeration
         guard content.isEnabled else { return }
         for source in content.sources {
             do {
                 for raster in try source.rasters() {
-                    let isGlobal = raster.spatialReference == .wgs84
+                    let isSame = raster.spatialReference == space.spatialReference
                     let transformation =
-                        try isGlobal
-                        ? nil : CoordinateTransformation(from: .wgs84, to: raster.spatialReference)
+                        try isSame
+                        ? nil
+                        : CoordinateTransformation(from: space.spatialReference, to: raster.spatialReference)
                     rasters.append((raster, transformation))
                 }
             } catch {
@@ -32,7 +36,7 @@ struct SurfaceHeights: Sendable {
         }
     }
 
-    /// Returns the height at a longitude and latitude in meters; 0 where no source has data.
+    /// Returns the height at a place in meters; 0 where no source has data.
     func height(at place: SIMD2<Double>) -> Double {
         for (raster, transformation) in rasters {
             let position = transformation?.transform(place) ?? place
@@ -41,8 +45,14 @@ struct SurfaceHeights: Sendable {
         return 0
     }
 
-    /// Returns the position of the surface at a longitude and latitude.
+    /// Returns whether a position is above the surface.
+    func isAbove(_ position: SIMD3<Double>) -> Bool {
+        let (place, height) = space.placeAndHeight(position)
+        return height > self.height(at: place)
+    }
+
+    /// Returns the position of the surface at a place.
     func position(at place: SIMD2<Double>) -> SIMD3<Double> {
-        Spheroid.wgs84.cartesian(place, height: height(at: place))
+        space.position(at: place, height: height(at: place))
     }
 }

@@ -2,23 +2,47 @@ import CLibrary
 import Geospatial
 import Images
 
-/// A tile of the surface in the tiling scheme of Web Mercator.
+/// A tile of the surface: on the globe in the tiling scheme of Web Mercator, in a local scene of a square around it.
 struct SurfaceTile: Hashable {
     var level, column, row: Int
 
     /// The number of tiles from west to east.
     private var count: Double { Double(1 << level) }
 
-    /// The longitudes of the west and east sides.
-    var longitudes: ClosedRange<Double> {
-        let west = Double(column) / count * 360 - 180
-        return west...(west + 360 / count)
+    /// Returns the longitudes, or the coordinates x, of the west and east sides.
+    func horizontal(in space: SceneSpace) -> ClosedRange<Double> {
+        let (low, side) = space.square.map { ($0.low.x, $0.side) } ?? (-180, 360)
+        let west = Double(column) / count * side + low
+        return west...(west + side / count)
     }
 
-    /// Returns the latitude at a row of the tile, from 0 in the north to 1 in the south.
-    func latitude(_ share: Double) -> Double {
+    /// Returns the latitude, or the coordinate y, at a row of the tile, from 0 in the north to 1 in the south.
+    func vertical(_ share: Double, in space: SceneSpace) -> Double {
         let y = (Double(row) + share) / count
+        if let square = space.square { return square.low.y + square.side * (1 - y) }
         return atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi
+    }
+
+    /// Returns the west, south, east and north sides.
+    func box(in space: SceneSpace) -> SIMD4<Double> {
+        let x = horizontal(in: space)
+        return SIMD4(x.lowerBound, vertical(1, in: space), x.upperBound, vertical(0, in: space))
+    }
+
+    /// Returns the corners of the tile on a map, and the spatial reference of the map.
+    ///
+    /// - Throws: `GeospatialError` if the spatial reference is unknown.
+    func mapBox(
+        in space: SceneSpace
+    ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>, reference: SpatialReference) {
+        if space.isLocal {
+            let box = box(in: space)
+            return (box.lowHalf, box.highHalf, space.spatialReference)
+        }
+        let world = try SpatialReference.webMercator.worldExtent()
+        let side = world.width / count
+        let low = SIMD2(world.xMin + Double(column) * side, world.yMax - Double(row + 1) * side)
+        return (low, low + side, .webMercator)
     }
 
     var children: [SurfaceTile] {
@@ -31,17 +55,21 @@ struct SurfaceTile: Hashable {
     var isNorthernmost: Bool { row == 0 }
     var isSouthernmost: Bool { row == (1 << level) - 1 }
 
-    /// The length of a side in meters.
-    var side: Double {
-        let nearest = min(abs(latitude(0)), abs(latitude(1)))
-        let crossesEquator = latitude(0) > 0 && latitude(1) < 0
+    /// Returns the length of a side in meters.
+    func side(in space: SceneSpace) -> Double {
+        if let square = space.square { return square.side / count * space.metersPerUnit }
+        let (north, south) = (vertical(0, in: space), vertical(1, in: space))
+        let nearest = min(abs(north), abs(south))
+        let crossesEquator = north > 0 && south < 0
         return 40_075_017 / count * cos((crossesEquator ? 0 : nearest) * .pi / 180)
     }
 
-    /// Returns whether the tile touches a box of longitudes and latitudes.
-    func touches(_ box: SIMD4<Double>) -> Bool {
-        longitudes.lowerBound <= box.z && longitudes.upperBound >= box.x
-            && (isSouthernmost ? -90 : latitude(1)) <= box.w && (isNorthernmost ? 90 : latitude(0)) >= box.y
+    /// Returns whether the tile touches a box: west, south, east, north.
+    func touches(_ box: SIMD4<Double>, in space: SceneSpace) -> Bool {
+        var own = self.box(in: space)
+        if !space.isLocal, isSouthernmost { own.y = -90 }
+        if !space.isLocal, isNorthernmost { own.w = 90 }
+        return own.x <= box.z && own.z >= box.x && own.y <= box.w && own.w >= box.y
     }
 }
 
@@ -52,6 +80,8 @@ struct SurfaceTiles {
     private(set) var isLimited = false
 
     private static let maximumCount = 320
+    /// Pages have the surface in all directions, but must stay small.
+    private static let maximumPageCount = 160
     private static let deepest = 22
 
     private struct Candidate {
@@ -64,45 +94,52 @@ struct SurfaceTiles {
     ///   - projection: The view.
     ///   - heights: The heights of the surface.
     ///   - textureSide: The side of a tile's picture in pixels.
-    ///   - detailed: The boxes of longitudes and latitudes whose tiles have pictures.
+    ///   - detailed: The boxes whose tiles have pictures: west, south, east, north.
     init(
         _ projection: SceneProjection, _ heights: SurfaceHeights, textureSide: Int, detailed: [SIMD4<Double>]
     ) {
-        let eye = Spheroid.wgs84.placeAndHeight(projection.axes.position)
+        let space = projection.space
+        let eye = space.placeAndHeight(projection.axes.position)
         func candidate(_ tile: SurfaceTile) -> Candidate? {
-            let (west, east) = (tile.longitudes.lowerBound, tile.longitudes.upperBound)
+            let box = tile.box(in: space)
+            let (west, east) = (box.x, box.z)
             let (north, south) = (
-                tile.isNorthernmost ? 90 : tile.latitude(0), tile.isSouthernmost ? -90 : tile.latitude(1)
+                tile.isNorthernmost && !space.isLocal ? 90 : box.w,
+                tile.isSouthernmost && !space.isLocal ? -90 : box.y
             )
+            let side = tile.side(in: space)
             let middle = SIMD2((west + east) / 2, (north + south) / 2)
             let center = heights.position(at: middle)
             var radius = 0.0
             for x in [west, middle.x, east] {
                 for y in [north, middle.y, south] {
-                    radius = max(radius, (Spheroid.wgs84.cartesian(SIMD2(x, y)) - center).length)
+                    radius = max(radius, (space.position(at: SIMD2(x, y), height: 0) - center).length)
                 }
             }
-            if !heights.isFlat { radius += min(9_000, tile.side) }
-            guard tile.level < 2 || projection.sees(center, radius: radius) else { return nil }
+            if !heights.isFlat { radius += min(9_000, side) }
+            guard tile.level < 2 || projection.reach != nil || projection.sees(center, radius: radius) else {
+                return nil
+            }
             // The nearest place of the tile to the camera.
             var x = eye.place.x
-            if x - middle.x > 180 { x -= 360 } else if x - middle.x < -180 { x += 360 }
+            if !space.isLocal, abs(x - middle.x) > 180 { x += x > middle.x ? -360 : 360 }
             let nearest = SIMD2(min(max(x, west), east), min(max(eye.place.y, south), north))
-            let distance = max(
-                (heights.position(at: nearest) - projection.axes.position).length, projection.near)
+            let fromEye = (heights.position(at: nearest) - projection.axes.position).length
+            let reach = projection.reach ?? 0
+            let distance = max(fromEye - reach, reach * 0.4, projection.near)
             let pixel = projection.pixelAngle * distance
-            // The middle of a cell is below the true surface.
-            let cell = tile.side / Double(SurfaceTiles.cells(of: tile))
-            var error = cell * cell / (8 * 6_371_000) / (0.7 * pixel)
+            let cell = side / Double(SurfaceTiles.cells(of: tile))
+            // The middle of a cell is below the true surface. On a plane, only the steps of floats are errors.
+            var error = (space.isLocal ? side * 1e-7 : cell * cell / (8 * 6_371_000)) / (0.7 * pixel)
             if !heights.isFlat { error = max(error, cell > 25 ? cell / (12 * pixel) : 0) }
-            if detailed.contains(where: tile.touches) {
-                error = max(error, tile.side / Double(textureSide) / (1.4 * pixel))
+            if detailed.contains(where: { tile.touches($0, in: space) }) {
+                error = max(error, side / Double(textureSide) / (1.4 * pixel))
             }
             return Candidate(tile: tile, error: tile.level >= SurfaceTiles.deepest ? 0 : error)
         }
         var list = [candidate(SurfaceTile(level: 0, column: 0, row: 0))].compactMap { $0 }
         while let worst = list.indices.max(by: { list[$0].error < list[$1].error }), list[worst].error > 1 {
-            guard list.count < Self.maximumCount else {
+            guard list.count < (projection.reach == nil ? Self.maximumCount : Self.maximumPageCount) else {
                 isLimited = true
                 break
             }
@@ -122,25 +159,27 @@ extension SurfaceTile {
     /// Returns the mesh of the tile and its origin in the earth-centered frame.
     func mesh(_ heights: SurfaceHeights, color: UInt32) -> (mesh: SceneMesh, origin: SIMD3<Double>) {
         let cells = SurfaceTiles.cells(of: self)
-        let (west, east) = (longitudes.lowerBound, longitudes.upperBound)
-        let origin = heights.position(at: SIMD2((west + east) / 2, latitude(0.5)))
+        let space = heights.space
+        let sides = horizontal(in: space)
+        let (west, east) = (sides.lowerBound, sides.upperBound)
+        let origin = heights.position(at: SIMD2((west + east) / 2, vertical(0.5, in: space)))
         var vertices: [SceneVertex] = []
         var indices: [UInt32] = []
         // Beyond the rows of the tile: a row to the pole, and skirts that close gaps between levels.
-        let skirt = max(side / Double(cells) * 0.2, 1)
+        let skirt = max(side(in: space) / Double(cells) * 0.2, 1)
         let rows = (-1)...(cells + 1)
         func vertex(_ row: Int, _ column: Int) -> SceneVertex {
             let isSkirtColumn = column < 0 || column > cells
             let across = Double(min(max(column, 0), cells)) / Double(cells)
             let down = Double(min(max(row, 0), cells)) / Double(cells)
-            var place = SIMD2(west + (east - west) * across, latitude(down))
+            var place = SIMD2(west + (east - west) * across, vertical(down, in: space))
             var isSkirt = isSkirtColumn
-            if row < 0 { if isNorthernmost { place.y = 90 } else { isSkirt = true } }
-            if row > cells { if isSouthernmost { place.y = -90 } else { isSkirt = true } }
+            if row < 0 { if isNorthernmost, !space.isLocal { place.y = 90 } else { isSkirt = true } }
+            if row > cells { if isSouthernmost, !space.isLocal { place.y = -90 } else { isSkirt = true } }
             let height = heights.height(at: place) - (isSkirt ? skirt : 0)
-            let position = Spheroid.wgs84.cartesian(place, height: height)
+            let position = space.position(at: place, height: height)
             return SceneVertex(
-                SIMD3<Float>(position - origin), normal: SIMD3<Float>(Spheroid.normal(at: place)),
+                SIMD3<Float>(position - origin), normal: SIMD3<Float>(space.up(at: place)),
                 coordinate: SIMD2(Float(across), Float(down)), color: color)
         }
         for row in rows { for column in -1...(cells + 1) { vertices.append(vertex(row, column)) } }

@@ -8,7 +8,7 @@ package final class SceneDevice: Sendable {
     private let state: Mutex<SceneDeviceState>
 
     private static let opened: Result<SceneDevice, SceneError> = {
-        do throws(SceneError) { return .success(try SceneDevice(EGLLibrary.shared())) } catch {
+        do throws(SceneError) { return .success(try SceneDevice(usesClipControl: true)) } catch {
             return .failure(error)
         }
     }()
@@ -18,9 +18,17 @@ package final class SceneDevice: Sendable {
     /// - Throws: ``SceneError`` if there is no driver.
     package static func shared() throws(SceneError) -> SceneDevice { try opened.get() }
 
-    private init(_ library: EGLLibrary) throws(SceneError) {
-        state = Mutex(try SceneDeviceState(library))
+    /// Creates a device with its own context.
+    ///
+    /// - Parameter usesClipControl: Whether clip coordinates z can be from 0 to 1 if the driver allows it. Without it,
+    ///   fragment shaders write the same depths.
+    /// - Throws: ``SceneError`` if there is no driver.
+    package init(usesClipControl: Bool) throws(SceneError) {
+        state = Mutex(try SceneDeviceState(EGLLibrary.shared(), usesClipControl: usesClipControl))
     }
+
+    /// Whether clip coordinates z are from 0 to 1.
+    package var usesClipControl: Bool { state.withLock { $0.clipsToOne } }
 
     /// The name of the driver.
     var name: String { state.withLock { $0.name } }
@@ -32,7 +40,7 @@ package final class SceneDevice: Sendable {
     ///   - samples: The number of samples for each pixel.
     /// - Returns: Opaque pixels, four bytes each, rows from the bottom.
     /// - Throws: ``SceneError`` if the picture is too large for the device, or the driver fails.
-    func draw(_ list: SceneList, samples: Int = 4) throws(SceneError) -> [UInt32] {
+    package func draw(_ list: SceneList, samples: Int = 4) throws(SceneError) -> [UInt32] {
         let result = state.withLock { state in
             state.perform { (state) throws(SceneError) in try state.draw(list, samples: samples) }
         }
@@ -47,9 +55,23 @@ package final class SceneDevice: Sendable {
     ///   - side: The number of rows and columns around the point; it is odd.
     /// - Returns: Four numbers for each pixel, rows from the bottom: the feature, the layer, and the bits of the distance
     ///   along the view as a float. All are 0 where nothing is drawn.
-    func pick(_ list: SceneList, at point: SIMD2<Int>, side: Int) throws(SceneError) -> [SIMD4<UInt32>] {
+    package func pick(_ list: SceneList, at point: SIMD2<Int>, side: Int) throws(SceneError) -> [SIMD4<
+        UInt32
+    >] {
         let result = state.withLock { state in
             state.perform { (state) throws(SceneError) in try state.pick(list, at: point, side: side) }
+        }
+        return try result.get()
+    }
+
+    /// Finds what is drawn at each pixel of the picture.
+    ///
+    /// - Returns: The numbers of ``pick(_:at:side:)``, rows from the bottom.
+    func pickAll(_ list: SceneList) throws(SceneError) -> [SIMD4<UInt32>] {
+        let result = state.withLock { state in
+            state.perform { (state) throws(SceneError) in
+                try state.pick(list, window: nil, width: list.view.width, height: list.view.height)
+            }
         }
         return try result.get()
     }

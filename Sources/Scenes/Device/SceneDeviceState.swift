@@ -19,7 +19,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     /// Creates a context.
     ///
     /// - Throws: ``SceneError`` if no driver creates a context of OpenGL ES 3.
-    init(_ library: EGLLibrary) throws(SceneError) {
+    init(_ library: EGLLibrary, usesClipControl: Bool) throws(SceneError) {
         let (egl, gl) = (library.egl, library.gl)
         let missing = SceneError.missingDriver(
             what: "no driver draws without a window", package: "libegl-mesa0 and libgl1-mesa-dri")
@@ -41,7 +41,9 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
             return Int(value)
         }
         name = text(Int(CGL_RENDERER))
-        clipsToOne = gl.ClipControl != nil && text(Int(CGL_EXTENSIONS)).contains("GL_EXT_clip_control")
+        clipsToOne =
+            usesClipControl && gl.ClipControl != nil
+            && text(Int(CGL_EXTENSIONS)).contains("GL_EXT_clip_control")
         maximumSide = min(number(Int(CGL_MAX_TEXTURE_SIZE)), number(Int(CGL_MAX_RENDERBUFFER_SIZE)))
         maximumSamples = number(Int(CGL_MAX_SAMPLES))
         keeper = GLKeeper(gl)
@@ -94,18 +96,27 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     mutating func pick(
         _ list: SceneList, at point: SIMD2<Int>, side: Int
     ) throws(SceneError) -> [SIMD4<UInt32>] {
-        let target = try GLTarget(
-            width: side, height: side, samples: 0, format: Int32(CGL_RGBA32UI), gl)
-        defer { target.delete(gl) }
         let (width, height) = (Double(list.view.width), Double(list.view.height))
         let scale = SIMD2(width, height) / Double(side)
         let middle = SIMD2(
             (Double(point.x) + 0.5) * 2 / width - 1, 1 - (Double(point.y) + 0.5) * 2 / height)
         let window = SIMD4(scale.x, scale.y, -middle.x * scale.x, -middle.y * scale.y)
+        return try pick(list, window: window, width: side, height: side)
+    }
+
+    /// Draws the numbers of what is drawn into a target.
+    ///
+    /// - Parameter window: The scale and the shift of clip coordinates; nil for the whole picture.
+    mutating func pick(
+        _ list: SceneList, window: SIMD4<Double>?, width: Int, height: Int
+    ) throws(SceneError) -> [SIMD4<UInt32>] {
+        let target = try GLTarget(
+            width: width, height: height, samples: 0, format: Int32(CGL_RGBA32UI), gl)
+        defer { target.delete(gl) }
         let uniforms = keeper.uniforms(FrameUniforms(list, window: window).values)
         defer { keeper.endFrame(keeping: list, uniforms: uniforms) }
         target.bind(gl)
-        gl.Viewport(0, 0, Int32(side), Int32(side))
+        gl.Viewport(0, 0, Int32(width), Int32(height))
         var zeros = [UInt32](repeating: 0, count: 4)
         gl.ClearBufferuiv(UInt32(CGL_COLOR), 0, &zeros)
         gl.ClearDepthf(0)
@@ -192,6 +203,11 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
 
     private func begin(_ draw: SceneDraw, in pass: ShaderPass, samples: Int) {
         if draw.isClosed { gl.Enable(UInt32(CGL_CULL_FACE)) }
+        if pass != .shadow {
+            // Of markers and lines at the same place, the later one is above.
+            let isAbove = draw.phase == .billboards || draw.phase == .translucent
+            gl.DepthFunc(UInt32(isAbove ? CGL_GEQUAL : CGL_GREATER))
+        }
         guard pass == .color else { return }
         switch draw.phase {
         case .bodies, .ground:

@@ -37,26 +37,37 @@ struct WebSceneReader {
             webMap: document, source: source, resources: resources, dataSources: dataSources,
             spatialReference: .webMercator)
         var content = Scene.Content()
+        content.resources = resources
         content.baseSurface = surface(root["ground"], resources)
         let state = root["initialState"]
-        if let camera = state?["viewpoint"]?["camera"] { content.initialViewpoint = viewpoint(camera) }
-        environment(state?["environment"], &content)
-        if root["viewingMode"]?.string == "local" {
-            diagnostics.append(
-                Diagnostic(
-                    .note, code: .sceneSimplified, path: "$.viewingMode",
-                    message: "the scene is a local scene",
-                    instead: "drawn on the globe"))
+        if root["viewingMode"]?.string == "local" { content.space = space(root["spatialReference"]) }
+        if let camera = state?["viewpoint"]?["camera"] {
+            content.initialViewpoint = viewpoint(camera, content.space)
         }
-        // A scene has no viewpoint of a map, and draws what maps do not.
-        let onlyOnMaps: Set<Diagnostic.Code> = [
-            .viewpointNotRead, .sizeInMeters, .flatExtrusion, .sceneOnly,
-        ]
-        content.diagnostics = map.diagnostics.filter { !onlyOnMaps.contains($0.code) } + diagnostics
+        environment(state?["environment"], &content)
+        content.diagnostics =
+            map.diagnostics.filter { !Diagnostic.onlyOnMaps.contains($0.code) } + diagnostics
         return Scene(map: map, content: content)
     }
 
-    private mutating func viewpoint(_ camera: JSONPart) -> Viewpoint? {
+    /// Returns the space of a local scene.
+    private mutating func space(_ json: JSONPart?) -> SceneSpace {
+        let reference = Self.spatialReference(json)
+        if let reference, !reference.isGeographic, let space = try? SceneSpace(localIn: reference) {
+            return space
+        }
+        diagnostics.append(
+            Diagnostic(
+                .warning, code: .sceneSimplified, path: "$.viewingMode",
+                message: "the local scene has no projected spatial reference", instead: "drawn on the globe"))
+        return .globe
+    }
+
+    private static func spatialReference(_ json: JSONPart?) -> SpatialReference? {
+        json.flatMap { EsriJSON.spatialReference(from: JSONNode($0.value)) }
+    }
+
+    private mutating func viewpoint(_ camera: JSONPart, _ space: SceneSpace) -> Viewpoint? {
         guard let position = camera["position"], let x = position["x"]?.double, let y = position["y"]?.double
         else {
             diagnostics.append(
@@ -65,9 +76,8 @@ struct WebSceneReader {
                     message: "the camera has no position", instead: "the scene shows all layers"))
             return nil
         }
-        let wkid = position["spatialReference"]?["latestWkid"] ?? position["spatialReference"]?["wkid"]
-        let reference = (wkid?.double).flatMap { WKID(Int($0)) }.map { SpatialReference(wkid: $0.rawValue) }
-        let point = Point(x: x, y: y, z: position["z"]?.double ?? 0, spatialReference: reference ?? .wgs84)
+        let reference = Self.spatialReference(position["spatialReference"]) ?? space.spatialReference
+        let point = Point(x: x, y: y, z: position["z"]?.double ?? 0, spatialReference: reference)
         let made = Camera(
             location: point, heading: camera["heading"]?.double ?? 0, pitch: camera["tilt"]?.double ?? 0,
             roll: 0)
@@ -123,6 +133,11 @@ struct WebSceneReader {
         return Color(
             red: channels[0] / 255, green: channels[1] / 255, blue: channels[2] / 255)
     }
+}
+
+extension Diagnostic {
+    /// The codes that do not apply to scenes, which have no viewpoint of a map and draw what maps do not.
+    static let onlyOnMaps: Set<Code> = [.viewpointNotRead, .sizeInMeters, .flatExtrusion, .sceneOnly]
 }
 
 extension Scene {

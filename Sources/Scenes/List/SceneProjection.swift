@@ -7,8 +7,14 @@ package struct SceneProjection: Hashable, Sendable {
     /// The tangents of half the horizontal and half the vertical field of view.
     package var halfWidth, halfHeight: Double
     package var width, height: Int
+    /// Where places are in space.
+    package var space = SceneSpace.globe
     /// The distance of the near plane in meters.
     package var near = 0.1
+    /// The distance in meters that the camera of a page can move in any direction; nil if it stays.
+    ///
+    /// The surface is then made in all directions, with detail for all these places.
+    package var reach: Double?
 
     /// The angle of a pixel in the middle of the picture, in radians.
     package var pixelAngle: Double { 2 * halfHeight / Double(height) }
@@ -39,6 +45,7 @@ package struct SceneProjection: Hashable, Sendable {
         let y = abs(offset.dot(axes.up))
         if x - depth * halfWidth > radius * (1 + halfWidth * halfWidth).squareRoot() { return false }
         if y - depth * halfHeight > radius * (1 + halfHeight * halfHeight).squareRoot() { return false }
+        if space.isLocal { return true }
         // Beyond the horizon of a ball inside the earth.
         let inner = Spheroid.wgs84.semiMinorAxis - 12_000
         let toHorizon = axes.position.dot(axes.position) - inner * inner
@@ -46,5 +53,17 @@ package struct SceneProjection: Hashable, Sendable {
         guard toHorizon > 0, outer > inner else { return true }
         return offset.length - radius
             <= toHorizon.squareRoot() + (outer * outer - inner * inner).squareRoot()
+    }
+}
+
+extension Camera.Axes {
+    /// Returns the axes turned down by the angle with the given tangent.
+    func turnedDown(by tangent: Double) -> Self {
+        guard tangent != 0 else { return self }
+        let length = (1 + tangent * tangent).squareRoot()
+        var turned = self
+        turned.forward = (forward - up * tangent) / length
+        turned.up = (up + forward * tangent) / length
+        return turned
     }
 }

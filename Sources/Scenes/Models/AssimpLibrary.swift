@@ -2,9 +2,9 @@ import CAssimp
 import Documents
 
 /// The Open Asset Import Library, which is opened with the dynamic loader on first use.
-struct AssimpLibrary: @unchecked Sendable {
+package struct AssimpLibrary: @unchecked Sendable {
     // `@unchecked Sendable`: the function pointers refer to a library that is never closed.
-    let functions: CAssimpFunctions
+    package let functions: CAssimpFunctions
 
     private static let names = [
         "libassimp.so.5", "libassimp.so", "/opt/homebrew/lib/libassimp.dylib",
@@ -22,7 +22,7 @@ struct AssimpLibrary: @unchecked Sendable {
     /// Returns the library of this process, opened at the first call.
     ///
     /// - Throws: `DocumentError` for the file that needs it.
-    static func shared(for path: String) throws(DocumentError) -> AssimpLibrary {
+    package static func shared(for path: String) throws(DocumentError) -> AssimpLibrary {
         guard let opened else {
             throw DocumentError(
                 .unsupported, source: path, what: "models need the library Assimp 5 (libassimp.so.5)",

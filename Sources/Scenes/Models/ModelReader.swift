@@ -24,22 +24,40 @@ struct ModelReader {
     init(_ address: String, _ resources: ResourceLoader) throws(DocumentError) {
         path = try resources.path(for: address)
         self.resources = resources.besides(path)
-        _ = try FileBytes(resources.location(of: path)).contents(limit: Self.maximumBytes)
+        let bytes = try FileBytes(resources.location(of: path)).contents(limit: Self.maximumBytes)
+        if FilePath.fileExtension(of: path).lowercased() == "ply" { try checkLines(bytes) }
+    }
+
+    /// Checks that a PLY file has an end of its header, and at least the lines that the header announces.
+    ///
+    /// Assimp searches for what is missing without end, and takes memory for it.
+    private func checkLines(_ bytes: [UInt8]) throws(DocumentError) {
+        let end = bytes.prefix(1 << 20).firstRange(of: Array("end_header".utf8))?.upperBound
+        var announced = 0
+        for line in bytes[..<(end ?? 0)].split(whereSeparator: { $0 == 10 || $0 == 13 }) {
+            let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+            if words.first == "format", words.dropFirst().first != "ascii" { return }
+            if words.first == "element", let count = words.last.flatMap({ Int($0) }) {
+                announced = announced.addingReportingOverflow(max(count, 0)).partialValue
+            }
+        }
+        guard let end, announced >= 0, bytes[end...].lazy.filter({ $0 == 10 || $0 == 13 }).count >= announced
+        else {
+            throw DocumentError(
+                .malformed, source: path, what: "the PLY file is shorter than its header says",
+                suggestion: "export the model again")
+        }
     }
 
     /// Reads the model.
     ///
     /// - Throws: `DocumentError` if Assimp is not installed or cannot read the file.
     func read(diagnostics: inout [Diagnostic]) throws(DocumentError) -> SceneModel {
-        let functions = try AssimpLibrary.shared(for: path).functions
+        let library = try AssimpLibrary.shared(for: path)
+        let functions = library.functions
         let steps = UInt32(
             CASSIMP_TRIANGULATE | CASSIMP_GENERATE_NORMALS | CASSIMP_PRE_TRANSFORM | CASSIMP_SORT_BY_TYPE)
-        guard let scene = functions.ImportFile(path, steps, nil, nil) else {
-            let message = functions.Error().map { String(cString: $0) } ?? ""
-            throw DocumentError(
-                .malformed, source: path, what: "the model cannot be read: \(message.prefix(200))",
-                suggestion: "export the model again, for example as glTF")
-        }
+        let scene = try ModelImport.scene(of: path, steps: steps, in: library)
         defer { functions.Release(scene) }
         var textures: [String: SceneTexture] = [:]
         var parts: [SceneModel.Part] = []

@@ -4,6 +4,7 @@ import FeatureSources
 import Geospatial
 import Images
 import Mapping
+import Symbols
 import Synchronization
 
 #if canImport(FoundationEssentials)
@@ -63,6 +64,7 @@ public final class SceneView: Sendable {
         var distortion = 1.0
         var report: SceneReport?
         var models = ModelCache()
+        var callout: Callout?
     }
 
     let state: Mutex<State>
@@ -228,13 +230,11 @@ public final class SceneView: Sendable {
         return 2 * atan(projection?.halfWidth ?? 0.5) * 180 / .pi
     }
 
-    func currentCamera() throws(SceneError) -> Camera {
+    package func currentCamera() throws(SceneError) -> Camera {
         let now = state.withLock { $0 }
-        if let camera = now.controller.camera { return camera }
-        if let camera = now.camera { return constrained(camera, now) }
-        let viewpoint = now.viewpoint ?? now.scene.initialViewpoint
-        if let camera = viewpoint?.camera { return constrained(camera, now) }
-        return fitting(viewpoint, now)
+        if let camera = now.controller.camera(in: now.scene.space, now.renderer(of:)) { return camera }
+        if let camera = now.statedCamera { return constrained(camera, now) }
+        return fitting(now.viewpoint ?? now.scene.initialViewpoint, now)
     }
 
     /// Returns the camera above the surface, if the surface demands it.
@@ -243,8 +243,9 @@ public final class SceneView: Sendable {
             return camera
         }
         var ignored: [Diagnostic] = []
-        let heights = SurfaceHeights(now.scene.baseSurface, diagnostics: &ignored)
-        let ground = heights.height(at: SIMD2(camera.location.x, camera.location.y))
+        let space = now.scene.space
+        let heights = SurfaceHeights(now.scene.baseSurface, in: space, diagnostics: &ignored)
+        let ground = heights.height(at: space.place(ofGlobe: SIMD2(camera.location.x, camera.location.y)))
         let height = camera.location.z ?? 0
         return height < ground + 1 ? camera.elevated(by: ground + 1 - height) : camera
     }
@@ -252,13 +253,13 @@ public final class SceneView: Sendable {
     /// Returns a camera straight above a viewpoint, or above everything.
     private func fitting(_ viewpoint: Viewpoint?, _ now: State) -> Camera {
         let narrow = tan(22.5 * .pi / 180)
+        let space = now.scene.space
         if let viewpoint, viewpoint.kind == .centerAndScale, viewpoint.targetScale > 0,
             let center = viewpoint.targetGeometry as? Point
         {
             let side = min(now.size.width, now.size.height) / 96 / 39.37 * viewpoint.targetScale
-            return Camera(
-                lookingAt: center, distance: side / 2 / narrow, heading: viewpoint.rotation, pitch: 0, roll: 0
-            )
+            return space.camera(
+                lookingAt: center, distance: side / 2 / narrow, heading: viewpoint.rotation, pitch: 0)
         }
         var extents = [viewpoint?.targetGeometry.extent].compactMap { $0 }
         if extents.isEmpty {
@@ -270,7 +271,7 @@ public final class SceneView: Sendable {
         var low = SIMD2(Double.infinity, .infinity)
         var high = -low
         for extent in extents where !extent.isEmpty {
-            let corners = extent.globeParts?.joined() ?? [].joined()
+            let corners = space.parts(of: extent)?.joined() ?? [].joined()
             for corner in corners where corner.x.isFinite && corner.y.isFinite {
                 low = pointwiseMin(low, SIMD2(corner.x, corner.y))
                 high = pointwiseMax(high, SIMD2(corner.x, corner.y))
@@ -278,11 +279,13 @@ public final class SceneView: Sendable {
         }
         guard low.x <= high.x else { return Self.globeCamera }
         let middle = (low + high) / 2
-        let span = (high - low) * 111_320 * SIMD2(cos(middle.y * .pi / 180), 1)
+        let narrowing = space.isLocal ? 1 : cos(middle.y * .pi / 180)
+        let span = (high - low) * space.metersPerUnit * SIMD2(narrowing, 1)
         let distance = min(max(max(span.x, span.y) * 0.6 / narrow, 500), 20_000_000)
-        return Camera(
-            lookingAt: Point(x: middle.x, y: middle.y, spatialReference: .wgs84), distance: distance,
-            heading: viewpoint?.rotation ?? 0, pitch: span.x > 2_000_000 ? 0 : 45, roll: 0)
+        let target = Point(x: middle.x, y: middle.y, spatialReference: space.spatialReference)
+        return space.camera(
+            lookingAt: target, distance: distance, heading: viewpoint?.rotation ?? 0,
+            pitch: span.x > 2_000_000 ? 0 : 45)
     }
 
     /// Returns the perspective of a picture.
@@ -311,9 +314,12 @@ public final class SceneView: Sendable {
         } else {
             half = tan(22.5 * .pi / 180) * max(aspect, 1)
         }
+        let halfHeight = half / aspect * distortion
+        let height = (cameraController as? OrbitCameraController)?.targetVerticalScreenFactor ?? 0.5
         return SceneProjection(
-            axes: camera.axes, halfWidth: half, halfHeight: half / aspect * distortion, width: Int(across),
-            height: Int(down))
+            axes: camera.axes.turnedDown(by: (2 * height - 1) * halfHeight), halfWidth: half,
+            halfHeight: halfHeight, width: Int(across), height: Int(down),
+            space: scene.space.anchored(at: camera))
     }
 
     // MARK: Pictures
@@ -331,11 +337,12 @@ public final class SceneView: Sendable {
     ) throws -> (image: Image, report: SceneReport) {
         let drawing = try drawing(size: size ?? self.size, scale: scale)
         let pixels = try SceneDevice.shared().draw(drawing.list)
-        state.withLock { $0.report = drawing.report }
-        return (
+        var report = drawing.report
+        let image = try decorated(
             Image(fromBottom: pixels, width: drawing.list.view.width, height: drawing.list.view.height),
-            drawing.report
-        )
+            drawing, scale: scale, report: &report)
+        state.withLock { $0.report = report }
+        return (image, report)
     }
 
     /// Draws what the view shows.
@@ -355,10 +362,36 @@ public final class SceneView: Sendable {
         let now = state.withLock { $0 }
         var settings = now.settings
         settings.scale = scale
-        var models = now.models
-        let drawing = try SceneDrawing(now.scene, projection, settings, models: &models)
+        var models =
+            now.models.resources == now.scene.resources
+            ? now.models : ModelCache(resources: now.scene.resources)
+        var drawing = try SceneDrawing(now.scene, projection, settings, models: &models)
+        if now.controller is GlobeCameraController, let camera = now.statedCamera,
+            constrained(camera, now) != camera
+        {
+            drawing.report.diagnostics.append(
+                Diagnostic(
+                    .note, code: .cameraBelowGround, message: "the camera is below the surface",
+                    instead: "drawn from 1 m above the surface"))
+        }
         state.withLock { $0.models = models }
         return drawing
+    }
+}
+
+extension SceneView.State {
+    /// Returns the renderer of the overlay with a graphic, or of the layer with a feature; nil if there is none.
+    func renderer(of element: any GeoElement) -> Renderer? {
+        if let feature = element as? Feature {
+            let layers = scene.operationalLayers.lazy.flatMap(\.drawnLayers)
+            return layers.first { $0.featureTable === feature.table }?.renderer
+        }
+        return settings.overlays.first { $0.graphics.contains { $0 === element } }?.renderer
+    }
+
+    /// The camera that was set, or that of the viewpoint; nil if it is computed from the data.
+    fileprivate var statedCamera: Camera? {
+        camera ?? (viewpoint ?? scene.initialViewpoint)?.camera
     }
 }
 
@@ -367,7 +400,7 @@ public typealias SceneViewProxy = SceneView
 
 extension Image {
     /// Creates an image from opaque pixels with rows from the bottom.
-    init(fromBottom pixels: [UInt32], width: Int, height: Int) {
+    package init(fromBottom pixels: [UInt32], width: Int, height: Int) {
         let bitmap = Bitmap(width: width, height: height)
         for y in 0..<height {
             let row = bitmap.row(y)

@@ -27,6 +27,9 @@ struct CIMRendererReader {
             return uniqueValue(fields)
         case "CIMClassBreaksRenderer": return classBreaks()
         case "CIMProportionalRenderer": return proportional()
+        case "CIMHeatMapRenderer": return heatmap()
+        case "CIMDotDensityRenderer": return dotDensity()
+        case "CIMChartRenderer": if let pies = pieChart() { return pies }
         case "CIMUniqueValueRenderer":
             reading.report(
                 .error, .tooManyFields, at: "fields",

@@ -40,9 +40,6 @@ struct LayerDiagnostics {
         for (key, message) in Self.lists where !(object[key]?.array?.isEmpty ?? true) {
             report(.warning, .layerSettingNotApplied, key, message)
         }
-        for (key, message) in Self.objects where object[key]?.object != nil {
-            report(.warning, .layerSettingNotApplied, key, message)
-        }
         if object["enableDisplayFilters"]?.bool ?? false {
             report(
                 .warning, .layerSettingNotApplied, "displayFilters", "display filters are not applied")
@@ -56,8 +53,5 @@ struct LayerDiagnostics {
         ("featureSortInfos", "features are drawn in the order of the data"),
         ("layerEffects", "layer effects are not applied"),
         ("featureEffects", "feature effects are not applied"),
-    ]
-    private static let objects = [
-        ("featureReduction", "clusters and bins are not drawn")
     ]
 }

@@ -55,10 +55,24 @@ extension LayerDefinition {
     package var className: String { object.map { "\($0.className)" } ?? "" }
 
     /// The members common to all symbol layers, or nil for inner symbols of composites and unknown layers.
-    package var properties: LayerProperties? { object?.layer }
+    package var properties: LayerProperties? {
+        // The most frequent classes are read without a copy of the whole layer.
+        switch self {
+        case .solidFill(let layer): layer.layer
+        case .solidStroke(let layer): layer.layer
+        case .vectorMarker(let layer): layer.layer
+        default: object?.layer
+        }
+    }
 
     /// The members common to all strokes, or nil for other layers.
-    package var stroke: StrokeProperties? { object?.strokeProperties }
+    package var stroke: StrokeProperties? {
+        switch self {
+        case .solidStroke(let layer): layer.stroke
+        case .solidFill, .vectorMarker: nil
+        default: object?.strokeProperties
+        }
+    }
 
     /// The members common to all markers, or nil for other layers.
     package var marker: MarkerProperties? { object?.markerProperties }

@@ -6,7 +6,8 @@ package indirect enum CalloutDefinition: CIMValue {
     case balloon(BalloonCallout)
     case simpleLine(SimpleLineCallout)
     case pointSymbol(PointSymbolCallout)
-    /// A composite callout, or a callout of an unknown class. It is kept and not drawn.
+    case composite(CompositeCallout)
+    /// A callout of an unknown class. It is kept and not drawn.
     case unknown(RawJSON)
 }
 

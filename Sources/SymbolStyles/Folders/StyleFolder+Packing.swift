@@ -38,35 +38,78 @@ extension StyleFolder {
             if !listing.properties.isEmpty { try draft.removeProperties() }
             for (name, value) in listing.properties { try draft.setProperty(name, value) }
         }
-        let listed = Set(listing.entries.map(\.file))
+        let listed = Set(listing.entries.map(\.file) + listing.binaries.map(\.file))
+        let parts = try packBinaries(listing, of: folder, root, into: draft, &packed.problems)
         let others = try files(in: folder).filter { !listed.contains($0) && $0 != StyleListing.fileName }
         for entry in listing.entries + others.map({ StyleListing.Entry(file: $0) }) {
             do {
-                guard isInside(entry.file) else {
-                    throw DocumentError(
-                        .outsideRoot, source: entry.file, what: "the file is outside the folder",
-                        suggestion: "use a path without .., relative to the folder")
-                }
-                let file = FilePath.joining(folder, entry.file)
-                _ = try root.resolving(file)
-                let bytes = try FileBytes.contents(of: file, limit: maxFileSize)
+                let bytes = try contents(of: entry.file, in: folder, root)
                 var found: [Diagnostic] = []
-                if let row = try row(entry, bytes, &found) {
+                if var row = try row(entry, bytes, &found) {
+                    row.binaries = try entry.binaries.map { file in
+                        guard let part = parts[file] else {
+                            throw DocumentError(
+                                .notFound, source: entry.file, what: "there is no binary part \(file.brief)",
+                                suggestion: "list the part in `binaries` of \(StyleListing.fileName)")
+                        }
+                        return part
+                    }
                     try draft.add(row, number: entry.row)
                     packed.count += 1
                 }
                 packed.problems += found.map { Problem(file: entry.file, diagnostic: $0) }
             } catch {
-                let message = (error as? any CartoucheError)?.description ?? "\(error)"
-                packed.problems.append(
-                    Problem(
-                        file: entry.file,
-                        diagnostic: Diagnostic(
-                            .error, code: .itemNotPacked, message: message, instead: "the file is left out")))
+                packed.problems.append(notPacked(entry.file, error))
             }
         }
         try draft.write()
         return packed
+    }
+
+    private static func notPacked(_ file: String, _ error: any Error) -> Problem {
+        let message = (error as? any CartoucheError)?.description ?? "\(error)"
+        return Problem(
+            file: file,
+            diagnostic: Diagnostic(
+                .error, code: .itemNotPacked, message: message, instead: "the file is left out"))
+    }
+
+    /// Returns the bytes of a file in a folder.
+    ///
+    /// - Throws: `DocumentError` if the file is outside the folder, too large, or cannot be read.
+    private static func contents(
+        of file: String, in folder: String, _ root: RootFolder
+    ) throws(DocumentError) -> [UInt8] {
+        guard isInside(file) else {
+            throw DocumentError(
+                .outsideRoot, source: file, what: "the file is outside the folder",
+                suggestion: "use a path without .., relative to the folder")
+        }
+        let path = FilePath.joining(folder, file)
+        _ = try root.resolving(path)
+        return try FileBytes.contents(of: path, limit: maxFileSize)
+    }
+
+    /// Adds the binary parts of a listing to a style, in its order.
+    ///
+    /// - Returns: The parts by their files.
+    private static func packBinaries(
+        _ listing: StyleListing, of folder: String, _ root: RootFolder, into draft: StyleDraft,
+        _ problems: inout [Problem]
+    ) throws(DocumentError) -> [String: StyleBinary] {
+        var parts: [String: StyleBinary] = [:]
+        for binary in listing.binaries {
+            do throws(DocumentError) {
+                let part = StyleBinary(
+                    digest: binary.digest, binaryClass: binary.binaryClass,
+                    content: try contents(of: binary.file, in: folder, root))
+                try draft.add(part)
+                parts[binary.file] = part
+            } catch {
+                problems.append(notPacked(binary.file, error))
+            }
+        }
+        return parts
     }
 
     /// Returns the item of a file; nil if the file is none.

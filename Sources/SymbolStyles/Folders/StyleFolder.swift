@@ -36,11 +36,13 @@ package enum StyleFolder {
         var problems: [Problem] = []
         var folders: Set<String> = []
         var expectedRow: Int64 = 1
+        let parts = try unpackBinaries(of: style, to: folder, &names, &listing)
         for item in style.items {
             let inside = FolderNames.folder(item.category)
             let file = names.file(item.key, extension: "json", in: inside)
             do throws(DocumentError) {
-                let content = try style.row(of: item).content
+                let row = try style.row(of: item)
+                let content = row.content
                 if folders.insert(inside).inserted { try Folder.create(FilePath.joining(folder, inside)) }
                 try AtomicFile.write(ItemText.readable(content), to: FilePath.joining(folder, file))
                 var entry = StyleListing.Entry(file: file, tags: item.tags)
@@ -51,6 +53,7 @@ package enum StyleFolder {
                 if ItemText.itemClass(content) != item.itemClass { entry.itemClass = item.itemClass }
                 if item.row != expectedRow { entry.row = item.row }
                 expectedRow = item.row + 1
+                entry.binaries = row.binaries.compactMap { parts[$0.digest] }
                 listing.entries.append(entry)
             } catch {
                 if error.kind == .unwritable { throw error }
@@ -61,11 +64,33 @@ package enum StyleFolder {
             }
         }
         try AtomicFile.write(listing.bytes, to: listingPath)
-        let written = Set(listing.entries.map { $0.file.lowercased() })
+        let written = Set(
+            (listing.entries.map(\.file) + listing.binaries.map(\.file)).map { $0.lowercased() })
         for file in earlier where !written.contains(file.lowercased()) {
             try Folder.remove(file: FilePath.joining(folder, file))
         }
         return problems
+    }
+
+    /// Writes the binary parts of a style to the folder `binaries`.
+    ///
+    /// - Returns: The files by the digests of the parts.
+    private static func unpackBinaries(
+        of style: StyleFile, to folder: String, _ names: inout FolderNames, _ listing: inout StyleListing
+    ) throws(DocumentError) -> [String: String] {
+        let inside = "binaries"
+        var files: [String: String] = [:]
+        for binary in try style.binaries(of: nil) {
+            if files.isEmpty { try Folder.create(FilePath.joining(folder, inside)) }
+            let ending = binary.binaryClass == 1 ? "glb" : "bin"
+            let file = names.file(binary.digest, extension: ending, in: inside)
+            try AtomicFile.write(binary.content, to: FilePath.joining(folder, file))
+            files[binary.digest] = file
+            listing.binaries.append(
+                StyleListing.Binary(
+                    file: file, digest: binary.digest, binaryClass: binary.binaryClass))
+        }
+        return files
     }
 
     /// Returns the files that an earlier call wrote to a folder.
@@ -75,7 +100,7 @@ package enum StyleFolder {
         let path = FilePath.joining(folder, StyleListing.fileName)
         if FileBytes.exists(path) {
             let listing = try StyleListing(FileBytes.contents(of: path), source: path)
-            return listing.entries.map(\.file).filter(isInside)
+            return (listing.entries.map(\.file) + listing.binaries.map(\.file)).filter(isInside)
         }
         guard FileBytes.names(inFolder: folder).isEmpty else {
             throw DocumentError(

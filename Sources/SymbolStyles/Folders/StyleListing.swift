@@ -18,10 +18,20 @@ struct StyleListing {
         var itemClass: Int?
         /// The number of the row, if it is not the next one.
         var row: Int64?
+        /// The files of the binary parts to which the content refers.
+        var binaries: [String] = []
+    }
+
+    /// A binary part of the style, such as a model.
+    struct Binary {
+        var file: String
+        var digest: String
+        var binaryClass: Int
     }
 
     var properties: [(name: String, value: String)] = []
     var entries: [Entry] = []
+    var binaries: [Binary] = []
 
     init() {}
 
@@ -45,7 +55,15 @@ struct StyleListing {
             entry.tags = (item["tags"]?.array ?? []).compactMap(\.string)
             entry.itemClass = item["class"]?.double.map { Int(max(min($0, 1e6), 0)) }
             entry.row = item["row"]?.double.map { Int64(max(min($0, 1e15), 1)) }
+            entry.binaries = (item["binaries"]?.array ?? []).compactMap(\.string)
             entries.append(entry)
+        }
+        for (index, item) in (json["binaries"]?.array ?? []).enumerated() {
+            let path = "$.binaries[\(index)]"
+            guard let file = item["file"]?.string else { throw Self.wrong("\(path).file", "a text", source) }
+            guard let digest = item["md5"]?.string else { throw Self.wrong("\(path).md5", "a text", source) }
+            let number = item["class"]?.double.map { Int(max(min($0, 1e6), 0)) }
+            binaries.append(Binary(file: file, digest: digest, binaryClass: number ?? 1))
         }
     }
 
@@ -68,8 +86,19 @@ struct StyleListing {
             }
             if let number = entry.itemClass { members.append("\"class\": \(number)") }
             if let row = entry.row { members.append("\"row\": \(row)") }
+            if !entry.binaries.isEmpty {
+                let files = entry.binaries.map { JSONWriter.quoted($0) }.joined(separator: ", ")
+                members.append("\"binaries\": [\(files)]")
+            }
             return line(members)
         }
+        let parts = binaries.map { binary in
+            var members = [member("file", binary.file), member("md5", binary.digest)]
+            if binary.binaryClass != 1 { members.append("\"class\": \(binary.binaryClass)") }
+            return line(members)
+        }
+        let partList =
+            parts.isEmpty ? "" : ",\n  \"binaries\": [\n\(parts.joined(separator: ",\n"))\n  ]"
         let facts = properties.map { "    " + member($0.name, $0.value) }.joined(separator: ",\n")
         return Array(
             """
@@ -79,7 +108,7 @@ struct StyleListing {
               },
               "items": [
             \(lines.joined(separator: ",\n"))
-              ]
+              ]\(partList)
             }
 
             """.utf8)

@@ -22,6 +22,8 @@ extension Renderer {
                 if legend.groups.isEmpty { legend.groups.append(.init(heading: "", entries: [])) }
                 legend.groups[legend.groups.count - 1].entries.append(entry)
             }
+            legend.ramps = legendRamps(access)
+            legend.sizeSymbol = legendSizeSymbol(access)
             addVariables(to: &legend, scale: scale, access)
             return legend
         }

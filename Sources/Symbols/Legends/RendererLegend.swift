@@ -48,4 +48,6 @@ package struct RendererLegend: Sendable {
     package var groups: [Group] = []
     package var ramps: [Ramp] = []
     package var sizes: [Sizes] = []
+    /// The symbol that shows the sizes; nil for that of the first class.
+    package var sizeSymbol: Symbol?
 }

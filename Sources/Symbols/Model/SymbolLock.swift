@@ -25,7 +25,8 @@ package enum SymbolLock {
 
     /// Calls `body` while the lock is held, with the revision of this edit.
     static func edit<Result: Sendable>(_ body: (Access, UInt64) -> Result) -> Result {
-        lock.withLock { _ in
+        defer { ModelChanges.note() }
+        return lock.withLock { _ in
             let revision = clock.add(1, ordering: .acquiringAndReleasing).newValue
             return body(Access(), revision)
         }

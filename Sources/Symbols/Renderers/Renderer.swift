@@ -133,6 +133,12 @@ public class Renderer: @unchecked Sendable {
     /// Returns the classes for a legend in groups, without the default class.
     func legendGroups(_ access: SymbolLock.Access) -> [RendererLegend.Group] { [] }
 
+    /// Returns the ramps for a legend, without those of visual variables.
+    func legendRamps(_ access: SymbolLock.Access) -> [RendererLegend.Ramp] { [] }
+
+    /// Returns the symbol that shows sizes in a legend; nil for that of the first class.
+    func legendSizeSymbol(_ access: SymbolLock.Access) -> Symbol? { nil }
+
     /// Returns the label of the default class.
     func defaultLegendLabel(_ access: SymbolLock.Access) -> String { "" }
 
@@ -234,10 +240,11 @@ extension Renderer {
         if let known = now.definition, known.change == change { return known.value }
         let classes = allClasses(access)
         let background = backgroundSymbol(access)?.definition(access)
-        // Graduated and proportional symbols are drawn on polygons even without a background.
-        let placesMarkers = background != nil || now.drawsLargestFirst
+        let rule = rule(access)
+        // Graduated and proportional symbols and charts are drawn on polygons even without a background.
+        let placesMarkers = background != nil || now.drawsLargestFirst || rule.isChart
         let definition = RendererDefinition(
-            rule: rule(access),
+            rule: rule,
             choices: classes.map { candidates in
                 SymbolChoice(
                     candidates: candidates.map { symbol in

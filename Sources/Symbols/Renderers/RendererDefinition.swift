@@ -16,6 +16,15 @@ package final class RendererDefinition: Sendable {
         case geometryKinds
         case breaks(ValueSource, Normalization, BreakTable)
         case values([ValueSource], ValueTable)
+        /// All features are in class 0, which stands for their chart.
+        case pie(PieRule)
+        /// All features are in class 0; the dots of attribute i have the symbol of class i.
+        case dots(DotRule)
+        /// No feature has a symbol, because the whole layer is one surface.
+        case density(DensityRule)
+
+        /// Whether each feature has its own chart.
+        var isChart: Bool { if case .pie = self { true } else { false } }
     }
 
     /// The maximum number of classes that are distinguished, because a feature's class index has 16 bits.
@@ -67,6 +76,9 @@ package final class RendererDefinition: Sendable {
             case .all, .nothing, .geometryKinds: []
             case .breaks(let source, let normalization, _): source.fieldNames + normalization.fieldNames
             case .values(let sources, _): sources.flatMap(\.fieldNames)
+            case .pie(let rule): rule.fieldNames
+            case .dots(let rule): rule.fieldNames
+            case .density(let rule): rule.fieldNames
             }
         names += variables.flatMap(\.fieldNames)
         names += exclusion?.clause.fieldNames ?? []
@@ -74,6 +86,12 @@ package final class RendererDefinition: Sendable {
         var seen: Set<String> = []
         fieldNames = names.filter { seen.insert($0).inserted }
     }
+
+    /// The dots of a dot density renderer; nil for other renderers.
+    package var dots: DotRule? { if case .dots(let rule) = rule { rule } else { nil } }
+
+    /// The surface of a heatmap renderer; nil for other renderers.
+    package var density: DensityRule? { if case .density(let rule) = rule { rule } else { nil } }
 
     /// Returns the maximum size of a feature's symbol in points.
     ///
@@ -113,6 +131,11 @@ package final class RendererDefinition: Sendable {
         for variable in variables {
             variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
         }
+        if case .pie(let rule) = rule {
+            result.furtherSymbols = rule.assign(
+                &result.symbolIndex, first: choices.count, of: batch, scale: scale, known: overridden,
+                diagnostics: &diagnostics)
+        }
         if variesInClass {
             fillSizes(ofScale: scale, classes, &slots)
             result.furtherSymbols = override(
@@ -135,8 +158,8 @@ package final class RendererDefinition: Sendable {
         let fallback = defaultClass ?? -1
         var classes: [Int16]
         switch rule {
-        case .nothing: classes = [Int16](repeating: -1, count: batch.count)
-        case .all: classes = [Int16](repeating: choices.isEmpty ? -1 : 0, count: batch.count)
+        case .nothing, .density: classes = [Int16](repeating: -1, count: batch.count)
+        case .all, .pie, .dots: classes = [Int16](repeating: choices.isEmpty ? -1 : 0, count: batch.count)
         case .geometryKinds:
             classes = batch.geometry.kinds.map { kind in
                 switch kind {

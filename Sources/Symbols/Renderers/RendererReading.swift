@@ -23,6 +23,9 @@ extension Renderer {
             case "simple": SimpleRenderer(reading: &reading)
             case "classBreaks": ClassBreaksRenderer(reading: &reading)
             case "uniqueValue": UniqueValueRenderer(reading: &reading)
+            case "heatmap": HeatmapRenderer(reading: &reading)
+            case "dotDensity": DotDensityRenderer(reading: &reading)
+            case "pieChart": PieChartRenderer(reading: &reading)
             default: UnsupportedRenderer(reading: &reading)
             }
         renderer.markAsRead()

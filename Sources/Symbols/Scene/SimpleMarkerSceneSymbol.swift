@@ -49,58 +49,54 @@ public final class SimpleMarkerSceneSymbol: MarkerSceneSymbol, @unchecked Sendab
 
     // MARK: Shapes
 
+    /// Creates a shape with a width that is also its depth.
+    private convenience init(
+        _ style: Style, _ color: Color, width: Double, height: Double, _ anchor: AnchorPosition
+    ) {
+        self.init(
+            style: style, color: color, height: height, width: width, depth: width, anchorPosition: anchor)
+    }
+
     /// Creates a cone with a round base.
     public static func cone(
         color: Color, diameter: Double, height: Double, anchorPosition: AnchorPosition = .bottom
     ) -> SimpleMarkerSceneSymbol {
-        SimpleMarkerSceneSymbol(
-            style: .cone, color: color, height: height, width: diameter, depth: diameter,
-            anchorPosition: anchorPosition)
+        .init(.cone, color, width: diameter, height: height, anchorPosition)
     }
 
     /// Creates a cube.
     public static func cube(
         color: Color, size: Double, anchorPosition: AnchorPosition = .bottom
     ) -> SimpleMarkerSceneSymbol {
-        SimpleMarkerSceneSymbol(
-            style: .cube, color: color, height: size, width: size, depth: size, anchorPosition: anchorPosition
-        )
+        .init(.cube, color, width: size, height: size, anchorPosition)
     }
 
     /// Creates a cylinder with a round base.
     public static func cylinder(
         color: Color, diameter: Double, height: Double, anchorPosition: AnchorPosition = .bottom
     ) -> SimpleMarkerSceneSymbol {
-        SimpleMarkerSceneSymbol(
-            style: .cylinder, color: color, height: height, width: diameter, depth: diameter,
-            anchorPosition: anchorPosition)
+        .init(.cylinder, color, width: diameter, height: height, anchorPosition)
     }
 
     /// Creates a diamond with a square middle.
     public static func diamond(
         color: Color, size: Double, height: Double, anchorPosition: AnchorPosition = .bottom
     ) -> SimpleMarkerSceneSymbol {
-        SimpleMarkerSceneSymbol(
-            style: .diamond, color: color, height: height, width: size, depth: size,
-            anchorPosition: anchorPosition)
+        .init(.diamond, color, width: size, height: height, anchorPosition)
     }
 
     /// Creates a sphere.
     public static func sphere(
         color: Color, diameter: Double, anchorPosition: AnchorPosition = .bottom
     ) -> SimpleMarkerSceneSymbol {
-        SimpleMarkerSceneSymbol(
-            style: .sphere, color: color, height: diameter, width: diameter, depth: diameter,
-            anchorPosition: anchorPosition)
+        .init(.sphere, color, width: diameter, height: diameter, anchorPosition)
     }
 
     /// Creates a tetrahedron with an equilateral base.
     public static func tetrahedron(
         color: Color, size: Double, height: Double, anchorPosition: AnchorPosition = .bottom
     ) -> SimpleMarkerSceneSymbol {
-        SimpleMarkerSceneSymbol(
-            style: .tetrahedron, color: color, height: height, width: size, depth: size,
-            anchorPosition: anchorPosition)
+        .init(.tetrahedron, color, width: size, height: height, anchorPosition)
     }
 
     /// The shape.

@@ -9,7 +9,9 @@ package enum ColorGlyphFormat: Hashable, Sendable {
     case layers
     /// Pictures in fixed sizes (tables `CBDT` and `sbix`).
     case pictures
-    /// A format that is drawn in one color: `COLR` version 1 or `SVG`.
+    /// Trees of shapes and gradients (table `COLR`, version 1); some glyphs can have layers.
+    case paints
+    /// A format that is drawn in one color: `SVG`.
     case unsupported
 }
 
@@ -17,6 +19,8 @@ package enum ColorGlyphFormat: Hashable, Sendable {
 package enum ColorGlyph: Sendable {
     /// Glyphs of the same font on top of each other, bottom first.
     case layers([Layer])
+    /// A tree of shapes and gradients.
+    case paint(PaintedGlyph)
     /// A picture.
     case picture(Picture)
 
@@ -55,19 +59,35 @@ extension CFreeTypeFunctions {
         return length
     }
 
+    /// Returns the start of a table; nil if the font does not have it.
+    private func table(_ tag: String, in face: UnsafeMutablePointer<CFreeTypeFace>, maxLength: Int)
+        -> [UInt8]?
+    {
+        let available = length(ofTable: tag, in: face)
+        guard available > 0, let number = FontAxis.number(ofTag: tag) else { return nil }
+        var bytes = [UInt8](repeating: 0, count: min(Int(clamping: available), maxLength))
+        var count = UInt(bytes.count)
+        return Load_Sfnt_Table(face, UInt(number), 0, &bytes, &count) == 0 ? bytes : nil
+    }
+
+    /// Returns the paints of a font's glyphs; nil if it has none.
+    func colorPaints(of face: UnsafeMutablePointer<CFreeTypeFace>) -> ColorPaintTable? {
+        guard let colors = table("COLR", in: face, maxLength: FontTables.largestFile),
+            let palettes = table("CPAL", in: face, maxLength: 1 << 20), face.pointee.unitsPerEm > 0
+        else { return nil }
+        return ColorPaintTable(
+            colors: colors, palettes: palettes, unitsPerEm: Double(face.pointee.unitsPerEm))
+    }
+
     /// Returns how a font stores colored glyphs.
     func colorFormat(of face: UnsafeMutablePointer<CFreeTypeFace>) -> ColorGlyphFormat {
         if face.pointee.flags & Int(CFREETYPE_COLOR) != 0 {
             if length(ofTable: "CBDT", in: face) > 0 || length(ofTable: "sbix", in: face) > 0 {
                 return face.pointee.fixedSizeCount > 0 ? .pictures : .none
             }
-            // The table starts with its version and the number of glyphs of version 0.
-            var (start, length) = ([UInt8](repeating: 0, count: 4), UInt(4))
-            if let tag = FontAxis.number(ofTag: "COLR"),
-                Load_Sfnt_Table(face, UInt(tag), 0, &start, &length) == 0
-            {
-                return start[2] == 0 && start[3] == 0 ? .unsupported : .layers
-            }
+        }
+        if let start = table("COLR", in: face, maxLength: 2), length(ofTable: "CPAL", in: face) > 0 {
+            return start == [0, 0] ? .layers : .paints
         }
         return length(ofTable: "SVG ", in: face) > 0 ? .unsupported : .none
     }

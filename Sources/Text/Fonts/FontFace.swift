@@ -54,6 +54,8 @@ package final class FontFace: Sendable {
         var face: UnsafeMutablePointer<CFreeTypeFace>
         var outlines: [UInt32: GlyphOutline?] = [:]
         var colors: [ColorGlyphKey: ColorGlyph?] = [:]
+        /// The paints of glyphs; the outer nil if they are not read yet.
+        var paints: ColorPaintTable??
     }
 
     private struct ColorGlyphKey: Hashable {
@@ -167,22 +169,43 @@ package final class FontFace: Sendable {
         return outline
     }
 
+    /// Whether the font has colored glyphs in a format that is drawn.
+    package var hasColors: Bool { ![.none, .unsupported].contains(colorFormat) }
+
+    /// Returns the paint of a glyph (`COLR` version 1); nil if it has none.
+    private func paint(of glyph: UInt32, in state: inout State) -> PaintedGlyph? {
+        guard colorFormat == .paints else { return nil }
+        if state.paints == nil { state.paints = .some(state.functions.colorPaints(of: state.face)) }
+        return state.paints??.glyph(glyph)
+    }
+
+    /// Whether a glyph has paints that are not valid, so that it has another color.
+    package func hasInvalidPaint(_ glyph: UInt32) -> Bool {
+        guard colorFormat == .paints else { return false }
+        return state.withLock { state in
+            let isValid = paint(of: glyph, in: &state) != nil
+            return !isValid && state.paints??.hasPaint(glyph) ?? true
+        }
+    }
+
     /// Returns the colored form of a glyph; nil if it has none that can be drawn.
     ///
     /// - Parameter pixelsPerEm: The size at which it is drawn. A font of pictures has several sizes; the smallest one
     ///   that is large enough is chosen.
     package func colorGlyph(_ glyph: UInt32, pixelsPerEm: Double) -> ColorGlyph? {
-        guard colorFormat == .layers || colorFormat == .pictures else { return nil }
+        guard hasColors else { return nil }
         return state.withLock { state in
             let strike = colorFormat == .pictures ? Self.strike(for: pixelsPerEm, of: state.face) : 0
             let key = ColorGlyphKey(glyph: glyph, strike: strike)
             if let known = state.colors[key] { return known }
             let color: ColorGlyph? =
-                if colorFormat == .layers {
-                    state.functions.colorLayers(ofGlyph: glyph, in: state.face).map(ColorGlyph.layers)
-                } else {
+                if colorFormat == .pictures {
                     state.functions.picture(ofGlyph: glyph, strike: strike, in: state.face).map(
                         ColorGlyph.picture)
+                } else if let paint = paint(of: glyph, in: &state) {
+                    .paint(paint)
+                } else {
+                    state.functions.colorLayers(ofGlyph: glyph, in: state.face).map(ColorGlyph.layers)
                 }
             if state.colors.count >= Self.maxCachedColors { state.colors = [:] }
             state.colors[key] = .some(color)

@@ -15,6 +15,7 @@
 /// | `WRD spacing` | width of spaces in percent |
 /// | `LIN leading leading_type` | distance of lines: `extra` (default), `multiple` or `exact` |
 /// | `ALIGN horizontal` | alignment of lines: `left`, `center`, `right` or `justify` |
+/// | `PART position` | part of a composite callout: `middle`, `topLeft`, `top`, … `floating` |
 package struct FormattedText: Hashable, Sendable {
     /// The color of a tag.
     package struct TagColor: Hashable, Sendable {
@@ -49,6 +50,9 @@ package struct FormattedText: Hashable, Sendable {
     /// The box behind each span; nil if there is none.
     package private(set) var backgrounds: [Background?] = []
 
+    /// The attributes of `PART` tags that have no effect, as in `position="corner"`; each once, in order.
+    package private(set) var ignoredPartAttributes: [String] = []
+
     /// Creates a text in which tags are characters.
     package init(literal string: String, style: TextStyle) {
         text = StyledText(string, style)
@@ -65,7 +69,13 @@ package struct FormattedText: Hashable, Sendable {
         var numbers: [TagColor: Int] = [:]
         for part in TaggedText(string).parts {
             var format = TagFormat(style: style)
-            for tag in part.tags { format.apply(tag) }
+            for tag in part.tags {
+                format.apply(tag)
+                for attribute in tag.ignoredPartAttributes
+                where !ignoredPartAttributes.contains(attribute) && ignoredPartAttributes.count < 10 {
+                    ignoredPartAttributes.append(attribute)
+                }
+            }
             if let color = format.color {
                 if numbers[color] == nil {
                     colors.append(color)
@@ -75,6 +85,17 @@ package struct FormattedText: Hashable, Sendable {
             }
             text.spans.append(StyledText.Span(part.text, format.style))
             backgrounds.append(format.background)
+        }
+    }
+}
+
+extension FormattingTag {
+    /// The attributes that have no effect in a tag of a text's part, in alphabetical order.
+    fileprivate var ignoredPartAttributes: [String] {
+        guard name == "PART" else { return [] }
+        return attributes.sorted { $0.key < $1.key }.compactMap { name, value in
+            if name == "position", TextPart(named: value) != nil { return nil }
+            return "\(name)=\"\(value.prefix(40))\""
         }
     }
 }
@@ -118,6 +139,8 @@ private struct TagFormat {
             case "exact": style.lineSpacing = .exact(leading)
             default: style.lineSpacing = .additional(leading)
             }
+        case "PART":
+            style.part = tag.attributes["position"].flatMap(TextPart.init(named:)) ?? style.part
         case "ALIGN":
             switch tag.attributes["horizontal"]?.lowercased() {
             case "left": style.alignment = .left

@@ -6,6 +6,8 @@ struct LineWrapping {
     let widths: [Double]
     /// Whether a line may end after each cluster.
     let allowed: [Bool]
+    /// The additional width of a line that ends after each cluster.
+    let hyphens: [Double]
     /// Whether each cluster is a space, which does not count at the end of a line.
     let isSpace: [Bool]
 
@@ -37,7 +39,9 @@ struct LineWrapping {
                 return lastAllowed ?? max(cluster, start + 1)
             }
             cluster += 1
-            if allowed[cluster - 1] { lastAllowed = cluster }
+            guard allowed[cluster - 1] else { continue }
+            let hyphen = hyphens[cluster - 1]
+            if hyphen == 0 || width + hyphen <= limit || lastAllowed == nil { lastAllowed = cluster }
         }
         return widths.count
     }

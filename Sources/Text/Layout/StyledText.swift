@@ -105,6 +105,14 @@ package struct TextStyle: Hashable, Sendable {
     ///
     /// Default: nil. The position of the block at its anchor does not depend on it.
     package var alignment: TextBlock.HorizontalAlignment?
+    /// The part of the text, for a block with places of parts; nil for the middle.
+    ///
+    /// Default: nil.
+    package var part: TextPart?
+    /// Whether a line that ends at a soft hyphen shows a hyphen.
+    ///
+    /// Default: false.
+    package var drawsSoftHyphens = false
 
     /// The position of text on the line.
     package enum Position: Hashable, Sendable {

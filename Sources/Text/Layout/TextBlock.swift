@@ -42,6 +42,10 @@ package struct TextBlock: Hashable, Sendable {
     ///
     /// Default: downwards.
     package var lineOrder = LineOrder.downwards
+    /// The places of the parts of the text; nil if the parts follow each other.
+    ///
+    /// Default: nil.
+    package var parts: TextParts?
 
     /// The horizontal alignment.
     package enum HorizontalAlignment: Hashable, Sendable {

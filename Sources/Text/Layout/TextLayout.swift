@@ -99,6 +99,8 @@ package struct TextLayout: Sendable {
     package internal(set) var bounds: TextBox?
     /// The box around the ink of all glyphs and decorations; nil if there is none.
     package internal(set) var ink: TextBox?
+    /// The boxes of the parts of the text; empty if the text has no parts.
+    package internal(set) var partBoxes: [TextPart: TextBox] = [:]
     /// What differs from the request; each kind of problem once.
     package internal(set) var diagnostics: [Diagnostic] = []
 
@@ -117,6 +119,10 @@ extension TextLayout {
         guard text.spans.contains(where: { !$0.text.isEmpty }) else { return }
         if let diagnostic = TextLibraries.withoutShaping {
             diagnostics = [diagnostic]
+            return
+        }
+        if let parts = block.parts, text.hasParts {
+            self = TextLayout(text, block, parts: parts, fonts: fonts)
             return
         }
         var builder = TextLayoutBuilder(text, block, fonts)

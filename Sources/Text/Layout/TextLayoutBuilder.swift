@@ -28,14 +28,7 @@ struct TextLayoutBuilder {
         let arrangement = LineArrangement(lines: lines, block: block, source: source, faces: itemizer.faces)
         arrangement.arrange(into: &layout)
         if let missing = itemizer.missingCharacters { layout.diagnostics.append(missing) }
-        for face in Set(layout.runs.map(\.face)).sorted(by: { $0.path < $1.path })
-        where face.colorFormat == .unsupported {
-            layout.diagnostics.append(
-                Diagnostic(
-                    .warning, code: .colorGlyphsNotDrawn,
-                    message: "the font '\(face.family)' has colors in a format that is not supported",
-                    instead: "its glyphs have the color of the text"))
-        }
+        layout.diagnostics += colorDiagnostics
         if let missing = TextLibraries.withoutBidi, layout.characters.contains(where: { $0 >= 0x590 }) {
             layout.diagnostics.append(missing)
         }
@@ -43,6 +36,25 @@ struct TextLayoutBuilder {
             layout.diagnostics.append(missing)
         }
         if lacksWords, let missing = TextLibraries.withoutWords { layout.diagnostics.append(missing) }
+    }
+
+    /// The reports of fonts whose colors are not drawn, one for each font.
+    private var colorDiagnostics: [Diagnostic] {
+        Set(layout.runs.map(\.face)).sorted { $0.path < $1.path }.compactMap { face in
+            let problem: String
+            switch face.colorFormat {
+            case .unsupported: problem = "has colors in a format that is not supported"
+            case .paints
+            where layout.runs.contains { run in
+                run.face === face && layout.glyphs[run.glyphs].contains { face.hasInvalidPaint($0.id) }
+            }:
+                problem = "has colored glyphs that are not valid"
+            default: return nil
+            }
+            return Diagnostic(
+                .warning, code: .colorGlyphsNotDrawn, message: "the font '\(face.family)' \(problem)",
+                instead: "its glyphs have the color of the text")
+        }
     }
 
     /// Returns the paragraphs without their line breaks.
@@ -90,10 +102,12 @@ struct TextLayoutBuilder {
             for run in shaped[firstRun...] {
                 if run.range.lowerBound >= range.upperBound { break }
                 let visible = run.range.clamped(to: range.lowerBound..<visibleEnd)
-                if visible == run.range {
-                    parts.append(run)
-                } else if !visible.isEmpty {
-                    parts.append(ShapedTextRun(run.run, visible, source, fonts))
+                if !visible.isEmpty {
+                    var part = visible == run.range ? run : ShapedTextRun(run.run, visible, source, fonts)
+                    if !isLast, visible.upperBound == visibleEnd, showsHyphen(at: visibleEnd - 1) {
+                        part.showHyphen(at: visibleEnd - 1, source, fonts)
+                    }
+                    parts.append(part)
                 }
                 // Spaces at the end of a line have the paragraph's level (UAX 9, rule L1).
                 let spaces = run.range.clamped(to: visibleEnd..<range.upperBound)
@@ -108,6 +122,11 @@ struct TextLayoutBuilder {
                     range: range, visibleEnd: visibleEnd, runs: parts, baseLevel: levels.base,
                     isFirst: number == 0, isLast: isLast))
         }
+    }
+
+    /// Whether a character is a soft hyphen that is visible at the end of a line.
+    private func showsHyphen(at offset: Int) -> Bool {
+        source.characters[offset] == 0xAD && source.pieces[source.piece(at: offset)].style.drawsSoftHyphens
     }
 
     /// Returns the end of a line without the spaces before it.
@@ -128,6 +147,14 @@ struct TextLayoutBuilder {
                 advances[run.range.lowerBound - paragraph.lowerBound + cluster] += advance
             }
         }
+        // The width of the hyphen that a line shows if it ends after a character.
+        var hyphens = [Double](repeating: 0, count: text.count)
+        for run in runs {
+            for offset in run.range where showsHyphen(at: offset) {
+                hyphens[offset - paragraph.lowerBound] =
+                    ShapedTextRun.hyphen(of: run.run, source, fonts)?.advance ?? 0
+            }
+        }
         let language = source.pieces[source.piece(at: paragraph.lowerBound)].style.language
         let found = LineBreaks(text, language: language)
         let breaks = found.allowed
@@ -137,6 +164,7 @@ struct TextLayoutBuilder {
             starts: clusters.starts,
             widths: indices.map { clusters.range($0).reduce(0) { $0 + advances[$1] } },
             allowed: indices.map { breaks[clusters.range($0).upperBound - 1] },
+            hyphens: indices.map { hyphens[clusters.range($0).upperBound - 1] },
             isSpace: indices.map { CharacterKinds.isSpace(text[paragraph.lowerBound + clusters.starts[$0]]) })
         let inner = max(maxWidth - block.indentBefore - block.indentAfter, 0)
         return wrapping.lines { $0 == 0 ? max(inner - block.indentFirstLine, 0) : inner }.map { line in

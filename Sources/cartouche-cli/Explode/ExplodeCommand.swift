@@ -114,6 +114,7 @@ struct ExplodeCommand: ParsableCommand {
         let map = try MapInput(
             paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
         ).open(progress)
+        try view.applyTime(to: map)
         let missing = MissingData(map)
         if !report.quiet {
             for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }

@@ -60,6 +60,12 @@ struct IdentifyCommand: ParsableCommand {
 
     func validate() throws {
         guard at.numbers.count == 2 else { throw ValidationError("--at needs two numbers: x,y.") }
+        guard at.numbers[0] >= 0, at.numbers[0] < size.size.width, at.numbers[1] >= 0,
+            at.numbers[1] < size.size.height
+        else {
+            throw ValidationError(
+                "--at is outside the picture: x is from 0 to the width of --size, y from 0 to the height.")
+        }
         guard tolerance >= 0, tolerance <= 100 else {
             throw ValidationError("--tolerance needs a number from 0 to 100.")
         }
@@ -75,6 +81,7 @@ struct IdentifyCommand: ParsableCommand {
         let map = try MapInput(
             paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
         ).open()
+        try view.applyTime(to: map)
         let output = PictureOutput.picture
         let frame: MapFrame
         do {

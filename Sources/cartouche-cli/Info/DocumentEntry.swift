@@ -29,10 +29,11 @@ struct DocumentEntry {
         let origin = layer.origin
         let feature = layer as? FeatureLayer
         renderer = (feature?.renderer ?? origin?.renderer).map(RendererSummary.init)
-        isVisible = layer.isVisible
-        opacity = layer.opacity
-        minScale = layer.minScale ?? 0
-        maxScale = layer.maxScale ?? 0
+        isVisible = layer.isShown
+        opacity = layer.combinedOpacity
+        let range = layer.combinedRange
+        minScale = range.minScale ?? 0
+        maxScale = range.maxScale ?? 0
         condition = feature?.definitionExpression ?? origin?.definitionExpression ?? ""
         dataSource = origin?.dataSource ?? ""
         dataPath = origin?.dataPath
@@ -120,6 +121,7 @@ extension DataInput {
     var formatName: String {
         switch kind {
         case .webMap: return "web map"
+        case .webStyle: return "web style"
         case .data: return "data"
         case .layerDocument:
             switch FilePath.fileExtension(of: path) {

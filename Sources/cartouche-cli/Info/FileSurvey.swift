@@ -48,15 +48,16 @@ struct FileSurvey {
             // The entry of each layer says whether its data is missing.
             let missing = MissingData(map)
             diagnostics = map.diagnostics.filter { !missing.includes($0) }
-            for (layer, name) in zip(map.operationalLayers, map.layerReferences) {
+            for (layer, name) in zip(map.layerEntries, map.layerReferences) {
                 let entry = DocumentEntry(layer, reference: name)
                 layers.append(Layer(entry: entry, content: Self.survey(layer, reads: reads)))
             }
             return
         }
-        if let style = try input.style().map(StyleSurvey.init) {
-            format = "style"
-            symbols = style
+        if let style = try input.style() {
+            format = input.kind == .webStyle ? "web style" : "style"
+            symbols = StyleSurvey(style)
+            diagnostics = style.diagnostics
             return
         }
         let file = try input.file()
@@ -112,7 +113,9 @@ struct FileSurvey {
 extension FileSurvey {
     /// The survey as text.
     var lines: [String] {
-        if let symbols { return symbols.lines(path: path) }
+        if let symbols {
+            return symbols.lines(path: path, format: format) + diagnostics.map(\.description)
+        }
         var first = "\(path): \(format), \(counted(layers.count, "layer"))"
         if let spatialReference { first += ", drawn in \(spatialReference)" }
         var lines = [first]

@@ -2,7 +2,7 @@ import ArgumentParser
 import Cartouche
 import Documents
 
-/// `cartouche info`: describes data files and web maps.
+/// `cartouche info`: describes data files, maps, layer files and styles.
 struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
@@ -24,7 +24,7 @@ struct InfoCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "Data files, web maps, .lyrx, .mapx, .pagx or .stylx files; '-' is standard input.",
+        help: "Data files, web maps, .lyrx, .mapx, .pagx, .stylx files, web styles; '-' is standard input.",
         completion: .file())
     var inputs: [String]
 

@@ -1,7 +1,7 @@
 import Documents
 import SymbolStyles
 
-/// The symbols of a style (`.stylx`).
+/// The symbols of a style (`.stylx`) or a web style.
 struct StyleSurvey {
     private let symbols: [StyleFile.Item]
 
@@ -13,13 +13,13 @@ struct StyleSurvey {
     }
 
     /// The style as text: counts, and the keys of the first symbols.
-    func lines(path: String) -> [String] {
+    func lines(path: String, format: String) -> [String] {
         let counts = Dictionary(grouping: symbols, by: \.kindName).mapValues(\.count).sorted {
             $0.key < $1.key
         }
         let kinds = counts.map { counted($0.value, $0.key) }.joined(separator: ", ")
         var lines = [
-            "\(path): style, \(counted(symbols.count, "symbol"))" + (kinds.isEmpty ? "" : ": \(kinds)")
+            "\(path): \(format), \(counted(symbols.count, "symbol"))" + (kinds.isEmpty ? "" : ": \(kinds)")
         ]
         for symbol in symbols.prefix(Self.maxLines) {
             let name = symbol.name == symbol.key || symbol.name.isEmpty ? "" : "  \"\(symbol.name)\""

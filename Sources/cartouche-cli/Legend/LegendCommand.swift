@@ -105,7 +105,7 @@ struct LegendCommand: ParsableCommand {
     var fonts: FontOptions
 
     @OptionGroup
-    var svg: SVGOptions
+    var vector: VectorOptions
 
     @OptionGroup(title: "Limits")
     var reading: ReadingOptions
@@ -145,7 +145,7 @@ struct LegendCommand: ParsableCommand {
             throw ValidationError("Standard input can be read only once; use '-' once.")
         }
         let format = try LegendFormat(output: output, requested: format)
-        try svg.validate(isSVG: format == .svg)
+        try vector.validate(isSVG: format == .svg, isPDF: format == .pdf)
         try OutputFiles([("--output", output)]).check(inputs: inputs + data.renderer)
     }
 
@@ -196,11 +196,11 @@ struct LegendCommand: ParsableCommand {
             let document = try LegendJSON(legend, style: style, scale: scale ?? 1)
             try OutputError.write(document.json.bytes(.pretty), to: output)
             return document.diagnostics
-        case .svg: return try draw(legend, to: svg.output(path: output), scale: scale ?? 1).diagnostics
+        case .svg: return try draw(legend, to: vector.output(path: output), scale: scale ?? 1).diagnostics
         case .pdf:
-            return try draw(
-                legend, to: PDFOutput(path: output), scale: scale ?? DocumentOptions.defaultScale
-            ).diagnostics
+            var result = PDFOutput(path: output)
+            result.options.textForm = vector.textOfPDF
+            return try draw(legend, to: result, scale: scale ?? DocumentOptions.defaultScale).diagnostics
         case .png, .jpg:
             let (image, diagnostics) = try draw(legend, to: PictureOutput.picture, scale: scale ?? 1)
             try OutputError.write((format.picture ?? .png).encode(image), to: output)

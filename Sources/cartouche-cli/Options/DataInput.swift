@@ -14,7 +14,9 @@ struct DataInput {
         case webMap
         /// A layer file, map or layout of ArcGIS Pro.
         case layerDocument
-        /// A file with features.
+        /// The listing of a web style.
+        case webStyle
+        /// A file with features, or a style (`.stylx`).
         case data
     }
 
@@ -43,9 +45,11 @@ struct DataInput {
             let file = try FileBytes(resources.named(path))
             let bytes = try FeatureSources.contents(ofStream: file, limit: resources.maximumBytes)
             let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-            kind =
+            let found =
                 first == UInt8(ascii: "{")
                 ? try Self.kind(of: JSONReader(MemoryBytes(bytes, name: file.name))) : .data
+            // The symbols of a listing are in files beside it.
+            kind = found == .webStyle ? .data : found
             content =
                 kind == .data
                 ? .data(bytes, name: file.name)
@@ -56,13 +60,18 @@ struct DataInput {
         switch FilePath.fileExtension(of: path) {
         case "lyrx", "mapx", "pagx": kind = .layerDocument
         case "json", "webmap":
-            kind = try Self.kind(of: JSONReader(FileBytes(resources.named(path))))
+            let found = try Self.kind(of: JSONReader(FileBytes(resources.named(path))))
+            let isOther =
+                try found == .webStyle
+                && !StyleFile.isListing(
+                    JSONPart(FileBytes(resources.named(path)), limit: resources.maximumBytes))
+            kind = isOther ? .data : found
         default: kind = .data
         }
     }
 
     /// Whether the input is a map or a layer file, rather than data.
-    var isDocument: Bool { kind != .data }
+    var isDocument: Bool { kind == .webMap || kind == .layerDocument }
 
     /// Reads the map of a web map or a layer document.
     ///
@@ -98,18 +107,20 @@ struct DataInput {
         return try FeatureSources.openFile(named: path, resources: resources)
     }
 
-    /// Reads the style (`.stylx`); nil if the input is another file.
+    /// Reads the style (`.stylx`), or the listing of a web style; nil if the input is another file.
     ///
     /// - Throws: `DocumentError` if a file with the extension `.stylx` cannot be read.
     func style() throws -> StyleFile? {
-        guard FilePath.fileExtension(of: path) == "stylx", case .file = content else { return nil }
+        guard kind == .webStyle || FilePath.fileExtension(of: path) == "stylx", case .file = content else {
+            return nil
+        }
         let location = resources.named(path)
         return try StyleFile(FileBytes(location), root: location.root)
     }
 
     /// Returns the kind of a JSON document.
     ///
-    /// Reads top-level members until one shows this.
+    /// Reads top-level members until one shows this. Any document with a list of items can be a web style.
     private static func kind(of document: consuming JSONReader) throws -> Kind {
         var reader = document
         guard try reader.peek() == .object else { return .data }
@@ -119,6 +130,9 @@ struct DataInput {
                 return .webMap
             }
             if reader.keyIs("layerDefinitions") { return .layerDocument }
+            if reader.keyIs("items") || reader.keyIs("results"), try reader.peek() == .array {
+                return .webStyle
+            }
             if reader.keyIs("features") || reader.keyIs("geometryType") || reader.keyIs("coordinates") {
                 return .data
             }

@@ -29,7 +29,7 @@ struct DataOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: "Coordinate system of the data. Default: the file's.")
+        help: ArgumentHelp("Coordinate system of the data. Default: the file's.", valueName: "code"))
     var sourceCrs: [String] = []
 
     /// Checks that each option is absent, or given once, or given once per data file.

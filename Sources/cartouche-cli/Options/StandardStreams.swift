@@ -22,6 +22,12 @@ enum StandardError {
     static var isTerminal: Bool { isatty(2) == 1 }
 }
 
+/// The standard input stream.
+enum StandardInput {
+    /// Whether the stream is a terminal.
+    static var isTerminal: Bool { isatty(0) == 1 }
+}
+
 /// The standard output stream.
 enum StandardOutput {
     /// Whether the stream is a terminal.

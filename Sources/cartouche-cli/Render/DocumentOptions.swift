@@ -2,7 +2,7 @@ import ArgumentParser
 import Canvases
 import Cartouche
 
-/// Options for PDF documents.
+/// Options for PDF documents, and for the titles of SVG documents.
 struct DocumentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -27,6 +27,9 @@ struct DocumentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Title of the document and the map sheet.", valueName: "text"))
     var title: String?
 
+    @Option(help: ArgumentHelp("Description in PDF and SVG documents.", valueName: "text"))
+    var description: String?
+
     @Option(help: ArgumentHelp("Author of the document.", valueName: "text"))
     var author: String?
 
@@ -48,17 +51,19 @@ struct DocumentOptions: ParsableArguments {
     /// Checks the options against the output.
     ///
     /// - Parameter isSheet: Whether the picture is a map sheet, which shows the title and the date.
-    /// - Throws: `ValidationError` if the format is not PDF, or if nothing remains inside the border.
+    /// - Throws: `ValidationError` if an option does not apply to the format, or if nothing remains inside the border.
     func validate(_ output: String, format: PictureFormat, size: ScreenSize, isSheet: Bool) throws {
         let given: [(option: String, isGiven: Bool, isForSheets: Bool)] = [
             ("--margin", margin != nil, false), ("--color-model", colorModel != nil, false),
-            ("--title", title != nil, true), ("--author", author != nil, false),
-            ("--date", date != nil, true),
+            ("--title", title != nil && format != .svg, true),
+            ("--description", description != nil && format != .svg, false),
+            ("--author", author != nil, false), ("--date", date != nil, true),
         ]
         if format != .pdf, let first = given.first(where: { $0.isGiven && !($0.isForSheets && isSheet) }) {
             let others = first.isForSheets ? ", or an element of a map sheet such as --legend right" : ""
+            let documents = ["--title", "--description"].contains(first.option) ? "PDF or SVG" : "PDF"
             throw ValidationError(
-                "\(first.option) needs a PDF document\(others); '\(output)' is \(format.rawValue)")
+                "\(first.option) needs a \(documents) document\(others); '\(output)' is \(format.rawValue)")
         }
         let inner = inside(size)
         guard inner.width >= 1, inner.height >= 1 else {
@@ -82,6 +87,7 @@ struct DocumentOptions: ParsableArguments {
         options.colorModel = colorModel ?? .rgb
         options.margin = (margin?.dips ?? 0) * 0.75
         options.title = title
+        options.subject = description
         options.author = author
         options.creationDate = date.flatMap { PDFDate($0) }
         options.georeference = georeference

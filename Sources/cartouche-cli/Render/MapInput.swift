@@ -156,7 +156,7 @@ enum DataLayerNames {
 extension Map {
     /// Gives the layers without a renderer different colors, if there are several.
     func separateColors() {
-        let plain = operationalLayers.compactMap { $0 as? FeatureLayer }.filter { $0.renderer == nil }
+        let plain = layerEntries.compactMap { $0 as? FeatureLayer }.filter { $0.renderer == nil }
         guard plain.count > 1 else { return }
         for (index, layer) in plain.enumerated() { layer.renderer = DefaultRenderer.distinct(index) }
     }

@@ -10,8 +10,8 @@ struct MissingData {
 
     init(_ map: Map) {
         let names = map.layerReferences
-        layers = zip(map.operationalLayers, names).compactMap { layer, name in
-            guard layer.isVisible else { return nil }
+        layers = zip(map.layerEntries, names).compactMap { layer, name in
+            guard layer.isShown else { return nil }
             return (layer as? UnsupportedLayer).map { ($0, name) }
         }
     }
@@ -41,7 +41,7 @@ struct MissingData {
 extension Map {
     /// A name for each operational layer: the qualified name or, if layers share it, the identifier.
     var layerReferences: [String] {
-        let layers = operationalLayers
+        let layers = layerEntries
         let counts = Dictionary(grouping: layers, by: \.qualifiedName).mapValues(\.count)
         return layers.map { layer in
             counts[layer.qualifiedName] == 1 || layer.id.isEmpty ? layer.qualifiedName : layer.id
@@ -51,9 +51,9 @@ extension Map {
     /// Returns the operational layers with a name: a title, a qualified name or an identifier.
     func operationalLayers(called name: String) -> [Layer] {
         func matching(_ same: (String) -> Bool) -> [Layer] {
-            operationalLayers.filter { same($0.qualifiedName) || same($0.name) || same($0.id) }
+            layerEntries.filter { same($0.qualifiedName) || same($0.name) || same($0.id) }
         }
-        let qualified = operationalLayers.filter { $0.qualifiedName == name }
+        let qualified = layerEntries.filter { $0.qualifiedName == name }
         if qualified.count == 1 { return qualified }
         let exact = matching { $0 == name }
         return exact.isEmpty ? matching { $0.lowercased() == name.lowercased() } : exact

@@ -8,13 +8,17 @@ struct PictureOptions: ParsableArguments {
     enum Compression: String, ExpressibleByArgument, CaseIterable { case fast, best }
 
     @Option(
+        name: .customLong("size"),
         help: ArgumentHelp(
             "WIDTHxHEIGHT in DIPs (1/96 inch), mm, cm, in or pt, such as 210x297mm; or A4. Default: 1200x800.",
             discussion:
                 "One number makes a square. Without a unit, the first number has that of the last. A0 to A6 are landscape if the map is wider than high.",
             valueName: "size"),
         transform: { try PictureSize($0) })
-    var size = PictureSize(width: 1200, height: 800)
+    var givenSize: PictureSize?
+
+    /// The size of the picture, or the default.
+    var size: PictureSize { givenSize ?? PictureSize(width: 1200, height: 800) }
 
     @Option(
         help: ArgumentHelp("Pixels per DIP; 2 for sharp screens. Default: 1; 3.125 for PDF.", valueName: "n"))

@@ -14,21 +14,16 @@ struct RenderCommand: ParsableCommand {
         discussion: """
             Examples:
               cartouche render map.json -o map.png --size 1200x800 --scale 2
-              cartouche render map.json -o europe.png --bbox -12,35,32,61 --crs EPSG:3035
-              cartouche render map.json -o la.jpg --center -118.5,34 --map-scale 1:250000
-              cartouche render a.json -o a4.png --size 210x297mm --dpi 300 --world-file
-              cartouche render map.json -o map.pdf --size A3 --margin 10mm --title Map
-              cartouche render city.mapx -o city.png --data data/
+              cartouche render map.json -o a3.pdf --size A3 --legend right --title Map
               cartouche render roads.lyrx -o roads.png --data Roads=roads.gpkg
               cartouche render land.shp 'city.gpkg?layer=roads' -o city.png \\
                 --renderer land.json --renderer roads.lyrx --where "LANES >= 4"
-              cat map.json | cartouche render - -o - > map.png
 
             The first file is at the bottom. Layer files and data files can follow a map.
             """)
 
     @Argument(
-        help: "A web map, .mapx, .pagx, .lyrx or data files; '-' is standard input.",
+        help: "A web map, .mapx, .pagx, .lyrx or data; '-' is stdin.",
         completion: .file())
     var inputs: [String] = []
 
@@ -63,7 +58,7 @@ struct RenderCommand: ParsableCommand {
     var fonts: FontOptions
 
     @OptionGroup(title: "Picture")
-    var svg: SVGOptions
+    var vector: VectorOptions
 
     @OptionGroup(title: "Limits")
     var reading: ReadingOptions
@@ -105,12 +100,23 @@ struct RenderCommand: ParsableCommand {
         try view.validate()
         try view.validateDegrees()
         try picture.validate(output: output)
-        try svg.validate(isSVG: picture.format(of: output) == .svg)
+        let format = try picture.format(of: output)
+        try vector.validate(isSVG: format == .svg, isPDF: format == .pdf)
+        try sheetElements.validate(output: output, isPDF: format == .pdf)
         try print.validate(
             output: output, format: picture.format(of: output), scale: picture.scale)
         try document.validate(
-            output, format: picture.format(of: output), size: picture.size.size, isSheet: !sheet.isEmpty)
-        if print.worldFile, !sheet.isEmpty {
+            output, format: picture.format(of: output), size: picture.size.size, isSheet: sheetElements.isPage
+        )
+        if sheetElements.layout != nil {
+            if picture.givenSize != nil { throw ValidationError("--size cannot be used with --layout") }
+            if document.margin != nil { throw ValidationError("--margin cannot be used with --layout") }
+        }
+        if sheetElements.writeLayout == "-", output == "-" || report.reportJSON == "-" || report.labels == "-"
+        {
+            throw ValidationError("only one of the outputs can be '-'")
+        }
+        if print.worldFile, sheetElements.isPage {
             throw ValidationError(
                 "--world-file cannot be used with a map sheet, which is larger than its map")
         }
@@ -124,6 +130,7 @@ struct RenderCommand: ParsableCommand {
         var files = [("--output", output)]
         if let labels = report.labels { files.append(("--labels", labels)) }
         if let reportJSON = report.reportJSON { files.append(("--report-json", reportJSON)) }
+        if let layout = sheetElements.writeLayout { files.append(("--write-layout", layout)) }
         if print.worldFile {
             let path = PrintOptions.path(besides: output, format: try picture.format(of: output))
             files.append(("--world-file", path))
@@ -134,11 +141,8 @@ struct RenderCommand: ParsableCommand {
     /// The files that the command line names for reading.
     var namedFiles: [String] {
         let local = (try? layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
-        return inputs + data.renderer + local
+        return inputs + data.renderer + local + [sheetElements.layout].compactMap { $0 }
     }
-
-    /// The elements around the map; empty if the picture is only the map.
-    private var sheet: MapSheet { sheetElements.sheet(title: document.title, date: document.date) }
 
     func run() throws {
         fonts.use(in: reading.resources)
@@ -164,6 +168,7 @@ struct RenderCommand: ParsableCommand {
         let map = try MapInput(
             paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
         ).open(progress)
+        try view.applyTime(to: map)
         let missing = MissingData(map)
         if !report.quiet {
             for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }
@@ -176,9 +181,14 @@ struct RenderCommand: ParsableCommand {
         drawing.add(stopwatch.lap(), to: .open)
 
         let format = try picture.format(of: output)
+        if sheetElements.series != nil {
+            try drawSeries(of: map, in: format, to: output, with: renderer, report: &drawing, progress)
+            return try finish(drawing, of: map, missing, progress)
+        }
         switch format {
         case .svg:
-            let result = svg.output(path: output)
+            var result = vector.output(path: output)
+            (result.title, result.description) = (document.title, document.description)
             let page = try page(of: map, in: format, for: result)
             _ = try draw(map, on: page, to: result, with: renderer, report: &drawing, progress)
         case .pdf:
@@ -186,6 +196,7 @@ struct RenderCommand: ParsableCommand {
             let page = try page(of: map, in: format, for: result)
             result.options = document.options(
                 scale: page.frame.pixelsPerDIP, georeference: page.pdfGeoreference)
+            result.options.textForm = vector.textOfPDF
             _ = try draw(map, on: page, to: result, with: renderer, report: &drawing, progress)
         case .png, .jpg, .webp, .tif:
             var pictures = PictureOutput.picture
@@ -200,7 +211,19 @@ struct RenderCommand: ParsableCommand {
             try print.writeWorldFile(drawing, besides: output, format: format)
             drawing.add(stopwatch.lap(), to: .encode)
         }
+        return try finish(drawing, of: map, missing, progress)
+    }
+
+    /// Writes the reports.
+    ///
+    /// - Returns: false if a part is missing or, with `--strict`, if the picture is not faithful.
+    private func finish(
+        _ drawing: DrawingReport, of map: Map, _ missing: MissingData, _ progress: ProgressLine?
+    ) throws -> Bool {
         progress?.clear()
+        var drawing = drawing
+        // A stated layout replaces the page of a layout file.
+        if sheetElements.layout != nil { drawing.diagnostics.removeAll { $0.code == .layoutNotDrawn } }
         try report.write(drawing, inputs: inputs, isListed: missing.includes)
         if drawing.isEmpty, !report.quiet {
             let reasons = EmptyPicture(drawing, conditions: data.conditions, showsAll: view.showsAll(of: map))
@@ -214,60 +237,45 @@ struct RenderCommand: ParsableCommand {
         _ map: Map, on page: RenderedPage, to result: Output, with renderer: MapRenderer,
         report: inout DrawingReport, _ progress: ProgressLine?
     ) throws -> Output.Product {
-        guard page.arrangement != nil else {
+        guard let layout = page.layout else {
             return try draw(map, in: page.frame, to: result, with: renderer, report: &report, progress)
         }
-        let recording = try draw(
-            map, in: page.frame, to: RecordingOutput(), with: renderer, report: &report, progress)
-        return try page.draw(
-            recording, of: map, sheet, background: picture.backgroundColor ?? .white, to: result,
-            report: &report)
+        var canvas = try result.makeCanvas(page.canvasPage(picture.backgroundColor ?? .white))
+        try draw(
+            map, on: page, layout, PageValues(date: document.date), on: &canvas, with: renderer,
+            report: &report, progress)
+        let product = try result.finish(&canvas)
+        report.diagnostics += canvas.diagnostics
+        return product
+    }
+
+    /// Draws a page with a layout on a canvas.
+    func draw(
+        _ map: Map, on page: RenderedPage, _ layout: PageLayout, _ values: PageValues,
+        on canvas: inout some Canvas, with renderer: MapRenderer, report: inout DrawingReport,
+        _ progress: ProgressLine?
+    ) throws {
+        let maps = try page.placedMaps(of: map, report: &report) { frame, overlays, report in
+            try draw(
+                map, in: frame, overlays, to: RecordingOutput(), with: renderer, report: &report, progress)
+        }
+        var drawing = LayoutDrawing(layout, maps: maps, values: values, scale: page.scale)
+        drawing.draw(on: &canvas)
+        for diagnostic in drawing.diagnostics where !report.diagnostics.contains(diagnostic) {
+            report.diagnostics.append(diagnostic)
+        }
     }
 
     private func draw<Output: CanvasOutput>(
-        _ map: Map, in frame: MapFrame, to result: Output, with renderer: MapRenderer,
-        report: inout DrawingReport, _ progress: ProgressLine?
+        _ map: Map, in frame: MapFrame, _ overlays: [GraphicsOverlay] = [], to result: Output,
+        with renderer: MapRenderer, report: inout DrawingReport, _ progress: ProgressLine?
     ) throws -> Output.Product {
         let product = try map.draw(
-            in: frame, to: result, patternAnchor: picture.patternAnchor.value,
+            in: frame, to: result, graphicsOverlays: overlays, patternAnchor: picture.patternAnchor.value,
             renderer: renderer, countsFeaturesIfEmpty: !self.report.quiet || self.report.reportJSON != nil,
             listsLabels: self.report.labels != nil,
             report: &report, progress: progress?.textHandler)
         progress?.clear()
         return product
-    }
-
-    /// Returns the page of the picture inside the limits of its output.
-    private func page(
-        of map: Map, in format: PictureFormat, for output: some CanvasOutput
-    ) throws -> RenderedPage {
-        let scale =
-            print.dpi.map { $0 / 96 } ?? picture.scale ?? (format == .pdf ? DocumentOptions.defaultScale : 1)
-        let sheet = sheet
-        let legend =
-            sheet.legendSide == nil ? Legend(items: []) : try map.makeLegend()
-        func page(_ size: PictureSize) throws -> RenderedPage {
-            let size = document.inside(size.size)
-            var page = try RenderedPage(
-                size: size, sheet, legend: legend, scale: scale, limitedBy: output)
-            page.frame = try view.frame(
-                of: map, size: page.mapSize, scale: scale, pixelLimit: output.maximumPixels,
-                maximumSide: output.maximumSide)
-            return page
-        }
-        func scaled(_ page: RenderedPage) throws -> RenderedPage {
-            var page = page
-            page.frame = try view.scaled(page.frame)
-            return page
-        }
-        do {
-            let upright = try page(picture.size)
-            guard picture.size.isSheet else { return try scaled(upright) }
-            // A map that is wider than high is larger on a turned sheet.
-            let turned = try page(picture.size.turned)
-            return try scaled(turned.frame.unitsPerPixel < upright.frame.unitsPerPixel ? turned : upright)
-        } catch let error as MapError {
-            throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
-        }
     }
 }

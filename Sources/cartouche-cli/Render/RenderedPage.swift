@@ -6,41 +6,62 @@ import Images
 import Layouts
 import Mapping
 
-/// The page of a picture: only a map, or a map sheet.
+/// The page of a picture: only a map, or a page with map frames and other elements.
 struct RenderedPage {
     /// The size in DIPs.
     let size: ScreenSize
-    /// The places of the elements; nil if the page is only the map.
-    let arrangement: MapSheetArrangement?
-    /// The map.
+    /// The number of pixels per DIP.
+    let scale: Double
+    /// The elements; nil if the page is only the map.
+    var layout: PageLayout?
+    /// The map, or the map of the main map frame.
     var frame: MapFrame
-    private let scale: Double
+    /// The maps of all map frames of the layout, in its order.
+    private(set) var frames: [MapFrame] = []
 
-    /// - Throws: ``MapError`` if the page is too large for the output.
-    init(
-        size: ScreenSize, _ sheet: MapSheet, legend: Legend, scale: Double,
-        limitedBy output: some CanvasOutput
-    ) throws {
+    init(size: ScreenSize, scale: Double, frame: MapFrame) {
         self.size = size
         self.scale = scale
-        arrangement =
-            sheet.isEmpty
-            ? nil : MapSheetArrangement(sheet, size: SIMD2(size.width, size.height), legend: legend)
+        self.frame = frame
+    }
+
+    /// Creates a page with a layout.
+    ///
+    /// - Parameters:
+    ///   - limits: Checks the size of the page and of its map frames.
+    ///   - main: Returns the map of the main map frame; nil for the place that the layout gives.
+    /// - Throws: ``MapError`` if the page is too large for the output or if a map frame has no place, and
+    ///   ``InputError`` if the layout has no map frame.
+    init(
+        _ layout: PageLayout, of map: Map, scale: Double, limitedBy limits: some CanvasOutput,
+        main: (LayoutElement) throws -> MapFrame?
+    ) throws {
+        size = ScreenSize(width: layout.size.x, height: layout.size.y)
+        self.scale = scale
+        self.layout = layout
         // A frame of the whole page has the same limits.
         frame = try MapFrame(
             .center(.zero, scale: 1), size: size, scale: scale, spatialReference: .webMercator,
-            pixelLimit: output.maximumPixels, maximumSide: output.maximumSide)
-    }
-
-    /// The size of the map in DIPs.
-    var mapSize: ScreenSize {
-        guard let map = arrangement?.map else { return size }
-        return ScreenSize(width: max(map.size.x, 1), height: max(map.size.y, 1))
+            pixelLimit: limits.maximumPixels, maximumSide: limits.maximumSide)
+        guard let mainElement = layout.mainMapFrame else {
+            throw InputError(
+                "the layout has no map frame that can be drawn",
+                suggestion: "add a CIMMapFrame to its elements")
+        }
+        for element in layout.mapFrames {
+            let isMain = element.path == mainElement.path
+            let own =
+                try (isMain ? main(element) : nil)
+                ?? element.frame(
+                    of: map, scale: scale, pixelLimit: limits.maximumPixels, maximumSide: limits.maximumSide)
+            frames.append(own)
+            if isMain { frame = own }
+        }
     }
 
     /// The pixel of the page at the upper left corner of the map.
     private var mapCorner: SIMD2<Double> {
-        arrangement.map { ($0.map.low * scale).rounded(.toNearestOrEven) } ?? .zero
+        layout?.mainMapFrame.map { ($0.box.low * scale).rounded(.toNearestOrEven) } ?? .zero
     }
 
     /// The position of the page on the ground, for PDF; nil if too little of the map is on the globe.
@@ -57,33 +78,34 @@ struct RenderedPage {
         return georeference
     }
 
-    /// Draws a map sheet.
+    /// The maps of the layout, drawn and with their legends.
     ///
-    /// - Parameters:
-    ///   - recording: The map in its frame.
-    ///   - background: The color of the page.
-    /// - Throws: The errors of the output, and of data sources that cannot be opened.
-    func draw<Output: CanvasOutput>(
-        _ recording: Recording, of map: Map, _ sheet: MapSheet, background: Color, to result: Output,
-        report: inout DrawingReport
-    ) throws -> Output.Product {
-        guard let arrangement else {
-            return try result.draw(canvasPage(background)) { recording.replay(on: &$0) }
+    /// - Parameter draw: Draws a map; only the report of the main map is part of the report of the page.
+    func placedMaps(
+        of map: Map, report: inout DrawingReport,
+        draw: (MapFrame, [GraphicsOverlay], inout DrawingReport) throws -> Recording
+    ) throws -> [PlacedMap] {
+        guard let layout else { return [] }
+        let needsLegend = layout.elements.contains { if case .legend = $0.kind { true } else { false } }
+        var hasMain = false
+        return try zip(layout.mapFrames, frames).map { element, frame in
+            let overlays = element.mapFrame?.overlays(in: frame) ?? []
+            let recording: Recording
+            if !hasMain, frame == self.frame {
+                hasMain = true
+                recording = try draw(frame, overlays, &report)
+            } else {
+                var other = DrawingReport()
+                recording = try draw(frame, overlays, &other)
+            }
+            return PlacedMap(
+                name: element.name, frame: frame, recording: recording,
+                legend: needsLegend ? try map.makeLegend(scale: frame.scale).visibleOnly() : nil)
         }
-        let legend =
-            sheet.legendSide == nil
-            ? Legend(items: []) : try map.makeLegend(scale: frame.scale).visibleOnly()
-        var canvas = try result.makeCanvas(canvasPage(background))
-        let drawing = SheetDrawing(sheet, arrangement, legend: legend, frame: frame)
-        let found = drawing.draw(recording, on: &canvas)
-        let product = try result.finish(&canvas)
-        for diagnostic in found + canvas.diagnostics where !report.diagnostics.contains(diagnostic) {
-            report.diagnostics.append(diagnostic)
-        }
-        return product
     }
 
-    private func canvasPage(_ background: Color) -> CanvasPage {
+    /// The pixels and the background of the page.
+    func canvasPage(_ background: Color) -> CanvasPage {
         CanvasPage(
             width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()),
             pixelsPerDIP: scale, background: background)

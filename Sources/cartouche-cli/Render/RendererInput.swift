@@ -90,7 +90,7 @@ struct RendererInput {
 
     private func drawing(inWebMap document: JSONPart, path: String, name: String?) throws -> Drawing {
         let map = try Map(webMap: document, source: path, resources: resources.besides(path))
-        let pairs = zip(map.operationalLayers, map.layerReferences).filter { Self.renderer(of: $0.0) != nil }
+        let pairs = zip(map.layerEntries, map.layerReferences).filter { Self.renderer(of: $0.0) != nil }
         let known = pairs.map(\.1)
         let layers = name.map { map.operationalLayers(called: $0) } ?? pairs.map(\.0)
         let layer = try Self.chosen(
@@ -98,10 +98,11 @@ struct RendererInput {
         guard let renderer = Self.renderer(of: layer) else {
             throw InputError("the layer has no renderer", at: path)
         }
+        let range = layer.combinedRange
         return Drawing(
-            renderer: renderer, opacity: layer.opacity,
-            definitionExpression: layer.origin?.definitionExpression ?? "", minScale: layer.minScale ?? 0,
-            maxScale: layer.maxScale ?? 0, scalesSymbols: (layer as? FeatureLayer)?.scalesSymbols ?? false)
+            renderer: renderer, opacity: layer.combinedOpacity,
+            definitionExpression: layer.origin?.definitionExpression ?? "", minScale: range.minScale ?? 0,
+            maxScale: range.maxScale ?? 0, scalesSymbols: (layer as? FeatureLayer)?.scalesSymbols ?? false)
     }
 
     private static func renderer(of layer: Layer) -> Renderer? {

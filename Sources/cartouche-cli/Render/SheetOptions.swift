@@ -27,6 +27,47 @@ struct SheetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Text below the map, such as the source of the data.", valueName: "text"))
     var credits: String?
 
+    @Flag(
+        help: ArgumentHelp(
+            "Lines of latitude and longitude with labels.",
+            discussion: "Their distance depends on the scale of the map."))
+    var graticule = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Inset map with the same center at this scale.",
+            discussion: "It is in the lower right corner of the map, and shows the extent of the map.",
+            valueName: "1:n"))
+    var inset: ScaleDenominator?
+
+    @Option(
+        help: ArgumentHelp(
+            "Page with map frames: a .pagx file or CIM layout JSON.",
+            discussion:
+                "The page has the size of the layout. Options for the area change the largest map frame. With a layout, the other options for elements of the page cannot be used.",
+            valueName: "file"), completion: .file())
+    var layout: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the page as a layout, for --layout.",
+            discussion: "'-' is standard output.", valueName: "file"), completion: .file())
+    var writeLayout: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "One page per feature of a layer: PDF or page-%03d.png.",
+            discussion:
+                "The pages of a PDF document follow each other; the names of pictures have the number of the page in place of %03d. In --title and --credits, %name, %page and %pages have the name of the page, its number and the number of pages, and %{FIELD} has an attribute.",
+            valueName: "layer"))
+    var series: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Field with the names of the pages, in their order.",
+            discussion: "Default: that of the layout, else the order of the features.", valueName: "field"))
+    var seriesName: String?
+
     /// The elements of a sheet; empty if the picture is only the map.
     ///
     /// A title and a date alone are properties of a document, and make no sheet.
@@ -36,14 +77,72 @@ struct SheetOptions: ParsableArguments {
         sheet.scaleBar = scaleBar ? units ?? .metric : nil
         sheet.hasNorthArrow = northArrow
         sheet.credits = credits ?? ""
-        guard !sheet.isEmpty else { return sheet }
+        sheet.insetScale = inset?.value
+        sheet.hasGraticule = graticule
+        if let series {
+            sheet.series = MapSeries(layer: series)
+            sheet.series?.nameField = seriesName ?? ""
+            sheet.series?.sortField = seriesName ?? ""
+        }
+        guard !sheet.isEmpty || series != nil else { return sheet }
         sheet.title = title ?? ""
         sheet.credits = [credits, date].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · ")
         return sheet
     }
 
+    /// Whether the picture is a page with elements around the map.
+    var isPage: Bool { layout != nil || series != nil || !sheet(title: nil, date: nil).isEmpty }
+
     func validate() throws {
+        if let layout, !sheet(title: nil, date: nil).isEmpty {
+            throw ValidationError(
+                "--layout has the elements of the page; remove the other elements, or '\(layout)'")
+        }
+        if seriesName != nil, series == nil { throw ValidationError("--series-name needs --series.") }
+        if writeLayout != nil, layout != nil {
+            throw ValidationError("use only one of --layout and --write-layout")
+        }
+        if writeLayout != nil, !isPage {
+            throw ValidationError(
+                "--write-layout needs an element of a map sheet, such as --legend right or --scale-bar")
+        }
         if units != nil, !scaleBar { throw ValidationError("--units needs --scale-bar.") }
+    }
+}
+
+extension SheetOptions {
+    /// Checks the output of a series.
+    ///
+    /// - Throws: `ValidationError` if several pictures would have the same name.
+    func validate(output: String, isPDF: Bool) throws {
+        guard series != nil, !isPDF, PageFileName(output) == nil else { return }
+        throw ValidationError(
+            "--series makes several pictures; use a PDF document, or a name with %03d, such as page-%03d.png")
+    }
+}
+
+/// The name of the pictures of a series, with a place for the number of the page, such as `page-%03d.png`.
+struct PageFileName {
+    private let start, end: Substring
+    private let digits: Int
+
+    /// Reads a name; nil if it does not have exactly one place of the form `%d` or `%03d`.
+    init?(_ name: String) {
+        let parts = name.split(separator: "%", omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return nil }
+        let number = parts[1].prefix { $0.isASCII && $0.isNumber }
+        guard parts[1].dropFirst(number.count).first == "d", number.isEmpty || number.first == "0",
+            number.count <= 2
+        else { return nil }
+        digits = Int(number) ?? 0
+        start = parts[0]
+        end = parts[1].dropFirst(number.count + 1)
+    }
+
+    /// Returns the path of a page.
+    func path(page: Int) -> String {
+        let text = String(page)
+        return start + String(repeating: "0", count: max(digits - text.count, 0)) + text + end
     }
 }
 

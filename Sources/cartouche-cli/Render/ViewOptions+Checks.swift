@@ -29,6 +29,9 @@ extension ViewOptions {
         bbox == nil && center == nil && mapScale == nil && (fit || map.initialViewpoint == nil)
     }
 
+    /// Whether an option replaces the area that a document shows.
+    var choosesArea: Bool { bbox != nil || center != nil || fit }
+
     /// Returns a frame with the scale of `--map-scale` around the same center; without it, the frame itself.
     func scaled(_ frame: MapFrame) throws -> MapFrame {
         guard let mapScale, center == nil else { return frame }

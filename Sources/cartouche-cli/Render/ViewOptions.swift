@@ -42,7 +42,21 @@ struct ViewOptions: ParsableArguments {
             valueName: "code"))
     var crs: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Period of features, such as 2024-05-01/2024-05-31.",
+            discussion: "An open side is '..'. The word 'saved' means the period of the map's time slider.",
+            valueName: "from/to"))
+    var time: DrawnPeriod?
+
+    @Option(
+        help: ArgumentHelp(
+            "Fields with the start and end of features.",
+            discussion: "For layers that do not name them.", valueName: "names"))
+    var timeFields: String?
+
     func validate() throws {
+        if timeFields != nil, time == nil { throw ValidationError("--time-fields needs --time.") }
         let areas = [bbox != nil, center != nil, fit].filter { $0 }.count
         guard areas <= 1 else {
             throw ValidationError("Use only one of --bbox, --center and --fit.")

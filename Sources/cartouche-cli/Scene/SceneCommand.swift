@@ -5,13 +5,15 @@ import Expressions
 import Geospatial
 import Images
 import Mapping
+import ScenePages
 import Scenes
 
-/// `cartouche scene`: draws a web scene, a map or data files in perspective.
+/// `cartouche scene`: draws a web scene, a map or data files in perspective, or writes them as a page.
 struct SceneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scene",
-        abstract: "Draws a scene, a map or data files in perspective, to a picture file.",
+        abstract:
+            "Draws a scene, a map or data in perspective, to a picture or a web page.",
         discussion: """
             Examples:
               cartouche scene scene.json -o scene.png --size 1200x800
@@ -19,8 +21,11 @@ struct SceneCommand: ParsableCommand {
               cartouche scene buildings.geojson -o city.png --renderer heights.json \\
                 --extrude '[height]'
               cartouche scene scene.json -o 'frames/%03d.png' --orbit 36
+              cartouche scene scene.json -o scene.html --title 'Old town'
 
-            The first file is at the bottom.
+            The first file is at the bottom. A page (.html) is one file that needs no
+            server: readers turn the scene, and see the attributes of its features.
+            --scale and --orbit do not apply to it.
             """)
 
     @Argument(
@@ -31,7 +36,7 @@ struct SceneCommand: ParsableCommand {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "Picture: .png or .jpg; '-' is standard output. With --orbit, %03d is the number.",
+            "Picture: .png or .jpg; page: .html; '-' is a picture to standard output. With --orbit, %03d is the number.",
             valueName: "file"),
         completion: .file())
     var output: String
@@ -73,6 +78,15 @@ struct SceneCommand: ParsableCommand {
         help: ArgumentHelp("Pixels per DIP; 2 for high-resolution screens. Default: 1.", valueName: "number"))
     var scale = 1.0
 
+    @Option(help: ArgumentHelp("The title of a page. Default: the name of the file.", valueName: "text"))
+    var title: String?
+
+    @Option(help: ArgumentHelp("The credit for the data on a page.", valueName: "text"))
+    var credit: String?
+
+    @Option(help: ArgumentHelp("A remark on a page; can be given several times.", valueName: "text"))
+    var note: [String] = []
+
     @Flag(help: "Print the number of features, draws and triangles.")
     var report = false
 
@@ -107,10 +121,30 @@ struct SceneCommand: ParsableCommand {
             }
         }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }
-        guard try !PictureFormat(output: output, requested: nil).isVector else {
-            throw ValidationError("--output '\(output)' does not end in .png or .jpg")
-        }
+        try validateOutput()
         try OutputFiles([("--output", output)]).check(inputs: inputs + elevation + data.renderer)
+    }
+
+    /// Whether the output is a page.
+    private var isPage: Bool {
+        output.lowercased().hasSuffix(".html") || output.lowercased().hasSuffix(".htm")
+    }
+
+    private func validateOutput() throws {
+        if isPage {
+            guard orbit == nil else { throw ValidationError("--orbit is for pictures; readers turn a page") }
+            guard scale == 1 else {
+                throw ValidationError("--scale is for pictures; a page fits each screen")
+            }
+            return
+        }
+        guard title == nil, credit == nil, note.isEmpty else {
+            throw ValidationError(
+                "--title, --credit and --note are for pages; use an output such as scene.html")
+        }
+        guard let format = try? PictureFormat(output: output, requested: nil), !format.isVector else {
+            throw ValidationError("--output '\(output)' does not end in .png, .jpg or .html")
+        }
     }
 
     func run() throws {
@@ -135,6 +169,7 @@ struct SceneCommand: ParsableCommand {
                 latitude: numbers[1], longitude: numbers[0], altitude: numbers[2], heading: numbers[3],
                 pitch: numbers[4], roll: numbers[5])
         }
+        if isPage { return try writePage(of: view) }
         let format = try PictureFormat(output: output, requested: nil)
         var isWhole = true
         guard let orbit, let names = FrameNames(output) else {
@@ -161,6 +196,19 @@ struct SceneCommand: ParsableCommand {
         return isWhole
     }
 
+    /// Writes the page of a view.
+    ///
+    /// - Returns: false if a part of the scene is missing.
+    private func writePage(of view: SceneView) throws -> Bool {
+        var texts = ScenePage.Texts()
+        texts.title = title ?? inputs[0].split(separator: "/").last.map(String.init) ?? ""
+        texts.credit = credit ?? ""
+        texts.notes = note
+        let page = try ScenePage(view, texts: texts)
+        try OutputError.write(page.bytes, to: output)
+        return tell(page.report)
+    }
+
     /// Opens the inputs.
     private func open() throws -> Scene {
         if inputs.count == 1, inputs[0] != "-",
@@ -173,7 +221,7 @@ struct SceneCommand: ParsableCommand {
             paths: inputs, options: data, layerData: layerData, crs: nil, resources: reading.resources
         ).open()
         if let extrude {
-            for case let layer as FeatureLayer in map.operationalLayers {
+            for case let layer as FeatureLayer in map.layerEntries {
                 let renderer = layer.renderer ?? DefaultRenderer.distinct(0)
                 renderer.sceneProperties = RendererSceneProperties(
                     extrusionExpression: extrude, extrusionMode: .baseHeight)

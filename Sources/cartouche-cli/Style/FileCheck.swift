@@ -44,7 +44,9 @@ struct FileCheck {
             counts[check.verdict, default: 0] += 1
             diagnostics += check.diagnostics.map { SymbolDiagnostic(symbol: entry.key, diagnostic: $0) }
         }
-        guard file.kind == .stylx, let faults = try? StyleFile(path: path).faults() else { return }
+        guard [.stylx, .webstyle].contains(file.kind), let style = try? StyleFile(path: path) else { return }
+        diagnostics += style.diagnostics.map { SymbolDiagnostic(symbol: "", diagnostic: $0) }
+        guard let faults = try? style.faults() else { return }
         diagnostics += faults.map { SymbolDiagnostic(symbol: $0.key, diagnostic: $0.diagnostic) }
     }
 

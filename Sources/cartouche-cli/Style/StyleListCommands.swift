@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartouche
 import Documents
 import SymbolStyles
+import TerminalComposer
 
 /// The options of the commands that list items.
 struct StyleListOptions: ParsableArguments {
@@ -13,17 +14,12 @@ struct StyleListOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "kitty, iterm2, blocks or none. Default: what the terminal can show.", valueName: "form"))
-    var pictures: TerminalPictures?
+            "kitty, iterm2, blocks, blocks256 or none. Default: what the terminal can show.",
+            valueName: "form"))
+    var pictures: TerminalPictureForm?
 
     @Flag(help: "Write JSON.")
     var json = false
-
-    /// Opens a style.
-    func open(_ file: String) throws -> StyleFile {
-        let location = reading.resources.named(file)
-        return try StyleFile(FileBytes(location), root: location.root)
-    }
 
     /// Writes items as a table or as JSON.
     func write(_ items: [StyleFile.Item], of style: StyleFile) throws {
@@ -50,14 +46,14 @@ struct StyleListCommand: ParsableCommand {
             Colors, ramps and other items are listed if --class names their number.
             """)
 
-    @Argument(help: "Style (.stylx).", completion: .file())
+    @Argument(help: "Style (.stylx), or web style (.json).", completion: .file())
     var file: String
 
     @OptionGroup
     var options: StyleListOptions
 
     func run() throws {
-        let style = try options.open(file)
+        let style = try options.reading.style(file)
         try options.write(options.selection.items(of: style), of: style)
     }
 }
@@ -76,7 +72,7 @@ struct StyleSearchCommand: ParsableCommand {
             letters does not matter. The exit status is 1 if nothing is found.
             """)
 
-    @Argument(help: "Style (.stylx).", completion: .file())
+    @Argument(help: "Style (.stylx), or web style (.json).", completion: .file())
     var file: String
 
     @Argument(help: "Words to find.")
@@ -86,7 +82,7 @@ struct StyleSearchCommand: ParsableCommand {
     var options: StyleListOptions
 
     func run() throws {
-        let style = try options.open(file)
+        let style = try options.reading.style(file)
         let wanted = words.map { $0.lowercased() }
         let found = options.selection.items(of: style).filter { item in
             let texts = ([item.key, item.name, item.category] + item.tags).map { $0.lowercased() }
@@ -111,7 +107,7 @@ struct StyleShowCommand: ParsableCommand {
               cartouche style show roads.stylx Motorway --json
             """)
 
-    @Argument(help: "Style (.stylx).", completion: .file())
+    @Argument(help: "Style (.stylx), or web style (.json).", completion: .file())
     var file: String
 
     @Argument(help: "Keys of symbols. Default: all that the options select.")
@@ -121,7 +117,7 @@ struct StyleShowCommand: ParsableCommand {
     var options: StyleListOptions
 
     func run() throws {
-        let style = try options.open(file)
+        let style = try options.reading.style(file)
         var items = options.selection.items(of: style)
         if !keys.isEmpty {
             let byKey = Dictionary(items.map { ($0.key, $0) }) { first, _ in first }
@@ -169,7 +165,7 @@ struct StyleShowCommand: ParsableCommand {
         ]
         return rows.filter { !$0.1.isEmpty }
             .map { name, value in
-                name + String(repeating: " ", count: 10 - name.count) + StyleTable.printable(value) + "\n"
+                name + String(repeating: " ", count: 10 - name.count) + TerminalText.printable(value) + "\n"
             }.joined()
     }
 }

@@ -63,7 +63,7 @@ struct StyleUnpackCommand: ParsableCommand {
             older version of the style, files of removed items are deleted.
             """)
 
-    @Argument(help: "Style (.stylx).", completion: .file())
+    @Argument(help: "Style (.stylx), or web style (.json).", completion: .file())
     var file: String
 
     @Argument(help: "Folder: new, empty, or of an earlier version.", completion: .directory)
@@ -76,8 +76,7 @@ struct StyleUnpackCommand: ParsableCommand {
     var strict = false
 
     func run() throws {
-        let location = reading.resources.named(file)
-        let style = try StyleFile(FileBytes(location), root: location.root)
+        let style = try reading.style(file)
         let problems = try StyleFolder.unpack(style, to: folder)
         StyleProblems.print(problems, in: file)
         StandardError.print("\(folder): \(counted(style.items.count - problems.count, "item"))")

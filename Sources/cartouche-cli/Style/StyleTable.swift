@@ -2,6 +2,7 @@ import CLibrary
 import Cartouche
 import Documents
 import SymbolStyles
+import TerminalComposer
 
 /// A list of a style's items as text.
 ///
@@ -10,9 +11,9 @@ import SymbolStyles
 struct StyleTable {
     private let style: StyleFile
     private let items: [StyleFile.Item]
-    private let pictures: TerminalPictures
+    private let pictures: TerminalPictureForm
 
-    init(_ items: [StyleFile.Item], of style: StyleFile, pictures: TerminalPictures) {
+    init(_ items: [StyleFile.Item], of style: StyleFile, pictures: TerminalPictureForm) {
         (self.items, self.style, self.pictures) = (items, style, pictures)
     }
 
@@ -23,7 +24,7 @@ struct StyleTable {
             item.key, StyleClassName.text(item.itemClass), item.category,
             item.name == item.key ? "" : item.name,
             item.tags.joined(separator: ";"),
-        ].map(Self.printable)
+        ].map(TerminalText.printable)
     }
 
     private var lines: String {
@@ -37,14 +38,12 @@ struct StyleTable {
         let shown = titles.indices.filter { column in rows.contains { !$0[column].isEmpty } }
         let limits = [32, 8, 24, 32, 40]
         let widths = shown.map { column in
-            min(max(rows.map { $0[column].count }.max() ?? 0, titles[column].count), limits[column])
+            min(
+                max(rows.map { TerminalText.width($0[column]) }.max() ?? 0, titles[column].count),
+                limits[column])
         }
         func line(_ cells: [String], before: String) -> String {
-            let parts = zip(shown, widths).map { column, width -> String in
-                let cell =
-                    cells[column].count > width ? cells[column].prefix(width - 1) + "…" : cells[column][...]
-                return cell + String(repeating: " ", count: width - cell.count)
-            }
+            let parts = zip(shown, widths).map { TerminalText.fitted(cells[$0], to: $1) }
             var text = before + parts.joined(separator: "  ")
             while text.last == " " { text.removeLast() }
             return text + "\n"
@@ -69,17 +68,5 @@ struct StyleTable {
                     "classNumber": .number(JSONNumber(Double(item.itemClass))),
                 ]
             })
-    }
-
-    /// Returns a text without the control characters that could change a terminal.
-    static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    let isControl = scalar.properties.generalCategory == .control
-                    let isDirection =
-                        (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-                    return isControl || isDirection ? " " : scalar
-                }))
     }
 }

@@ -95,6 +95,12 @@ struct SwatchCommand: ParsableCommand {
     var lock: [String] = []
 
     @Option(
+        help: ArgumentHelp(
+            "Size of a marker or text, or width of a line: a number in DIPs. Default: as in the file.",
+            valueName: "size"))
+    var symbolSize: Double?
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Angle of the symbol, in degrees counterclockwise.", valueName: "degrees"))
     var angle: Double?
@@ -120,7 +126,7 @@ struct SwatchCommand: ParsableCommand {
     var reading: ReadingOptions
 
     @OptionGroup
-    var svg: SVGOptions
+    var vector: VectorOptions
 
     @Flag(help: "Exit with status 2 if the symbol is not faithful.")
     var strict = false
@@ -130,7 +136,7 @@ struct SwatchCommand: ParsableCommand {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
         let pictureFormat = try PictureFormat(output: output, requested: format)
-        try svg.validate(isSVG: pictureFormat == .svg)
+        try vector.validate(isSVG: pictureFormat == .svg, isPDF: pictureFormat == .pdf)
         if let quality, !(1...100).contains(quality) {
             throw ValidationError("--quality must be between 1 and 100; it is \(quality).")
         }
@@ -143,7 +149,8 @@ struct SwatchCommand: ParsableCommand {
             throw ValidationError("--size must be at most 4096x4096 DIPs.")
         }
         if sheet,
-            !keys.isEmpty || size != nil || color != nil || !lock.isEmpty || angle != nil || geometry != nil
+            !keys.isEmpty || size != nil || color != nil || !lock.isEmpty || symbolSize != nil || angle != nil
+                || geometry != nil
         {
             throw ValidationError(
                 "--sheet draws all symbols as they are; of the other options, use only --scale, --background and --format."
@@ -151,6 +158,10 @@ struct SwatchCommand: ParsableCommand {
         }
         if let color, Color(css: color) == nil {
             throw ValidationError("--color '\(color)' is not a color; use #rrggbb, #rrggbbaa or a CSS name.")
+        }
+        if let symbolSize, !(symbolSize > 0 && symbolSize <= 4096) {
+            throw ValidationError(
+                "--symbol-size must be greater than 0 and at most 4096 DIPs; it is \(symbolSize).")
         }
         if let angle, !angle.isFinite { throw ValidationError("--angle needs a finite number of degrees.") }
         if background != "transparent", Color(css: background) == nil {
@@ -174,8 +185,10 @@ struct SwatchCommand: ParsableCommand {
         fonts.use(in: reading.resources)
         if sheet { return try drawSheet() }
         let symbol = try SwatchSymbol(
-            file, keys: keys, resources: reading.resources,
-            SwatchChanges(color: color.flatMap { Color(css: $0) }, locked: lock, angle: angle))
+            SymbolFile(path: file, resources: reading.resources), of: file, keys: keys,
+            resources: reading.resources,
+            SwatchChanges(
+                color: color.flatMap { Color(css: $0) }, locked: lock, size: symbolSize, angle: angle))
         let definition = symbol.definition
         let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
         let isMade =
@@ -201,8 +214,15 @@ struct SwatchCommand: ParsableCommand {
         }
         let format = try PictureFormat(output: output, requested: format)
         switch format {
-        case .svg: _ = try draw(to: svg.output(path: output))
-        case .pdf: _ = try draw(to: PDFOutput(path: output))
+        case .svg:
+            var result = vector.output(path: output)
+            if !keys.isEmpty { result.title = keys.joined(separator: ", ") }
+            _ = try draw(to: result)
+        case .pdf:
+            var result = PDFOutput(path: output)
+            result.options.textForm = vector.textOfPDF
+            if !keys.isEmpty { result.options.title = keys.joined(separator: ", ") }
+            _ = try draw(to: result)
         case .png, .jpg, .webp, .tif:
             try OutputError.write(
                 format.encode(draw(to: PictureOutput.picture), quality: quality), to: output)

@@ -13,20 +13,15 @@ struct SwatchSheet {
     private struct Cell {
         var name: String
         var definition: SymbolDefinition?
+        /// The name as it is drawn, in one to three lines.
+        var label: TextLayout?
     }
 
     private var cells: [Cell] = []
+    private var sheets: [SwatchGrid] = []
     /// The diagnostics from reading and drawing.
     private(set) var diagnostics: [Diagnostic] = []
     private let scale: Double
-
-    /// The number of symbols in a row, and of rows on a sheet.
-    private static let columns = 8
-    private static let rows = 10
-    /// The size of a cell, of the box for its symbol, and of the label, in DIPs.
-    private static let cell = SIMD2(120.0, 110.0)
-    private static let box = SIMD2(100.0, 72.0)
-    private static let labelSize = 10.0
 
     /// Reads all symbols of a file.
     ///
@@ -47,12 +42,20 @@ struct SwatchSheet {
             do throws(DocumentError) {
                 let content = try entry.read(source: file, resources: resources.besides(file))
                 cell.definition = content.drawn
-                add(content.diagnostics + content.liveDiagnostics)
+                // Text symbols have no class in the API, but are drawn.
+                let isDrawn = content.live is UnsupportedSymbol && content.drawn != nil
+                add(content.diagnostics + (isDrawn ? [] : content.liveDiagnostics))
             } catch {
                 add([Diagnostic(.error, code: .symbolNotRead, message: "\(entry.key): \(error.what)")])
             }
             cells.append(cell)
         }
+        for index in cells.indices { cells[index].label = label(of: cells[index].name) }
+        sheets = SwatchGrid.grids(
+            of: cells.map {
+                SwatchGrid.Item(
+                    size: size(of: $0), labelHeight: ($0.label?.bounds?.size.y ?? 0) / scale)
+            })
     }
 
     private mutating func add(_ found: [Diagnostic]) {
@@ -60,66 +63,90 @@ struct SwatchSheet {
     }
 
     /// The number of sheets.
-    var count: Int { (cells.count + Self.columns * Self.rows - 1) / (Self.columns * Self.rows) }
+    var count: Int { sheets.count }
 
-    private func cells(on sheet: Int) -> ArraySlice<Cell> {
-        let size = Self.columns * Self.rows
-        return cells[sheet * size..<min((sheet + 1) * size, cells.count)]
+    /// Returns the size of a cell's symbol in DIPs.
+    private func size(of cell: Cell) -> SIMD2<Double> {
+        guard let definition = cell.definition else { return .zero }
+        let layout = layout(of: definition)
+        var size = SIMD2(Double(layout.width), Double(layout.height))
+        if definition.kind == .line {
+            // The box of a line is a square, of which most lines need only a part.
+            var canvas = BoundsCanvas()
+            Swatch.draw(definition, layout, on: &canvas)
+            let reach = canvas.box.map { box in
+                max(size.y / 2 - Double(box.low.y), Double(box.high.y) - size.y / 2)
+            }
+            size.y = min(size.y, 2 * max(reach ?? 0, 0))
+        }
+        return size / scale
+    }
+
+    /// Returns the layout of a symbol in its own size, or smaller if it exceeds the room of a cell.
+    ///
+    /// Lines are longer than in a legend, so that their patterns are visible.
+    private func layout(of definition: SymbolDefinition) -> SwatchLayout {
+        let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
+        let room = (SwatchGrid.room * scale).rounded(.down)
+        var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
+        if Double(layout.width) > room.x || Double(layout.height) > room.y {
+            layout = SwatchLayout(
+                fitting: definition, width: min(Int(room.x), layout.width),
+                height: min(Int(room.y), layout.height), pixelsPerPoint: unit, plans: layout.plans)
+        }
+        if definition.kind == .line {
+            layout.width = max(layout.width, Int((SwatchGrid.lineLength * scale).rounded()))
+        }
+        return layout
     }
 
     /// Returns the page of a sheet.
     func page(_ sheet: Int, background: Color?) -> CanvasPage {
-        let count = cells(on: sheet).count
-        let columns = min(count, Self.columns)
-        let rows = (count + Self.columns - 1) / Self.columns
-        let size = SIMD2(Double(columns), Double(rows)) * Self.cell * scale
+        let size = (sheets[sheet].size * scale).rounded(.up)
         return CanvasPage(
-            width: Int(size.x.rounded(.up)), height: Int(size.y.rounded(.up)), pixelsPerDIP: scale,
-            background: background)
+            width: Int(size.x), height: Int(size.y), pixelsPerDIP: scale, background: background)
     }
 
     /// Draws a sheet.
-    mutating func draw(_ sheet: Int, on canvas: inout some Canvas) {
-        for (index, cell) in cells(on: sheet).enumerated() {
-            let corner =
-                SIMD2(Double(index % Self.columns), Double(index / Self.columns)) * Self.cell * scale
+    ///
+    /// - Parameter background: The color of the page; nil is transparent, and usually seen on white.
+    mutating func draw(_ sheet: Int, background: Color?, on canvas: inout some Canvas) {
+        for place in sheets[sheet].places {
+            let cell = cells[place.index]
             if let definition = cell.definition {
-                let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
-                let room = (Self.box * scale).rounded(.down)
-                var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
-                if Double(layout.width) > room.x || Double(layout.height) > room.y {
-                    layout = SwatchLayout(
-                        fitting: definition, width: Int(room.x), height: Int(room.y), pixelsPerPoint: unit)
-                }
+                let layout = layout(of: definition)
                 let size = SIMD2(Double(layout.width), Double(layout.height))
-                let free = SIMD2(Self.cell.x * scale - size.x, room.y - size.y) / 2
-                let place = (corner + free + SIMD2(0, 8 * scale)).rounded(.toNearestOrEven)
+                let corner = (place.center * scale - size / 2).rounded(.toNearestOrEven)
+                SwatchPlate(
+                    behind: definition, corner: corner, size: size, scale: scale, on: background ?? .white
+                )?.draw(on: &canvas)
                 var found: [Diagnostic] = []
-                canvas.within(.transform(.translation(x: place.x, y: place.y))) {
+                canvas.within(.transform(.translation(x: corner.x, y: corner.y))) {
                     found = Swatch.draw(definition, layout, on: &$0).diagnostics
                 }
                 add(found)
             }
-            label(cell.name, at: corner + SIMD2(Self.cell.x / 2, Self.cell.y - 8) * scale, on: &canvas)
+            guard let label = cell.label else { continue }
+            canvas.draw(
+                label, paints: [.color(Color(red: 0.2, green: 0.2, blue: 0.2))],
+                transform: .translation(x: place.label.x * scale, y: place.label.y * scale))
         }
     }
 
-    /// Draws a name, centered and shortened to the width of its cell.
-    private func label(_ name: String, at place: SIMD2<Double>, on canvas: inout some Canvas) {
-        let style = TextStyle(font: FontRequest(family: ""), size: Self.labelSize * scale)
+    /// Returns a centered name, shortened to the room of a label.
+    private func label(of name: String) -> TextLayout {
+        let style = TextStyle(font: FontRequest(family: ""), size: SwatchGrid.labelSize * scale)
         var block = TextBlock()
         block.horizontalAlignment = .center
-        var shown = String(name.prefix(60))
+        block.verticalAlignment = .top
+        block.maxWidth = SwatchGrid.labelRoom.x * scale
+        let room = SwatchGrid.labelRoom * scale
+        var shown = String(name.prefix(100))
         while true {
             let text = shown.count < name.count ? shown + "…" : shown
             let layout = TextLayout(StyledText(text, style), block)
-            let width = layout.bounds.map { $0.high.x - $0.low.x } ?? 0
-            if width <= (Self.cell.x - 6) * scale || shown.count <= 1 {
-                canvas.draw(
-                    layout, paints: [.color(Color(red: 0.2, green: 0.2, blue: 0.2))],
-                    transform: .translation(x: place.x, y: place.y))
-                return
-            }
+            let size = layout.bounds.map { $0.high - $0.low } ?? .zero
+            if all(size .<= room) || shown.count <= 1 { return layout }
             shown.removeLast(max(shown.count / 8, 1))
         }
     }
@@ -135,7 +162,7 @@ extension SwatchSheet {
             var canvas = try result.makeCanvas(page(0, background: background))
             for sheet in 0..<count {
                 if sheet > 0 { canvas.beginPage(page(sheet, background: background)) }
-                draw(sheet, on: &canvas)
+                draw(sheet, background: background, on: &canvas)
             }
             _ = try result.finish(&canvas)
             return add(canvas.diagnostics)
@@ -161,7 +188,7 @@ extension SwatchSheet {
         _ sheet: Int, to output: Output, _ background: Color?
     ) throws -> Output.Product {
         var canvas = try output.makeCanvas(page(sheet, background: background))
-        draw(sheet, on: &canvas)
+        draw(sheet, background: background, on: &canvas)
         let product = try output.finish(&canvas)
         add(canvas.diagnostics)
         return product

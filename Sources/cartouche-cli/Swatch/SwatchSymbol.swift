@@ -10,6 +10,8 @@ import Symbols
 struct SwatchSymbol {
     /// The definition to draw.
     let definition: SymbolDefinition
+    /// The size of a marker or the width of a line in DIPs; nil for other symbols.
+    let size: Double?
     /// The diagnostics from reading.
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -20,9 +22,9 @@ struct SwatchSymbol {
     ///
     /// - Throws: `InputError` if there is no such symbol, or if a change does not apply to it.
     init(
-        _ file: String, keys: [String], resources: ResourceLoader, _ changes: SwatchChanges
+        _ symbols: SymbolFile, of file: String, keys: [String], resources: ResourceLoader,
+        _ changes: SwatchChanges
     ) throws {
-        let symbols = try SymbolFile(path: file, resources: resources)
         let wanted: [String?] = keys.isEmpty ? [nil] : keys.map { $0 }
         var parts: [(key: String, symbol: Symbol, definition: SymbolDefinition?)] = []
         for key in wanted {
@@ -36,6 +38,7 @@ struct SwatchSymbol {
         }
         if parts.count == 1, changes.isEmpty, let definition = parts[0].definition {
             self.definition = definition
+            size = parts[0].symbol.lengthInDIPs
             return
         }
         for key in changes.locked where !keys.contains(key) {
@@ -61,6 +64,7 @@ struct SwatchSymbol {
                 : CompositeSymbol(symbols: parts.map(\.symbol))
         try changes.apply(to: symbol, of: file)
         definition = symbol.definition
+        size = symbol.lengthInDIPs
         if parts.count > 1 { diagnostics += symbol.diagnostics }
     }
 }
@@ -70,11 +74,13 @@ struct SwatchChanges {
     var color: Color?
     /// The keys of the symbols that keep their colors.
     var locked: [String]
+    /// The size of a marker or the width of a line in DIPs.
+    var size: Double?
     var angle: Double?
 
-    var isEmpty: Bool { color == nil && locked.isEmpty && angle == nil }
+    var isEmpty: Bool { color == nil && locked.isEmpty && size == nil && angle == nil }
 
-    /// Sets the color and the angle.
+    /// Sets the color, the size and the angle.
     ///
     /// - Throws: `InputError` if the symbol has none.
     func apply(to symbol: Symbol, of file: String) throws {
@@ -99,12 +105,33 @@ struct SwatchChanges {
             default: throw InputError("the symbol has no color that --color can set", at: file)
             }
         }
+        if let size {
+            switch symbol {
+            case let symbol as MultilayerPointSymbol: symbol.size = size
+            case let symbol as MultilayerPolylineSymbol: symbol.width = size
+            case let symbol as SimpleMarkerSymbol: symbol.size = size
+            case let symbol as SimpleLineSymbol: symbol.width = size
+            case let symbol as TextSymbol: symbol.size = size
+            default: throw InputError("--symbol-size applies to point and line symbols and texts", at: file)
+            }
+        }
         if let angle {
             switch symbol {
             case let symbol as MultilayerPointSymbol: symbol.angle = angle
             case let symbol as MarkerSymbol: symbol.angle = angle
             default: throw InputError("--angle applies to point symbols and texts", at: file)
             }
+        }
+    }
+}
+
+extension Symbol {
+    /// The size of a multilayer marker or the width of a multilayer line in DIPs; nil for other symbols.
+    fileprivate var lengthInDIPs: Double? {
+        switch self {
+        case let symbol as MultilayerPointSymbol: symbol.size
+        case let symbol as MultilayerPolylineSymbol: symbol.width
+        default: nil
         }
     }
 }

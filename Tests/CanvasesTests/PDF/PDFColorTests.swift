@@ -49,6 +49,17 @@ struct PDFColorTests {
         #expect(text.contains("/CS /DeviceCMYK"))
     }
 
+    @Test("of pictures and their patterns are in the color model of the document")
+    func pictures() throws {
+        let image = try Image(width: 2, height: 1, rgba: [255, 128, 0, 255, 0, 0, 0, 255])
+        func draw(_ canvas: inout PDFCanvas) {
+            canvas.fill(box(0, 0, 9, 9), with: .pattern(Pattern(image: image)), rule: .nonZero)
+        }
+        #expect(try document(.rgb, draw).contains("/ColorSpace /DeviceRGB"))
+        let text = try document(.cmyk, draw)
+        #expect(text.contains("/ColorSpace /DeviceCMYK") && !text.contains("DeviceRGB"))
+    }
+
     @Test("of gradients are in the color model of the document")
     func gradients() throws {
         let colors = GradientColors([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 0)])
@@ -56,5 +67,16 @@ struct PDFColorTests {
             $0.fill(box(0, 0, 9, 9), with: .gradient(Gradient(.linear, colors: colors)), rule: .nonZero)
         }
         #expect(text.contains("/ColorSpace /DeviceCMYK"))
+    }
+
+    @Test("of gradients change as on the screen, although inks are mixed")
+    func inksOfGradients() throws {
+        let colors = GradientColors([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 0)])
+        let text = try document(.cmyk) {
+            $0.fill(box(0, 0, 9, 9), with: .gradient(Gradient(.linear, colors: colors)), rule: .nonZero)
+        }
+        // In the middle, magenta and yellow are still full: half red is the ink red below half black.
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        #expect(words.contains("/C1 [ 0 1 1 .5 ]"))
     }
 }

@@ -26,6 +26,16 @@ struct SVGDocumentTests {
         #expect(try svg(sheet) { _ in }["width"] == "300")
     }
 
+    @Test("have a title and a description if given, without characters that XML forbids")
+    func titles() throws {
+        var output = SVGTextOutput.svg
+        output.title = "A <b> & \"c\" ]]>\u{0}"
+        output.description = "Größe\n😀"
+        let root = try StrictXML.read(try output.draw(page()) { _ in })
+        #expect(root.children.map(\.name) == ["title", "desc"])
+        #expect(root.children.map(\.text) == ["A <b> & \"c\" ]]>\u{FFFD}", "Größe\n😀"])
+    }
+
     @Test("have pages of 1 to 100,000 pixels in width and height")
     func sizes() {
         for side in [0, -1, 100_001, .max] {

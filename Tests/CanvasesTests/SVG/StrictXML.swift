@@ -149,7 +149,7 @@ struct StrictXML {
             }
         }
         try take(">")
-        if ["text", "title", "style"].contains(element.name) { element.text = try text() }
+        if ["text", "title", "desc", "style"].contains(element.name) { element.text = try text() }
         while true {
             passSpace()
             if rest.starts(with: "</".unicodeScalars) {

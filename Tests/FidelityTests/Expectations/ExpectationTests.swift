@@ -69,8 +69,10 @@ import Testing
         "oldColor", "newColor", "horizontalAlignment", "verticalAlignment", "backgroundScale",
     ]
 
-    /// Members for which no number follows from a rule, with the reason.
+    /// Members and classes for which no number follows from a rule, with the reason.
     private static let exempt: [String: String] = [
+        "CIMCompositeCallout": "drawn approximately; TextPartTests check the places of its parts",
+        "CIMCompositeTextPartPosition": "drawn approximately; TextPartTests check the places of its parts",
         "seed": "the rule for random numbers is ours, except the grid's, which printed paths verify",
         "randomization": "the amounts are ours", "maxRandomOffset": "the amounts are ours",
         "characterIndex": "a name of a character",
@@ -91,9 +93,9 @@ import Testing
         let expected = Set(Self.all.map(\.member))
         var missing: [String] = []
         for listed in CIMCatalog.classes {
-            guard let entry = FidelityMatrix.standard.entries[listed.name], entry.fidelity < .kept else {
-                continue
-            }
+            guard let entry = FidelityMatrix.standard.entries[listed.name], entry.fidelity < .kept,
+                Self.exempt[listed.name] == nil
+            else { continue }
             for member in listed.members where entry.fidelity(of: member.name) < .kept {
                 let name = "\(listed.name).\(member.name)"
                 let isNumber = ["number", "whole number", "numbers"].contains(member.kind)

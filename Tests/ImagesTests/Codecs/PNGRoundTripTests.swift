@@ -61,6 +61,30 @@ import Testing
         }
     }
 
+    /// Swatches: a disc with soft edges, noise, and repeated rows, around the limits of the fast encoder.
+    @Test(arguments: [1, 2, 7, 16, 31, 32, 33, 48, 49])
+    func keepsEveryPixelOfSmallPictures(side: Int) throws {
+        var random = Deterministic(seed: UInt64(side))
+        for colors in [1, 2, 30, 200, 256, 257] {
+            let pictures = try [
+                Self.picture(side, side) { x, y in
+                    let distance = (2 * x - side) * (2 * x - side) + (2 * y - side) * (2 * y - side)
+                    let alpha = max(0, min(colors - 1, side * side - distance))
+                    return [alpha, alpha / 2, 40, alpha]
+                },
+                Self.picture(side, side) { _, _ in
+                    let value = random.below(colors)
+                    return [value & 255, value >> 8, 0, 255]
+                },
+                Self.picture(side, side) { x, y in [x % colors, y / 3 % 2 * 9, 0, y % 5 == 0 ? 0 : 255] },
+            ]
+            for picture in pictures {
+                let file = picture.png()
+                #expect(try Image(data: file) == picture, "\(side), \(colors) colors")
+            }
+        }
+    }
+
     @Test func matchesReachBackAcrossWideRows() throws {
         // Rows that are longer than deflate's window, and rows that just fit into it.
         for width in [8191, 8192, 10922, 10923, 32767, 32768, 40000] {

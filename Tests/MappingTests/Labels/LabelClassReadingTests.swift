@@ -119,6 +119,29 @@ struct LabelClassReadingTests {
         #expect(line.polygons.methods == [.horizontal, .straight] && line.conflicts.featureWeight == 1000)
     }
 
+    @Test("Values beyond their range are limited")
+    func limits() throws {
+        let read = try labels(
+            Self.field,
+            maplex: """
+                {"featureWeight":1e300,"polygonBoundaryWeight":-7,"labelBuffer":-1e9,"neverRemoveLabel":true,
+                "backgroundLabel":true,"thinDuplicateLabels":true,"thinningDistance":-5,"secondaryOffset":-1e30,
+                "minimumSizeForLabeling":-1,"canReduceFontSize":true,"fontHeightReductionStep":0,
+                "fontHeightReductionLimit":-3,"canStackLabel":true,"labelStackingProperties":
+                {"maximumNumberOfLines":-3,"minimumNumberOfCharsPerLine":1e9,"maximumNumberOfCharsPerLine":0,
+                "separators":[{"separator":""},{"separator":"abc"},5]},"enablePointPlacementPriorities":true,
+                "pointExternalZonePriorities":{"aboveRight":-1,"center":1e300}}
+                """)
+        let (point, _) = try labelClass(read, .point)
+        #expect(point.conflicts.featureWeight == 1000 && point.conflicts.boundaryWeight == 0)
+        #expect(point.conflicts.buffer == 0 && point.conflicts.neverRemoves)
+        #expect(point.conflicts.thinning?.distance == nil && point.conflicts.thinning != nil)
+        #expect(point.points.positions == [.zone(.center)] && point.points.greatestOffset == 1)
+        #expect(point.fitting.minimumSize == nil)
+        let stacking = try #require(point.fitting.stacking)
+        #expect(stacking.greatestLineCount >= 1 && stacking.greatestLineLength >= 1)
+    }
+
     @Test("Settings without effect are reported by name, and dictionaries are those of the map")
     func unsupported() throws {
         let read = try labels(
@@ -126,13 +149,13 @@ struct LabelClassReadingTests {
             maplex: """
                 {"measureFromClippedFeatureGeometry":true,"lineFeatureType":"Contour","spreadWords":true,
                 "canAbbreviateLabel":true,"dictionaryName":"roads","canKeyNumberLabel":true,"featureType":"Polygon",
-                "polygonPlacementMethod":"CurvedAroundPolygon"}
+                "polygonPlacementMethod":"CurvedAroundPolygon","spreadCharacters":true}
                 """)
         let (_, diagnostics) = try labelClass(read, .polyline)
         #expect(diagnostics.allSatisfy { $0.code == .labelSettingNotApplied } && diagnostics.count == 6)
         let names = [
             "measureFromClippedFeatureGeometry", "lineFeatureType", "spreadWords", "dictionaryName",
-            "canKeyNumberLabel", "polygonPlacementMethod",
+            "canKeyNumberLabel", "spreadCharacters",
         ]
         for name in names {
             #expect(diagnostics.contains { $0.message.contains(name) }, "\(name)")

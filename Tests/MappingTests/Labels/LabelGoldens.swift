@@ -163,6 +163,13 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         let lower = (0...20).reversed().map { arch($0, low: -30) }
         return area(upper + lower, "Crescent")
     }()
+    private static let hill = area(
+        (0..<24).map { number in
+            let turn = Double(number) / 24
+            // A quarter turn ahead, the sine is the cosine.
+            let cosine = wave(turn < 0.25 ? turn + 0.25 : turn - 0.75)
+            return (45 * cosine, 28 * wave(turn < 0.5 ? turn : turn - 1))
+        }, "Green Hill")
     private static let slanted = area([(-60, -40), (40, 45), (65, 20), (-35, -48)], "Slanted")
     private static let ell = area(
         [(-60, 40), (-20, 40), (-20, -10), (60, -10), (60, -40), (-60, -40)], "Corner")
@@ -171,6 +178,10 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         LabelGolden("polygon-horizontal", [ell]) { $0.polygons.mustFit = true },
         LabelGolden("polygon-straight", [slanted]) { $0.polygons.methods = [.straight] },
         LabelGolden("polygon-curved", [crescent]) { $0.polygons.methods = [.curved] },
+        LabelGolden("polygon-curved-outside", [hill]) {
+            $0.polygons.methods = [.curvedOutside]
+            $0.polygons.offset = .points(2)
+        },
         LabelGolden("polygon-zones", [area([(-60, 40), (60, 40), (60, -40), (-60, -40)], "Corner")]) {
             $0.polygons.zones = [.aboveLeft]
         },

@@ -1,5 +1,6 @@
 import Cartouche
 import Documents
+import EmojiStyle
 import Foundation
 import GoldenSupport
 import Images
@@ -13,10 +14,14 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func packed(_ name: String) throws -> SymbolStyle {
-        let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    private func source(_ name: String) -> URL {
+        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(
                 path: "Examples/styles/\(name)")
+    }
+
+    private func packed(_ name: String) throws -> SymbolStyle {
+        let source = source(name)
         let file = folder.url.appending(path: "\(name).stylx")
         let packed = try StyleFolder.pack(source.path, to: file.path)
         #expect(packed.problems.isEmpty, "\(packed.problems)")
@@ -34,6 +39,27 @@ import Testing
             }
         }
         return x.isEmpty ? nil : (x, y)
+    }
+
+    /// With `CARTOUCHE_RECORD_STYLES=1`, the test writes the folder.
+    @Test("The folder of emoji is the unpacked style of the example program")
+    func emojiFolder() async throws {
+        let file = folder.url.appending(path: "emoji.stylx")
+        _ = try await EmojiStyle.create(at: file)
+        let style = try StyleFile(path: file.path)
+        let isRecording = ProcessInfo.processInfo.environment["CARTOUCHE_RECORD_STYLES"] == "1"
+        let unpacked = isRecording ? source("emoji") : folder.url.appending(path: "unpacked")
+        #expect(try StyleFolder.unpack(style, to: unpacked.path).isEmpty)
+        let files = FileManager.default
+        let names = try files.subpathsOfDirectory(atPath: unpacked.path).sorted()
+        #expect(try files.subpathsOfDirectory(atPath: source("emoji").path).sorted() == names)
+        for name in names where name.contains(".") {
+            let approved = try Data(contentsOf: source("emoji").appending(path: name))
+            #expect(try Data(contentsOf: unpacked.appending(path: name)) == approved, "\(name)")
+        }
+        let again = folder.url.appending(path: "again.stylx")
+        #expect(try StyleFolder.pack(unpacked.path, to: again.path).problems.isEmpty)
+        #expect(try StyleDifference(from: style, to: StyleFile(path: again.path)).isEmpty)
     }
 
     private func face(color: Color, size: Double) async throws -> MultilayerPointSymbol {

@@ -106,5 +106,38 @@ extension GoldenScene {
                 }
             }
         },
+        GoldenScene("markers/ring-ends") { scene in
+            let drop: [SIMD2<Double>] = [SIMD2(10, 18), SIMD2(16, 8), SIMD2(4, 8)]
+            for (row, gap) in [0, 0.004, -0.004].enumerated() {
+                let end = drop[0] + SIMD2(gap, gap / 2)
+                let curved = MarkerContour(
+                    start: drop[0],
+                    segments: [
+                        .cubic(SIMD2(14, 12), SIMD2(18, 10), to: drop[1]),
+                        .cubic(SIMD2(13, 1), SIMD2(7, 1), to: drop[2]),
+                        .cubic(SIMD2(2, 10), SIMD2(6, 12), to: end),
+                    ])
+                let straight = MarkerContour(
+                    start: drop[0], segments: [.line(to: drop[1]), .line(to: drop[2]), .line(to: end)])
+                let arc = MarkerContour(
+                    start: drop[0],
+                    segments: [
+                        .line(to: SIMD2(16, 4)), .arc(center: SIMD2(9.5, 9.5), clockwise: false, to: end),
+                    ])
+                for (column, contour) in [curved, straight, arc].enumerated() {
+                    var marker = Sample.drop(MarkerProperties(size: 26))
+                    let stroke = SolidStroke(width: 4, color: Sample.ink, join: .miter)
+                    marker.frame = CIMEnvelope(minimum: SIMD2(0, 0), maximum: SIMD2(20, 20))
+                    marker.graphics = [
+                        MarkerGraphic(
+                            geometry: .polygon([contour]),
+                            symbol: Sample.polygon(
+                                .solidFill(SolidFill(color: Sample.sand)), .solidStroke(stroke)))
+                    ]
+                    scene.point(
+                        Float(40 + column * 60), Float(22 + row * 40), Sample.point(.vectorMarker(marker)))
+                }
+            }
+        },
     ]
 }

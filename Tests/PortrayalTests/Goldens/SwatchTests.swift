@@ -45,6 +45,28 @@ import Testing
         #expect(outcome.matches, "\(outcome)")
     }
 
+    /// Plans that swatches share are also right at other scales, and for the parts of composites.
+    @Test(arguments: cases)
+    func sharedPlansDrawTheSamePictures(_ example: Case) throws {
+        let composite = CompositeSymbol(symbols: [example.symbol(), SimpleMarkerSymbol(size: 4)])
+        let plans = SwatchPlans()
+        for definition in [example.symbol().definition, composite.definition] {
+            for unit in [1, 2, 1, 2.5] {
+                func drawing(_ plans: SwatchPlans) throws -> (Recording, Int, Int) {
+                    let layout = SwatchLayout(
+                        fitting: definition, width: 40, height: 30, pixelsPerPoint: unit, plans: plans)
+                    let page = CanvasPage(width: 40, height: 30)
+                    let recording = try RecordingOutput().draw(page) {
+                        Swatch.draw(definition, layout, on: &$0)
+                    }
+                    return (recording, layout.width, layout.height)
+                }
+                let isEqual = try drawing(plans) == drawing(SwatchPlans())
+                #expect(isEqual)
+            }
+        }
+    }
+
     @Test func theNaturalSizeOfAMarkerIncludesItsOutline() {
         let symbol = SimpleMarkerSymbol(style: .square, color: Sample.teal, size: 10)
         #expect(size(of: symbol) == [10, 10])

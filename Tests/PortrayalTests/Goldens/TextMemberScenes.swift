@@ -113,6 +113,46 @@ extension GoldenScene {
                 scene.point(x, y, text("Two\\nlines", Self.callout("Background", callout.0, callout.1)))
             }
         },
+        GoldenScene("texts/composite-callouts") { scene in
+            func place(_ horizontal: String, _ vertical: String, _ more: String = "") -> String {
+                #"{"type":"CIMCompositeTextPartPosition","horizontalAlignment":"\#(horizontal)","verticalAlignment":"\#(vertical)"\#(more)}"#
+            }
+            let margin = #""margin":{"type":"CIMTextMargin","left":4,"right":4,"top":2,"bottom":2}"#
+            let all = [
+                "topLeft", "top", "topRight", "left", "middle", "right", "bottomLeft", "bottom",
+                "bottomRight", "floating",
+            ]
+            .map { "<PART position='\($0)'><FNT size='6'>\($0)</FNT></PART>" }.joined()
+            let some = ["top", "left", "middle", "right"].map { "<PART position='\($0)'>\($0)</PART>" }
+                .joined()
+            let enclosed = #","isPartWithinCalloutBox":true"#
+            let leader =
+                #""leaderLineSymbol":\#(line(ink, 0.75)),"leaderLinePercentage":40,"dartSymbol":\#(area(fill(coral))),"dartWidth":6,"leaderOffset":2"#
+            let shadow =
+                #""shadowSymbol":\#(area(fill("[120,120,120,120]"))),"shadowXOffset":2,"shadowYOffset":-2"#
+            for (index, callout) in [
+                (all, #""backgroundSymbol":\#(box),\#(margin),"cornerRadius":3"#, "", SIMD2<Float>(50, 30)),
+                (
+                    some,
+                    #""backgroundSymbol":\#(box),\#(margin),\#(shadow),"top":\#(place("Center", "Bottom", enclosed)),"left":\#(place("Right", "Center", enclosed)),"right":\#(place("Left", "Center", enclosed))"#,
+                    "", SIMD2(150, 30)
+                ),
+                (
+                    some,
+                    #""backgroundSymbol":\#(box),\#(margin),"top":\#(place("Center", "Center", #","splitOffset":2"#))"#,
+                    "", SIMD2(50, 88)
+                ),
+                (
+                    "Storm", #""backgroundSymbol":\#(box),\#(margin),\#(shadow),\#(leader),"cornerRadius":5"#,
+                    #","offsetX":30,"offsetY":22"#, SIMD2(128, 106)
+                ),
+            ].enumerated() {
+                scene.cross(at: callout.3.x, callout.3.y, radius: index == 3 ? 4 : 0.5)
+                scene.point(
+                    callout.3.x, callout.3.y, text(callout.0, Self.callout("Composite", callout.1, callout.2))
+                )
+            }
+        },
         GoldenScene("texts/leaders") { scene in
             for (index, style) in [
                 "Base", "MidPoint", "ThreePoint", "FourPoint", "CircularCW", "CircularCCW",

@@ -28,6 +28,20 @@ import Testing
         return layer
     }
 
+    @Test func lengthsInAMarkerScaleWithItsSizeIfAsked() {
+        let marker = disc(blue)
+        #expect(!marker.scaleSymbolsProportionally)
+        marker.scaleSymbolsProportionally = true
+        let symbol = MultilayerPointSymbol(symbolLayers: [marker])
+        guard case .vectorMarker(let layer) = symbol.definition.layers[0] else {
+            Issue.record("not a vector marker")
+            return
+        }
+        #expect(layer.scaleSymbolsProportionally)
+        let copy = symbol.clone().symbolLayers[0] as? VectorMarkerSymbolLayer
+        #expect(copy?.scaleSymbolsProportionally == true)
+    }
+
     @Test func colorIsSharedByAllUnlockedLayers() {
         let picture = picture()
         picture.tintColor = blue

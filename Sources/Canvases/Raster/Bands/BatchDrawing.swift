@@ -220,8 +220,9 @@ struct BatchDrawing {
                 if drawing == nil {
                     drawing = BandDrawing(
                         BandPainter(
-                            surface, width: bitmap.width, height: 1 << Int(BatchDrawing.bandShift),
-                            picture: picture, shrunkImages: shrunkImages), list, scratch, sprites)
+                            surface, width: bitmap.width,
+                            height: min(1 << Int(BatchDrawing.bandShift), bitmap.height), picture: picture,
+                            shrunkImages: shrunkImages), list, scratch, sprites)
                 }
                 if let blank {
                     fill(band, with: blank)

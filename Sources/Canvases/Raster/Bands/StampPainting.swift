@@ -28,21 +28,34 @@ extension BandPainter {
                 repeats: false, shrunkImages: shrunkImages), rule: .nonZero)
     }
 
+    /// Draws the stamps inside a marker.
     mutating func drawStamps(
         _ run: RasterCommands.StampRun, of list: CommandReader, placement: Placement?
     ) {
-        let markers = UnsafeBufferPointer(rebasing: list.markers[run.markers])
+        let markers = UnsafeBufferPointer(rebasing: list.nested[run.markers])
+        // The glyphs of a text have the same rotation and size.
+        var last: (rotation: Float, scale: Float, placed: Placement)?
         func draw(_ stamps: UnsafeBufferPointer<Stamp>, _ which: UnsafeBufferPointer<UInt16>) {
             for (index, stamp) in stamps.enumerated() {
                 let marker = which.isEmpty ? 0 : index < which.count ? Int(which[index]) : markers.count
-                guard marker < markers.count, let own = stamp.placement else { continue }
-                let whole = placement.map { own.concatenated(with: $0) } ?? own
+                guard marker < markers.count else { continue }
+                var whole: Placement
+                if let last, last.rotation == stamp.rotation, last.scale == stamp.scale {
+                    guard (stamp.position.x + stamp.position.y).isFinite else { continue }
+                    whole = last.placed
+                    whole.origin = placement?.apply(to: stamp.position) ?? stamp.position
+                } else {
+                    guard let own = stamp.placement else { continue }
+                    whole = placement.map { own.concatenated(with: $0) } ?? own
+                    last = (stamp.rotation, stamp.scale, whole)
+                }
                 // A rounding error must not hide a marker at the edge.
-                let reach = PixelPoint(
-                    repeating: markers[marker].bounds().radius * whole.scale * 1.01 + 1)
+                let reach = PixelPoint(repeating: markers[marker].radius * whole.scale * 1.01 + 1)
                 let box = PixelBox(low: whole.origin - reach, high: whole.origin + reach)
                 if CellBox(covering: box).intersection(visible).isEmpty { continue }
-                self.draw(markers[marker].raster.reader, placement: whole)
+                markers[marker].raster._withUnsafeGuaranteedRef {
+                    self.draw($0.reader, placement: whole)
+                }
             }
         }
         if let kept = run.kept {

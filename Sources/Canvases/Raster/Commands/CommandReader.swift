@@ -13,11 +13,26 @@ struct CommandReader: @unchecked Sendable {
     let keptPaths: UnsafeBufferPointer<Path>
     let stampRuns: UnsafeBufferPointer<RasterCommands.StampRun>
     let markers: UnsafeBufferPointer<MarkerPicture>
+    /// The compiled form of each marker if the list belongs to a raster marker; otherwise empty.
+    let nested: UnsafeBufferPointer<NestedMarker>
     let stamps: UnsafeBufferPointer<Stamp>
     let which: UnsafeBufferPointer<UInt16>
     let keptStamps: UnsafeBufferPointer<RasterCommands.KeptStamps>
     let images: UnsafeBufferPointer<Recording.PlacedImage>
     let groups: UnsafeBufferPointer<RasterCommands.Group>
+}
+
+/// A marker inside another one, in the format of the raster.
+struct NestedMarker: Sendable {
+    /// The picture of the marker in the same list owns this object.
+    let raster: Unmanaged<RasterMarker>
+    /// The greatest distance of the marker from its origin, without scaling.
+    let radius: Float
+
+    init(_ marker: MarkerPicture) {
+        raster = .passUnretained(marker.raster)
+        radius = marker.bounds().radius
+    }
 }
 
 /// A marker in the format of the raster.
@@ -47,7 +62,8 @@ extension RasterCommands {
                     commands: view(commands), points: view(points), contours: view(contours),
                     words: view(words), pens: view(pens), styles: view(styles), textures: view(textures),
                     keptPaths: view(keptPaths), stampRuns: view(stampRuns), markers: view(markers),
-                    stamps: view(stamps), which: view(which), keptStamps: view(keptStamps),
+                    nested: UnsafeBufferPointer(start: nil, count: 0), stamps: view(stamps),
+                    which: view(which), keptStamps: view(keptStamps),
                     images: view(images), groups: view(groups)))
         }
     }
@@ -71,6 +87,7 @@ extension CommandReader {
         keptPaths = copy(list.keptPaths)
         stampRuns = copy(list.stampRuns)
         markers = copy(list.markers)
+        nested = copy(list.markers.map(NestedMarker.init))
         stamps = copy(list.stamps)
         which = copy(list.which)
         keptStamps = copy(list.keptStamps)
@@ -92,6 +109,7 @@ extension CommandReader {
         free(keptPaths)
         free(stampRuns)
         free(markers)
+        free(nested)
         free(stamps)
         free(which)
         free(keptStamps)

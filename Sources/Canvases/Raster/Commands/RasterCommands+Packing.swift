@@ -4,7 +4,7 @@ import Images
 // Stores paths, paints and styles in the packed arrays.
 extension RasterCommands {
     mutating func record(_ path: Path, in command: inout Command) {
-        guard !path.hasCurves else { return record(path.flattened(), in: &command) }
+        guard !path.hasCurves else { return record(flattened.flattened(path), in: &command) }
         guard path.points.count < Self.keptPointCount else {
             command.isKept = true
             command.first = UInt32(keptPaths.count)

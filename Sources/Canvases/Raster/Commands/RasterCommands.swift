@@ -105,6 +105,8 @@ public struct RasterCommands: Sendable {
     ///
     /// A path that is filled and then stroked is stored only once.
     var last: (first: Int, count: Int)?
+    /// The last path with curves, to flatten it once for its fill and its stroke.
+    var flattened = FlattenedPath()
     /// The index of the clip that ended last.
     var lastClip: Int?
     /// The glyphs of the last calls, to which the next glyphs are added; nil after other calls.
@@ -139,6 +141,7 @@ public struct RasterCommands: Sendable {
         groups.removeAll(keepingCapacity: true)
         keptCount = 0
         last = nil
+        flattened = FlattenedPath()
         lastClip = nil
         glyphs = nil
     }

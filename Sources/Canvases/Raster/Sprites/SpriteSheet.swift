@@ -17,10 +17,12 @@ final class SpriteSheet: @unchecked Sendable {
     /// The greatest distance by which rounding of rotation and size moves a point, in pixels.
     private static let maxError: Float = 0.07
 
+    /// The margin around strokes in pixels; it exceeds the rounding errors of stroke outlines.
+    static let strokeMargin: Float = 0.1
+
     init(_ marker: MarkerPicture) {
         self.marker = marker
-        // The margin of a tenth of a pixel exceeds the rounding errors of stroke outlines.
-        let bounds = marker.recording.bounds(strokeMargin: 0.1)
+        let bounds = marker.bounds(strokeMargin: Self.strokeMargin)
         box = bounds.box
         radius = bounds.radius
         scaleSteps = radius < 1000 ? max((radius / (2 * SpriteSheet.maxError)).rounded(.up), 1) : 1

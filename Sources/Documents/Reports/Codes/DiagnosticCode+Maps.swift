@@ -2,6 +2,42 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
+    /// A field of clusters or bins has no statistic that can be computed; the attribute is missing.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a statistic of a field.
+    public static let aggregateFieldNotRead = Self(rawValue: "aggregate-field-not-read")
+
+    /// The level of bins is outside its limits; the nearest level is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a whole number from 1 to 9.
+    public static let binLevel = Self(rawValue: "bin-level")
+
+    /// A type of bins is not supported; the cells of geohashes are drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use the bin type `geohash`.
+    public static let binTypeNotDrawn = Self(rawValue: "bin-type-not-drawn")
+
+    /// The radius of clusters is outside its limits; the nearest limit is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a radius from 1 to 1,000 points.
+    public static let clusterRadius = Self(rawValue: "cluster-radius")
+
+    /// The feature reduction of a layer is not understood; all features are drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use the type `cluster` or `binning`.
+    public static let featureReductionNotRead = Self(rawValue: "feature-reduction-not-read")
+
+    /// Clusters and bins require points; all features are drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a layer of points.
+    public static let reductionForPointsOnly = Self(rawValue: "reduction-for-points-only")
+
     /// A bookmark of a web map cannot be read; it is skipped.
     ///
     /// - Severity: warning
@@ -55,6 +91,12 @@ extension Diagnostic.Code {
     /// - Severity: error
     /// - Suggestion: Add each group only to groups that it does not contain, at most 20 levels deep.
     public static let layerNotInGroup = Self(rawValue: "layer-not-in-group")
+
+    /// Several graphics layers of a map have the same name.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Give each graphics layer its own name.
+    public static let layerNameNotUnique = Self(rawValue: "layer-name-not-unique")
 
     /// A layer of the document cannot be read; it is not drawn.
     ///

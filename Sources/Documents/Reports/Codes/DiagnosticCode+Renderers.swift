@@ -50,6 +50,18 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a renderer with classes.
     public static let colorTargetNotFollowed = Self(rawValue: "color-target-not-followed")
 
+    /// Overlapping dots of a dot density renderer are not blended; later dots cover earlier dots.
+    ///
+    /// - Severity: note
+    /// - Suggestion: None; set `dotBlendingEnabled` to false to avoid the note.
+    public static let dotBlendingNotApplied = Self(rawValue: "dot-blending-not-applied")
+
+    /// The value of a dot is not above 0; no dots are drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Set a `dotValue` above 0.
+    public static let dotValueNotUsable = Self(rawValue: "dot-value-not-usable")
+
     /// The exclusion clause cannot be evaluated; excluded features are drawn.
     ///
     /// - Severity: warning, error
@@ -62,11 +74,29 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the expression; the message says what is wrong.
     public static let expressionWithoutValue = Self(rawValue: "expression-without-value")
 
+    /// A heatmap is a picture in a document of vectors.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Use a higher resolution if the picture is too coarse.
+    public static let heatmapAsPicture = Self(rawValue: "heatmap-as-picture")
+
+    /// The radius of a heatmap is outside its limits; the nearest limit is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a radius from 1 to 1,000 points.
+    public static let heatmapRadius = Self(rawValue: "heatmap-radius")
+
     /// The features do not have a field that the renderer uses; its value is missing for all features.
     ///
     /// - Severity: error
     /// - Suggestion: Correct the name of the field.
     public static let missingField = Self(rawValue: "missing-field")
+
+    /// Features have negative values in a pie chart; they are read as 0.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Exclude these features, or use another renderer.
+    public static let negativePieValue = Self(rawValue: "negative-pie-value")
 
     /// Proportional sizes have no value for the smallest symbol; the variable is ignored.
     ///
@@ -103,6 +133,12 @@ extension Diagnostic.Code {
     /// - Severity: error
     /// - Suggestion: Use fewer classes.
     public static let tooManyClasses = Self(rawValue: "too-many-classes")
+
+    /// A dot density renderer has more dots than the limit; fewer dots are drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a larger `dotValue`, or set a `referenceScale`.
+    public static let tooManyDots = Self(rawValue: "too-many-dots")
 
     /// Primitive overrides result in too many different symbols; the remaining features are drawn without overrides.
     ///

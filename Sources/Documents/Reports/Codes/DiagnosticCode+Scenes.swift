@@ -32,6 +32,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Compare the drawing with ArcGIS if details matter.
     public static let sceneSimplified = Self(rawValue: "scene-simplified")
 
+    /// The camera of a scene is below the surface, so the picture can be empty.
+    ///
+    /// - Severity: note, warning
+    /// - Suggestion: Raise the camera above the ground.
+    public static let cameraBelowGround = Self(rawValue: "camera-below-ground")
+
     /// A model cannot be read; a cube is drawn instead.
     ///
     /// - Severity: error

@@ -11,7 +11,7 @@ extension Diagnostic.Code {
     /// The colors of a font's glyphs cannot be drawn; the glyphs have the color of the text.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use a font with pictures (`CBDT`, `sbix`) or with colored layers (`COLR` version 0).
+    /// - Suggestion: Use a font with pictures (`CBDT`, `sbix`) or with colored layers (`COLR`).
     public static let colorGlyphsNotDrawn = Self(rawValue: "color-glyphs-not-drawn")
 
     /// A variable font has no axis with this tag; the setting is ignored.

@@ -74,9 +74,10 @@ struct LabelDrawing: Sendable {
             let unit = dipsPerPoint(of: item)
             for (labelClass, symbol) in zip(item.classes.classes, item.symbols) {
                 diagnostics += labelClass.diagnostics + (symbol?.diagnostics ?? [])
-                let style = LabelStyle(
+                var style = LabelStyle(
                     block: symbol?.block ?? TextBlock(), height: symbol?.height ?? 0, dipsPerPoint: unit
                 ) { symbol?.styledText($0) ?? StyledText(spans: []) }
+                style.usesLineBoxes = labelClass.conflicts.usesLineBoxes
                 classes.append(StyledLabelClass(labelClass, style: style, layer: number))
             }
         }

@@ -4,6 +4,7 @@ import Expressions
 import FeatureSources
 import Features
 import Geospatial
+import Images
 import Portrayal
 import SymbolModel
 import Symbols
@@ -17,16 +18,16 @@ struct LayerDrawing: Sendable {
     /// The features that the layer's table keeps in memory between pictures.
     let featureCache: FeatureCache
     /// The query for the features to draw.
-    private(set) var query: FeatureQuery
+    var query: FeatureQuery
     let renderer: RendererDefinition
-    let rendererDiagnostics: [Diagnostic]
+    private(set) var rendererDiagnostics: [Diagnostic]
     let page: DrawingPage
     /// The projection from the source's spatial reference to the map's.
     let projection: FeatureProjection
     var transformation: CoordinateTransformation { projection.transformation }
     let plans: SymbolPlans
     /// The fill under point symbols on polygons; nil for none.
-    let background: RendererBackground?
+    private(set) var background: RendererBackground?
     let scalesSymbols: Bool
     let order: DrawingOrder
     /// The classes of labels; nil if there are none.
@@ -37,26 +38,39 @@ struct LayerDrawing: Sendable {
     let reach: Double
 
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
-        source = try layer.featureSource()
+        try self.init(
+            source: try layer.featureSource(), cache: layer.featureCache,
+            whereClause: try layer.condition(in: page.timeExtent),
+            renderer: layer.renderer ?? DefaultRenderer.shared, labels: layer.labels,
+            selection: layer.selection, of: layer, on: page)
+    }
+
+    /// Creates a drawing of other features with the settings of a layer.
+    init(
+        source: any FeatureSource, cache: FeatureCache, whereClause: WhereClause?, renderer: Renderer,
+        labels: LayerLabels, selection: Set<FeatureKey> = [], of layer: FeatureLayer, on page: DrawingPage
+    ) throws {
+        self.source = source
         version = source.version
-        featureCache = layer.featureCache
-        let expression = layer.definitionExpression
-        let whereClause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
-        let renderer = layer.renderer ?? DefaultRenderer.shared
+        featureCache = cache
         rendererDiagnostics = renderer.allDiagnostics
         self.renderer = renderer.definition
         self.page = page
         projection = try FeatureProjection(
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
         scalesSymbols = layer.scalesSymbols
-        labels = layer.labels.list(for: source.geometryKind)
+        self.labels = labels.list(for: source.geometryKind)
         let levels = DrawingOrder.levels(named: layer.symbolLevels)
         let ready = page.plans(of: self.renderer, scaled: scalesSymbols, levels: levels)
         plans = ready.plans
         background = ready.background
         order = DrawingOrder(levels: levels, ranks: ready.ranks)
-        selection = layer.selection
-        reach = ready.maxSize == .infinity ? .infinity : ready.reach
+        self.selection = selection
+        if let density = self.renderer.density {
+            reach = HeatmapDrawing.reach(of: density, on: page.frame) + 2
+        } else {
+            reach = ready.maxSize == .infinity ? .infinity : ready.reach
+        }
         let window = DataWindow(
             of: page.frame, reach: reach,
             buffer: page.buffer, source: source, by: projection.transformation)
@@ -93,6 +107,11 @@ struct LayerDrawing: Sendable {
     ) throws {
         // The map's report already has the diagnostics from reading the map.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
+        if let density = renderer.density {
+            return try draw(
+                density, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
+        }
+        var counts: PortrayalReport?
         if background != nil {
             var rounds = DrawingRounds(
                 .features, on: page, of: canvas, layer: report.name, isBackground: true)
@@ -101,6 +120,7 @@ struct LayerDrawing: Sendable {
                     in: &rounds, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
             }
             report.diagnostics += rounds.portrayal.diagnostics
+            counts = rounds.portrayal
         }
         var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
         var reading = ReadingReport()
@@ -110,7 +130,10 @@ struct LayerDrawing: Sendable {
             if rounds.isFirst { reading = again }
         }
         try drawSelection(on: &canvas, &parts)
-        report.add(rounds.portrayal)
+        var portrayal = rounds.portrayal
+        // Features count, not their dots.
+        if renderer.dots != nil, let counts { portrayal.takeCounts(of: counts) }
+        report.add(portrayal)
         report.diagnostics += reading.diagnostics
         if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
             report.diagnostics.append(diagnostic)
@@ -129,22 +152,50 @@ struct LayerDrawing: Sendable {
         let reader = try BatchReader(of: self, isFirstPass: isFirstPass)
         defer { reader.cancel() }
         rounds.countOutside(reader.outside)
+        var dots = rounds.isBackground ? nil : renderer.dots.map { DotBatches($0, of: self) }
         while true {
             let batches = try reader.next(atMost: page.threads * 2)
             stages.add(stopwatch.lap(), to: .read)
             if batches.isEmpty { break }
             try page.checkCancellation()
             let classified = classify(batches, isBackground: rounds.isBackground)
-            let drawn = try rounds.draw(
-                classified, by: reader.placing, grid: reader.grid, on: &canvas, &parts)
+            var drawn: [PieceDrawing<Target.Part>] = []
+            if dots == nil {
+                drawn = try rounds.draw(
+                    classified, by: reader.placing, grid: reader.grid, on: &canvas, &parts)
+            } else {
+                var outside = OutsideProjection()
+                try dots?.forEach(of: classified, by: reader.placing, &outside) { batches in
+                    drawn += try rounds.draw(batches, by: FeaturePlacing(), grid: nil, on: &canvas, &parts)
+                }
+                rounds.countOutside(outside)
+            }
             // Count features only when they are read for the first time.
             if rounds.countsFeatures { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
         }
+        if let diagnostic = dots?.diagnostic { report.diagnostics.append(diagnostic) }
         let drawn = try rounds.finish(by: reader.placing, grid: reader.grid, on: &canvas, &parts)
         stages.add(stopwatch.lap(), dividedAs: [], drawn)
         return reader.reading
+    }
+
+    /// Returns the drawing with one more diagnostic.
+    func reporting(_ diagnostic: Diagnostic) -> LayerDrawing {
+        var drawing = self
+        drawing.rendererDiagnostics.append(diagnostic)
+        return drawing
+    }
+
+    /// The drawing for searches: polygons with dots are found anywhere in them, and not only at their dots.
+    var forSearch: LayerDrawing {
+        guard renderer.dots != nil else { return self }
+        var drawing = self
+        let area = SymbolDefinition(
+            kind: .polygon, layers: [.solidFill(SolidFill(color: Color(red: 0, green: 0, blue: 0)))])
+        drawing.background = page.plans(for: [area], scaled: false).first.map { RendererBackground($0) }
+        return drawing
     }
 
     /// Classifies batches concurrently.

@@ -32,7 +32,9 @@ struct OverlayDrawing: Sendable {
 
     init(_ overlay: GraphicsOverlay.Content, columnsOf source: GraphicsOverlay, on page: DrawingPage) {
         let renderer = overlay.renderer
-        let definition = renderer?.definition
+        let drawn = renderer?.definition
+        let isForLayersOnly = drawn.map { $0.density != nil || $0.dots != nil } ?? false
+        let definition = isForLayersOnly ? nil : drawn
         let fieldNames = definition?.fieldNames ?? []
         labels = overlay.labels.list(for: nil)
         let labelFields = labels?.classes.flatMap(\.fieldNames) ?? []
@@ -59,6 +61,13 @@ struct OverlayDrawing: Sendable {
         for diagnostic in (renderer?.allDiagnostics ?? []) + own.diagnostics
         where reported.insert(diagnostic).inserted {
             diagnostics.append(diagnostic)
+        }
+        if isForLayersOnly {
+            diagnostics.append(
+                Diagnostic(
+                    .error, code: .unsupportedRenderer,
+                    message: "heatmaps and dot densities are drawn for layers only, and not for overlays",
+                    instead: "graphics without their own symbol are not drawn"))
         }
         if overlay.renderingMode == .static, page.frame.rotation != 0 {
             diagnostics.append(

@@ -24,15 +24,42 @@ struct DrawingItem: Sendable {
     /// - Throws: The errors of sources that cannot be opened.
     init(_ layer: Layer, on page: DrawingPage) throws {
         name = layer.name
-        opacity = layer.opacity
         range = layer.common.withLock(\.range)
+        if let layer = layer as? GraphicsLayer {
+            let state = layer.overlay.snapshot
+            let scale = page.frame.scale
+            opacity = layer.opacity * state.opacity
+            let reason = layer.reasonToSkip(atScale: scale) ?? state.reasonToSkip(atScale: scale)
+            content =
+                reason.map { .skipped($0) }
+                ?? .overlay(OverlayDrawing(state, columnsOf: layer.overlay, on: page))
+            return
+        }
+        opacity = layer.opacity
         if let reason = layer.reasonToSkip(atScale: page.frame.scale) {
             content = .skipped(reason)
         } else if let layer = layer as? FeatureLayer {
-            content = .layer(try LayerDrawing(layer, on: page))
+            let drawing = try LayerDrawing(layer, on: page)
+            let reduced = try layer.reduced(drawing)
+            if let parts = reduced.parts {
+                content = .group([
+                    DrawingItem(layer.name, .layer(parts.single)),
+                    DrawingItem("\(layer.name): \(reduced.name)", .layer(parts.aggregates)),
+                ])
+            } else {
+                content = .layer(reduced.whole)
+            }
         } else {
             content = .group(try Self.items(of: layer.memberLayers ?? [], on: page))
         }
+    }
+
+    /// Creates an item for a part of a layer.
+    private init(_ name: String, _ content: Content) {
+        self.name = name
+        opacity = 1
+        range = ScaleRange()
+        self.content = content
     }
 
     /// Creates an item for layers that share symbol levels.

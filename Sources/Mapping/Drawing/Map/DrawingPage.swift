@@ -24,8 +24,12 @@ struct DrawingPage: Sendable {
     let lastPass: (any LastPass)?
     /// Whether the report lists all labels.
     let listsLabels: Bool
+    /// Whether labels are drawn.
+    let drawsLabels: Bool
     /// The color of halos around selected features.
     let selectionColor: Color
+    /// The period whose features are drawn; nil for all features.
+    let timeExtent: TimeExtent?
 
     /// The pieces of large markers that may still be drawn in the picture.
     let markerBudget = MarkerBudget()
@@ -52,7 +56,8 @@ struct DrawingPage: Sendable {
     init(
         frame: MapFrame, patternAnchor: PatternAnchor, buffer: Double, renderer: MapRenderer,
         cancellation: Cancellation, referenceScale: Double?, lastPass: (any LastPass)?,
-        listsLabels: Bool = false, selectionColor: Color = SelectionProperties().color
+        listsLabels: Bool = false, drawsLabels: Bool = true,
+        selectionColor: Color = SelectionProperties().color, timeExtent: TimeExtent? = nil
     ) {
         self.frame = frame
         worlds = VisibleWorlds(in: frame)
@@ -63,7 +68,9 @@ struct DrawingPage: Sendable {
         self.referenceScale = referenceScale
         self.lastPass = lastPass
         self.listsLabels = listsLabels
+        self.drawsLabels = drawsLabels
         self.selectionColor = selectionColor
+        self.timeExtent = timeExtent
     }
 
     /// - Throws: `CancellationError` or `DeadlineError` if the drawing must stop.

@@ -48,6 +48,14 @@ final class KeptPicture: Sendable {
         state.withLock { state in state.content.map { ($0.image, $0.drawing.page.frame) } }
     }
 
+    /// Returns whether a drawing gives the last picture.
+    func isCurrent(for drawing: MapDrawing) -> Bool {
+        guard let earlier = state.withLock(\.content)?.drawing, drawing.isOnSamePage(as: earlier) else {
+            return false
+        }
+        return earlier.isComplete(drawing, firstChange: drawing.firstChange(since: earlier))
+    }
+
     /// Draws a picture; items that have not changed since the last picture come from the cache.
     ///
     /// The last picture stays until the new one is finished. So a view can show it in the meantime, or after a
@@ -59,7 +67,7 @@ final class KeptPicture: Sendable {
         let isSamePage = earlier.map { drawing.isOnSamePage(as: $0.drawing) } ?? false
         var changed = 0
         if let earlier, isSamePage { changed = drawing.firstChange(since: earlier.drawing) }
-        if let earlier, isSamePage, changed == drawing.items.count, changed == earlier.items.count {
+        if let earlier, isSamePage, earlier.drawing.isComplete(drawing, firstChange: changed) {
             keep(earlier, redrawnItems: 0)
             var report = earlier.report
             report.removeTimes()
@@ -150,12 +158,20 @@ extension MapDrawing {
             && page.referenceScale == other.page.referenceScale && page.buffer == other.page.buffer
             && page.lastPass === other.page.lastPass && background == other.background
             && backgroundGrid == other.backgroundGrid && page.listsLabels == other.page.listsLabels
-            && page.selectionColor == other.page.selectionColor && hasSameLabels(as: other)
+            && page.selectionColor == other.page.selectionColor && page.timeExtent == other.page.timeExtent
+            && hasSameLabels(as: other)
     }
 
     private func hasSameLabels(as other: MapDrawing) -> Bool {
         guard let labels, let otherLabels = other.labels else { return labels == nil && other.labels == nil }
         return labels.looksSame(as: otherLabels)
+    }
+
+    /// Returns whether a newer drawing has the same items.
+    ///
+    /// - Parameter firstChange: The index of the first changed item.
+    fileprivate func isComplete(_ newer: MapDrawing, firstChange: Int) -> Bool {
+        firstChange == newer.items.count && firstChange == items.count
     }
 
     /// Returns the index of the first changed item; the number of items if none has changed.

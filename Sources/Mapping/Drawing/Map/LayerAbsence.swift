@@ -134,6 +134,9 @@ extension Map {
                     layer.featureSource(), expression.isEmpty ? nil : WhereClause(parsing: expression)
                 ) {}
                 report.findAbsence()
+            } else if let layer = layer as? GraphicsLayer {
+                report.featuresTotal = layer.graphics.count
+                report.findAbsence()
             } else {
                 return try (layer.memberLayers ?? []).forEach(add)
             }

@@ -29,12 +29,12 @@ struct MapDrawing: Sendable {
         self.page = page
         layerCount = layers.count
         items = layers + overlays.map { DrawingItem($0, $0.snapshot, on: page) }
-        let labeled = items.flatMap(\.labeled)
+        let labeled = page.drawsLabels ? items.flatMap(\.labeled) : []
         labels = labeled.isEmpty ? nil : LabelDrawing(items: labeled, page: page)
         background = map.drawnBackgroundColor
         diagnostics =
             map.diagnostics + [map.basemap?.diagnostic].compactMap { $0 }
-            + map.layersInDrawingOrder.flatMap(\.groupDiagnostics)
+            + map.layersInDrawingOrder.flatMap(\.groupDiagnostics) + map.graphicsLayerDiagnostics
         openMilliseconds = stopwatch.lap()
     }
 

@@ -2,6 +2,7 @@ import FeatureSources
 import Features
 import Geospatial
 import Portrayal
+import Symbols
 
 /// Reads the batches that a layer draws, from its source or from the features that are kept in memory.
 final class BatchReader {
@@ -119,8 +120,10 @@ final class BatchReader {
         let wanted = rows.reduce(0) { $0 + ($1.rows?.count ?? kept.batches[$1.batch].count) }
         let key = LevelKey(reference: layer.page.frame.spatialReference, halvings: grid?.halvings)
         var level: KeptLevel?
-        // Simplified shapes have no measures.
-        if !layer.transformation.isIdentity || grid != nil, !layer.plans.needsMeasures {
+        // Simplified shapes have no measures, and other places for dots.
+        if !layer.transformation.isIdentity || grid != nil, !layer.plans.needsMeasures,
+            layer.renderer.dots == nil
+        {
             let make = {
                 try KeptLevel(
                     kept.batches, by: self.layer.placing, worlds: self.layer.page.worlds, grid: self.grid,

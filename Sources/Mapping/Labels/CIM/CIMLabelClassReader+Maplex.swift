@@ -21,7 +21,7 @@ extension CIMLabelClassReader {
     private static let polygonMethods: [(String, PolygonLabelPlacement.Method)] = [
         ("HorizontalInPolygon", .horizontal), ("StraightInPolygon", .straight), ("CurvedInPolygon", .curved),
         ("HorizontalAroundPolygon", .horizontalOutside), ("RepeatAlongBoundary", .alongBoundary),
-        ("CurvedAroundPolygon", .horizontalOutside),
+        ("CurvedAroundPolygon", .curvedOutside),
     ]
 
     mutating func readMaplex(_ json: JSONPart?) {
@@ -183,9 +183,6 @@ extension CIMLabelClassReader {
         if featureType(maplex) == "Polygon",
             let method = Self.polygonMethods.first(where: { $0.0 == name })?.1
         {
-            if name == "CurvedAroundPolygon" {
-                report("polygonPlacementMethod", "labels around the polygon are horizontal")
-            }
             let isInside = method == .straight || method == .curved
             polygons.methods =
                 isInside && maplex["preferHorizontalPlacement"]?.bool ?? false

@@ -37,7 +37,10 @@ enum RibbonShader {
             bool isEnd = corner.x > 0.0;
             vec2 at = (isEnd ? to : from) + along * corner.x * reach + side * corner.y * reach;
             vPlace = vec2(isEnd ? vLength + reach : -reach, corner.y * reach);
-            float w = isEnd ? b.w : a.w;
+            // The ends reach beyond the segment; there, 1 / w continues as along the segment.
+            float over = min(reach / max(vLength, 1e-6), 1.0);
+            float inverse = mix(1.0 / a.w, 1.0 / b.w, isEnd ? 1.0 + over : -over);
+            float w = 1.0 / max(inverse, 0.5 / max(a.w, b.w));
             // Slightly in front of a surface that the line follows.
             vec4 c = vec4((at * size.zw * 2.0 - 1.0) * w * 0.9995, 0.0, w * 0.9995);
             gl_Position = finish(c);

@@ -60,13 +60,17 @@ package struct CIMCatalog: Sendable {
             ])
         list(
             .callout,
-            [BackgroundCallout(), BalloonCallout(), SimpleLineCallout(), PointSymbolCallout()])
+            [
+                BackgroundCallout(), BalloonCallout(), SimpleLineCallout(), PointSymbolCallout(),
+                CompositeCallout(),
+            ])
         list(
             .part,
             [
                 SymbolReference(), ScaleDependentSize(), PrimitiveOverride(), ExpressionInfo(),
                 MarkerGraphic(), ClippingPath(), ColorSubstitution(), FontVariation(), ChartPart(),
-                SolidPattern(), TextMargin(), Symbol3DProperties(),
+                SolidPattern(), TextMargin(), TextPartPosition(),
+                Symbol3DProperties(),
             ])
         return classes
     }

@@ -26,6 +26,7 @@ extension CalloutDefinition {
         case .balloon(let callout): .balloon(callout.edited(with: editor))
         case .simpleLine(let callout): .simpleLine(callout.edited(with: editor))
         case .pointSymbol(let callout): .pointSymbol(callout.edited(with: editor))
+        case .composite(let callout): .composite(callout.edited(with: editor))
         case .unknown: self
         }
     }

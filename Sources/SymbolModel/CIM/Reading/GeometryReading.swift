@@ -2,6 +2,19 @@ import CLibrary
 import Documents
 
 extension MarkerGeometry {
+    /// Reads an Esri JSON geometry or envelope in a part of a document.
+    ///
+    /// - Parameters:
+    ///   - part: The geometry's JSON.
+    ///   - path: The geometry's JSON path in its document, for diagnostics.
+    ///   - log: Receives a diagnostic for each part that the reader doesn't understand.
+    package static func read(cim part: JSONPart, path: String, log: DiagnosticLog) -> MarkerGeometry {
+        part.withTokens { text, tokens, index in
+            var reader = CIMReader(text: text, tokens: tokens, path: path, log: log)
+            return read(&reader, at: index)
+        }
+    }
+
     /// Reads an Esri JSON geometry or envelope.
     static func read(_ reader: inout CIMReader, at index: Int) -> MarkerGeometry {
         if reader.isNothing(index) { return .none }

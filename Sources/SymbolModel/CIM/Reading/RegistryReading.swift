@@ -64,6 +64,7 @@ extension CalloutDefinition {
         if isType("CIMBalloonCallout") { return .balloon(reader.object(BalloonCallout(), index)) }
         if isType("CIMBackgroundCallout") { return .background(reader.object(BackgroundCallout(), index)) }
         if isType("CIMSimpleLineCallout") { return .simpleLine(reader.object(SimpleLineCallout(), index)) }
+        if isType("CIMCompositeCallout") { return .composite(reader.object(CompositeCallout(), index)) }
         return .unknown(reader.unknown(index, .unknownCallout, "callout"))
     }
 

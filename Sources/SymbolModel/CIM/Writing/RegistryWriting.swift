@@ -39,6 +39,7 @@ extension CalloutDefinition {
         case .balloon(let callout): writer.write(callout)
         case .simpleLine(let callout): writer.write(callout)
         case .pointSymbol(let callout): writer.write(callout)
+        case .composite(let callout): writer.write(callout)
         case .unknown(let source): writer.keep(source, as: .unknown)
         }
     }

@@ -3,13 +3,17 @@ import Geospatial
 import SymbolModel
 
 extension MarkerGeometry {
-    /// Converts a geometry without its spatial reference.
+    /// Converts a geometry without its spatial reference; curves stay curves.
     init(_ geometry: Geometry) {
         switch geometry {
         case let point as Point: self = .point(SIMD2(point.x, point.y))
         case let points as Multipoint: self = .multipoint(points.points.map { SIMD2($0.x, $0.y) })
-        case let line as Polyline: self = .polyline(Self.contours(line.coordinates))
-        case let area as Polygon: self = .polygon(Self.contours(area.coordinates))
+        case let line as Polyline:
+            self = .polyline(
+                line.hasCurves ? line.parts.compactMap(MarkerContour.init) : Self.contours(line.coordinates))
+        case let area as Polygon:
+            self = .polygon(
+                area.hasCurves ? area.parts.compactMap(MarkerContour.init) : Self.contours(area.coordinates))
         case let box as Envelope:
             self = .envelope(minimum: SIMD2(box.xMin, box.yMin), maximum: SIMD2(box.xMax, box.yMax))
         default: self = .none
@@ -40,6 +44,12 @@ extension MarkerGeometry {
 }
 
 extension MarkerContour {
+    /// Converts a line or a ring; nil if it has no points.
+    fileprivate init?(_ part: Part) {
+        guard let start = part.startPoint else { return nil }
+        self.init(start: SIMD2(start.x, start.y), segments: part.map { Segment($0) })
+    }
+
     /// The number of straight segments for a curve.
     private static let pieces = 32
 
@@ -60,6 +70,22 @@ extension MarkerContour {
 }
 
 extension MarkerContour.Segment {
+    fileprivate init(_ segment: any Geospatial.Segment) {
+        let end = SIMD2(segment.endPoint.x, segment.endPoint.y)
+        switch segment {
+        case let curve as CubicBezierSegment:
+            self = .cubic(
+                SIMD2(curve.controlPoint1.x, curve.controlPoint1.y),
+                SIMD2(curve.controlPoint2.x, curve.controlPoint2.y), to: end)
+        case let arc as EllipticArcSegment where arc.semiMajorAxis > 0 && arc.minorMajorRatio > 0:
+            let ellipse = EllipticArc(
+                center: SIMD2(arc.centerPoint.x, arc.centerPoint.y), rotation: arc.rotationAngle,
+                semiMajor: arc.semiMajorAxis, ratio: arc.minorMajorRatio, clockwise: arc.centralAngle < 0)
+            self = .ellipse(ellipse, to: end)
+        default: self = .line(to: end)
+        }
+    }
+
     /// Returns a point of a curve; nil for straight segments.
     fileprivate func point(at share: Double, from start: SIMD2<Double>) -> SIMD2<Double>? {
         switch self {

@@ -58,6 +58,24 @@ public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendab
         if isCycle { throw SymbologyError.cycle }
     }
 
+    /// Whether lengths in the elements' symbols scale with ``MarkerSymbolLayer/size`` (CIM:
+    /// `scaleSymbolsProportionally`).
+    ///
+    /// If true, such a length in points is a length in the unit of the geometries: a line with a width of 1 point
+    /// (4/3 DIPs) is as wide as one unit. If false (default), it has the same width at each size.
+    public var scaleSymbolsProportionally: Bool {
+        get {
+            read { if case .vectorMarker(let layer) = $0 { layer.scaleSymbolsProportionally } else { false } }
+        }
+        set {
+            edit {
+                guard case .vectorMarker(var layer) = $0 else { return }
+                layer.scaleSymbolsProportionally = newValue
+                $0 = .vectorMarker(layer)
+            }
+        }
+    }
+
     override func children(_ access: SymbolLock.Access) -> [MultilayerSymbol] {
         elements.value(access).compactMap(\.symbol)
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartouche
 import Documents
 import SymbolStyles
+import TerminalComposer
 
 /// `cartouche style diff`: compares two styles.
 struct StyleDiffCommand: ParsableCommand {
@@ -47,7 +48,7 @@ struct StyleDiffCommand: ParsableCommand {
 
     func run() throws {
         fonts.use(in: reading.resources)
-        let (before, after) = (try open(old), try open(new))
+        let (before, after) = (try reading.style(old), try reading.style(new))
         let difference = try StyleDifference(from: before, to: after)
         let bytes = json ? Self.json(difference).bytes(.pretty) : Array(Self.text(difference).utf8)
         try OutputError.write(bytes, to: "-")
@@ -56,11 +57,6 @@ struct StyleDiffCommand: ParsableCommand {
             try OutputError.write(document.bytes, to: page)
         }
         if strict, !difference.isEmpty { throw ExitStatus.notFaithful }
-    }
-
-    private func open(_ file: String) throws -> StyleFile {
-        let location = reading.resources.named(file)
-        return try StyleFile(FileBytes(location), root: location.root)
     }
 
     private static func text(_ difference: StyleDifference) -> String {
@@ -79,7 +75,7 @@ struct StyleDiffCommand: ParsableCommand {
             "\(difference.changed.count) changed",
         ]
         lines.append(difference.isEmpty ? "the styles are equal" : counts.joined(separator: ", "))
-        return lines.map { StyleTable.printable($0) + "\n" }.joined()
+        return lines.map { TerminalText.printable($0) + "\n" }.joined()
     }
 
     private static func json(_ difference: StyleDifference) -> JSONValue {

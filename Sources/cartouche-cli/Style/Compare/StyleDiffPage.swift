@@ -1,4 +1,3 @@
-import Canvases
 import Cartouche
 import Documents
 import Images
@@ -36,9 +35,11 @@ struct StyleDiffPage {
         if !difference.properties.isEmpty {
             page += "<h2>Properties</h2>\n\(list(difference.properties))\n"
         }
-        page += table("Changed", difference.changed.map { ($0.old, $0.new, $0.details) })
-        page += table("Added", difference.added.map { (nil, $0, []) })
-        page += table("Removed", difference.removed.map { ($0, nil, []) })
+        if !difference.changed.isEmpty {
+            page += "<h2>Changed</h2>\n" + changes
+        }
+        page += list("Added", difference.added, new)
+        page += list("Removed", difference.removed, old)
         return Array((page + "</main>\n</body>\n</html>\n").utf8)
     }
 
@@ -46,46 +47,63 @@ struct StyleDiffPage {
         texts.isEmpty ? "" : "<ul>" + texts.map { "<li>\(WebPage.escaped($0))</li>" }.joined() + "</ul>"
     }
 
-    private func table(
-        _ title: String, _ rows: [(old: StyleFile.Item?, new: StyleFile.Item?, details: [String])]
-    ) -> String {
-        if rows.isEmpty { return "" }
-        var text = """
-            <h2>\(title)</h2>
-            <table>
-            <thead><tr><th scope="col">Symbol</th><th scope="col">Before</th><th scope="col">After</th>\
-            <th scope="col">Differences</th></tr></thead>
-            <tbody>
-
-            """
-        for row in rows {
-            let key = WebPage.escaped(row.old?.key ?? row.new?.key ?? "")
-            let (before, after) = (
-                picture(row.old, old, "\(key) before"), picture(row.new, new, "\(key) after")
-            )
-            text +=
-                "<tr><th scope=\"row\">\(key)</th><td>\(before)</td><td>\(after)</td><td>\(list(row.details))</td></tr>\n"
+    private static func table(_ titles: [String], _ rows: [[String]]) -> String {
+        let head = titles.map { "<th scope=\"col\">\($0)</th>" }.joined()
+        let body = rows.map { cells in
+            "<tr><th scope=\"row\">\(cells[0])</th>"
+                + cells.dropFirst().map { "<td>\($0)</td>" }.joined() + "</tr>\n"
         }
-        return text + "</tbody>\n</table>\n"
+        return "<table>\n<thead><tr>\(head)</tr></thead>\n<tbody>\n\(body.joined())</tbody>\n</table>\n"
+    }
+
+    private var changes: String {
+        Self.table(
+            ["Symbol", "Before", "After", "Differences"],
+            difference.changed.map { change in
+                let key = WebPage.escaped(change.old.key)
+                let (before, after) = (definition(change.old, old), definition(change.new, new))
+                // Both pictures have the same zoom, so that a change of the size is visible.
+                let zoom = Self.zoom([before, after])
+                return [
+                    key, Self.picture(before, zoom: zoom, "\(key) before"),
+                    Self.picture(after, zoom: zoom, "\(key) after"), list(change.details),
+                ]
+            })
+    }
+
+    /// Returns the items that only one of the styles has.
+    private func list(_ title: String, _ items: [StyleFile.Item], _ style: StyleFile) -> String {
+        if items.isEmpty { return "" }
+        let rows = items.map { item in
+            let (key, definition) = (WebPage.escaped(item.key), definition(item, style))
+            return [
+                key, Self.picture(definition, zoom: Self.zoom([definition]), key),
+                WebPage.escaped(item.category), WebPage.escaped(item.tags.joined(separator: ", ")),
+            ]
+        }
+        return "<h2>\(title)</h2>\n" + Self.table(["Symbol", "Picture", "Category", "Tags"], rows)
+    }
+
+    private func definition(_ item: StyleFile.Item, _ style: StyleFile) -> SymbolDefinition? {
+        guard item.isSymbol else { return nil }
+        return try? SymbolFile.Entry(item, in: style)
+            .read(source: style.path, resources: resources.besides(style.path)).drawn
+    }
+
+    /// Returns the whole number by which small symbols are enlarged.
+    private static func zoom(_ symbols: [SymbolDefinition?]) -> Double {
+        let sizes = symbols.compactMap { $0 }.map { symbol in
+            let layout = SwatchPicture(tightAround: symbol, scale: 1, limit: side).layout
+            return max(layout.width, layout.height)
+        }
+        return Double(max(min(side / max(sizes.max() ?? side, 1), 4), 1))
     }
 
     /// Returns an image element; a dash for items that have no picture.
-    private func picture(_ item: StyleFile.Item?, _ style: StyleFile, _ label: String) -> String {
-        guard let item, item.isSymbol,
-            let definition = try? SymbolFile.Entry(item, in: style)
-                .read(source: style.path, resources: resources.besides(style.path)).drawn
+    private static func picture(_ definition: SymbolDefinition?, zoom: Double, _ label: String) -> String {
+        guard let definition,
+            let image = SwatchPicture(tightAround: definition, scale: 2 * zoom, limit: 2 * side).image
         else { return "–" }
-        let scale = 2.0
-        let pixels = Int(Double(Self.side) * scale)
-        let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
-        var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
-        if layout.width > pixels || layout.height > pixels {
-            layout = SwatchLayout(fitting: definition, width: pixels, height: pixels, pixelsPerPoint: unit)
-        }
-        let page = CanvasPage(width: layout.width, height: layout.height, pixelsPerDIP: scale, threads: 1)
-        guard var canvas = try? PictureOutput.picture.makeCanvas(page) else { return "–" }
-        Swatch.draw(definition, layout, on: &canvas)
-        guard let image = try? PictureOutput.picture.finish(&canvas) else { return "–" }
         return """
             <img alt="\(label)" width="\(max(image.width / 2, 1))" height="\(max(image.height / 2, 1))" \
             src="data:image/png;base64,\(Base64.encode(image.png()))">

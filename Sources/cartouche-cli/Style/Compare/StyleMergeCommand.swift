@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartouche
 import Documents
 import SymbolStyles
+import TerminalComposer
 
 extension StyleConflictRule: ExpressibleByArgument {}
 
@@ -47,8 +48,7 @@ struct StyleMergeCommand: ParsableCommand {
         var known: [String: StyleDraft.Row] = [:]
         var conflicts: [StyleDraft.Conflict] = []
         for (index, file) in files.enumerated() {
-            let location = reading.resources.named(file)
-            let style = try StyleFile(FileBytes(location), root: location.root)
+            let style = try reading.style(file)
             if index == 0, !style.properties.isEmpty {
                 try draft.removeProperties()
                 for (name, value) in style.properties.sorted(by: { $0.key < $1.key }) {
@@ -66,7 +66,7 @@ struct StyleMergeCommand: ParsableCommand {
                 case .some(let key): "its key becomes \(key)"
                 }
             StandardError.print(
-                "\(conflict.source): the item \(StyleTable.printable(conflict.key)) is in conflict; \(result)"
+                "\(conflict.source): the item \(TerminalText.printable(conflict.key)) is in conflict; \(result)"
             )
         }
         StandardError.print("\(output): \(counted(draft.items.count, "item"))")

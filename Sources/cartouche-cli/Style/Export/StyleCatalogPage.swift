@@ -88,6 +88,7 @@ struct StyleCatalogPage {
         li button:hover { border-color: var(--accent); }
         .box { display: grid; place-items: center; width: 100%; height: 84px; border-radius: 5px; margin-bottom: .3rem; }
         .box img { max-width: 100%; max-height: 80px; object-fit: contain; height: auto; }
+        @media (prefers-color-scheme: dark) { .ground-card .box { background: #e4e8ec; } }
         .ground-light .box { background: #fff; } .ground-dark .box { background: #000; }
         .ground-check .box { background: repeating-conic-gradient(#bbb 0 25%, #fff 0 50%) 0 0 / 16px 16px; }
         .name { overflow-wrap: anywhere; font-weight: 600; font-size: .9rem; }

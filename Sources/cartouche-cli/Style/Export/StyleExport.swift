@@ -98,6 +98,34 @@ struct StyleExport: Sendable {
         try SymbolFile.Entry(item, in: style).read(source: style.path, resources: resources)
     }
 
+    /// Returns the size of the picture of a symbol in pixels, without drawing it.
+    ///
+    /// - Throws: `DocumentError` if the symbol cannot be read.
+    func pictureSize(of item: StyleFile.Item, scale: Double) throws -> (width: Int, height: Int) {
+        guard let definition = try content(of: item).drawn else { return (0, 0) }
+        var reported: [Diagnostic] = []
+        let layout = layout(of: definition, scale: scale, &reported)
+        return (layout.width, layout.height)
+    }
+
+    private func layout(
+        of definition: SymbolDefinition, scale: Double, _ diagnostics: inout [Diagnostic]
+    ) -> SwatchLayout {
+        let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
+        let limit = size ?? ScreenSize(width: Self.maxSide, height: Self.maxSide)
+        let (width, height) = (max(Int(limit.width * scale), 1), max(Int(limit.height * scale), 1))
+        let plans = SwatchPlans()
+        if size == nil {
+            let layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit, plans: plans)
+            if layout.width <= width, layout.height <= height { return layout }
+            diagnostics.append(
+                Diagnostic(
+                    .note, code: .drawnApproximately, message: "the picture is reduced to \(width) pixels"))
+        }
+        return SwatchLayout(
+            fitting: definition, width: width, height: height, pixelsPerPoint: unit, plans: plans)
+    }
+
     /// Draws a symbol on the canvas that `make` chooses.
     ///
     /// - Returns: The diagnostics.
@@ -109,22 +137,10 @@ struct StyleExport: Sendable {
         guard let definition = content.drawn else {
             throw DocumentError(.unsupported, what: "the symbol is of an unknown kind")
         }
-        let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
-        var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
-        let limit = size ?? ScreenSize(width: Self.maxSide, height: Self.maxSide)
-        let (width, height) = (max(Int(limit.width * scale), 1), max(Int(limit.height * scale), 1))
         // Text symbols have no class in the API, but are drawn.
         let isLive = !(content.live is UnsupportedSymbol)
         var diagnostics = content.diagnostics + (isLive ? content.liveDiagnostics : [])
-        if size != nil || layout.width > width || layout.height > height {
-            if size == nil {
-                diagnostics.append(
-                    Diagnostic(
-                        .note, code: .drawnApproximately, message: "the picture is reduced to \(width) pixels"
-                    ))
-            }
-            layout = SwatchLayout(fitting: definition, width: width, height: height, pixelsPerPoint: unit)
-        }
+        let layout = layout(of: definition, scale: scale, &diagnostics)
         let page = CanvasPage(
             width: layout.width, height: layout.height, pixelsPerDIP: scale, background: background,
             threads: 1)

@@ -25,7 +25,7 @@ struct StyleExportCommand: ParsableCommand {
             A symbol that cannot be read or drawn is reported, and the others are written.
             """)
 
-    @Argument(help: "Style (.stylx).", completion: .file())
+    @Argument(help: "Style (.stylx), or web style (.json).", completion: .file())
     var file: String
 
     @Argument(help: "Folder for the files; created unless it exists.", completion: .directory)
@@ -87,8 +87,7 @@ struct StyleExportCommand: ParsableCommand {
 
     func run() throws {
         fonts.use(in: reading.resources)
-        let location = reading.resources.named(file)
-        let style = try StyleFile(FileBytes(location), root: location.root)
+        let style = try reading.style(file)
         let items = selection.items(of: style)
         guard !items.isEmpty else { throw SymbolFile.noSymbols(file) }
         do {

@@ -20,7 +20,7 @@ struct StyleSprite {
     func write() throws -> (count: Int, diagnostics: [Diagnostic]) {
         var count = 0
         var diagnostics: [Diagnostic] = []
-        // The larger picture first: if it is too large, nothing is written.
+        try checkArea()
         for ratio in [2, 1] {
             let jobs = export.items.map { (item: $0, file: 0) }
             let results = export.map(jobs) { item, _ -> (Named, [Diagnostic]) in
@@ -35,6 +35,24 @@ struct StyleSprite {
             try write(pictures, ratio: ratio)
         }
         return (count, diagnostics)
+    }
+
+    /// Checks the area of the larger picture before a symbol is drawn, so that nothing is written if it is too large.
+    private func checkArea() throws {
+        let jobs = export.items.map { (item: $0, file: 0) }
+        let sizes = export.map(jobs) { item, _ -> (Int, [Diagnostic]) in
+            let size = try export.pictureSize(of: item, scale: 2)
+            return (size.width * size.height, [])
+        }
+        // Symbols that cannot be read are reported when they are drawn.
+        let area = sizes.reduce(0) { sum, size in sum + ((try? size.get().0) ?? 0) }
+        if area > Image.defaultPixelLimit { throw tooLarge("more than \(Image.defaultPixelLimit) pixels") }
+    }
+
+    private func tooLarge(_ size: String) -> InputError {
+        InputError(
+            "the sprite would have \(size)", at: export.style.path,
+            suggestion: "select fewer symbols, or use --size")
     }
 
     private struct Named: Sendable {
@@ -67,9 +85,7 @@ struct StyleSprite {
         }
         let height = place.y + rowHeight
         guard width * height <= Image.defaultPixelLimit else {
-            throw InputError(
-                "the sprite would have \(width) × \(height) pixels", at: export.style.path,
-                suggestion: "select fewer symbols, or use --size")
+            throw tooLarge("\(width) × \(height) pixels")
         }
         var rgba = [UInt8](repeating: 0, count: width * height * 4)
         var entries = JSONObject()

@@ -1,0 +1,38 @@
+import Features
+import Geospatial
+import Mapping
+import Scenes
+import Symbols
+import TemporarySupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Targets that make the list of a scene, which needs no graphics device.
+enum SceneTargets {
+    /// A web scene with its layers.
+    static func webScene(_ input: [UInt8]) throws {
+        let folder = try TemporaryFolder()
+        let scene = try Scene.fromJSON(String(decoding: input, as: UTF8.self), baseFolder: folder.path)
+        _ = try SceneView(scene: scene).drawing(size: ScreenSize(width: 64, height: 48), scale: 1)
+    }
+
+    private static let formats = ["obj", "ply", "stl", "dae", "3ds", "gltf", "glb"]
+
+    /// A model at a point, after a byte that selects the file format.
+    static func model(_ input: [UInt8]) throws {
+        guard let first = input.first else { return }
+        let folder = try TemporaryFolder()
+        let file = "input." + formats[Int(first) % formats.count]
+        let path = try folder.write(Array(input.dropFirst()), as: file)
+        let place = Point(x: 7, y: 46, spatialReference: .wgs84)
+        let overlay = GraphicsOverlay()
+        overlay.addGraphic(Graphic(geometry: place, symbol: ModelSceneSymbol(url: URL(filePath: path))))
+        let view = SceneView(scene: Scene(), graphicsOverlays: [overlay])
+        view.camera = Camera(lookingAt: place, distance: 500, heading: 0, pitch: 60, roll: 0)
+        _ = try view.drawing(size: ScreenSize(width: 64, height: 48), scale: 1)
+    }
+}

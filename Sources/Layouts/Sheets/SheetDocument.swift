@@ -1,0 +1,259 @@
+import Documents
+import Geospatial
+import Mapping
+import Text
+
+/// The layout document of a map sheet (CIM: `CIMLayoutDocument`).
+///
+/// A sheet is drawn from this document, so a file with it gives the same sheet again. Lengths are inches, y up.
+package struct SheetDocument {
+    private let sheet: MapSheet
+    private let arrangement: MapSheetArrangement
+    private let size: SIMD2<Double>
+    private let frame: MapFrame
+
+    /// The URI of the map, by which map frames refer to it.
+    private static let mapURI = "CIMPATH=map/map.json"
+    /// The URI of the layer of a series.
+    private static let indexURI = "CIMPATH=map/index.json"
+    /// The name of the map frame.
+    private static let frameName = "Map Frame"
+    /// The color of texts and neat lines.
+    private static let dark: JSONValue = [
+        "type": "CIMRGBColor", "values": [33, 33, 33, 100],
+    ]
+
+    /// Creates the document of a sheet.
+    ///
+    /// - Parameters:
+    ///   - sheet: The elements.
+    ///   - arrangement: The places of the elements.
+    ///   - size: The size of the page in DIPs.
+    ///   - frame: The map inside the neat line.
+    package init(
+        _ sheet: MapSheet, _ arrangement: MapSheetArrangement, size: SIMD2<Double>, frame: MapFrame
+    ) {
+        self.sheet = sheet
+        self.arrangement = arrangement
+        self.size = size
+        self.frame = frame
+    }
+
+    /// The document.
+    package var json: JSONValue {
+        var layout: JSONObject = [
+            "type": "CIMLayout", "name": .string(sheet.title.isEmpty ? "Layout" : sheet.title),
+            "elements": .array(elements),
+            "page": [
+                "type": "CIMPage", "height": number(size.y / 96), "width": number(size.x / 96),
+                "units": ["uwkid": 109_008],
+            ],
+        ]
+        var document: JSONObject = [
+            "type": "CIMLayoutDocument", "version": "3.0.0",
+            "mapDefinitions": [
+                [
+                    "type": "CIMMap", "name": "Map", "uRI": .string(Self.mapURI),
+                    "spatialReference": EsriJSON.json(of: frame.spatialReference),
+                ]
+            ],
+        ]
+        if let series = sheet.series {
+            document["layerDefinitions"] = [
+                ["type": "CIMFeatureLayer", "name": .string(series.layer), "uRI": .string(Self.indexURI)]
+            ]
+            layout["mapSeries"] = [
+                "type": "CIMSpatialMapSeries", "enabled": true, "mapFrameName": .string(Self.frameName),
+                "indexLayerURI": .string(Self.indexURI), "nameField": .string(series.nameField),
+                "sortField": .string(series.sortField), "sortAscending": .bool(series.isAscending),
+                "extentOptions": "ExtentBestFit", "marginType": "Percent",
+                "margin": number(100 + 200 * series.margin),
+            ]
+        }
+        document["layoutDefinition"] = .object(layout)
+        return .object(document)
+    }
+
+    /// The elements, the topmost first.
+    private var elements: [JSONValue] {
+        var elements: [JSONValue] = []
+        if let box = arrangement.title {
+            elements.append(
+                text(
+                    "Title", sheet.title, in: box, style: "Bold", size: arrangement.titleSize,
+                    alignment: "Center"))
+        }
+        if let box = arrangement.legend {
+            elements.append(
+                element("CIMLegend", "Legend", box) {
+                    $0["mapFrame"] = .string(Self.frameName)
+                    $0["fittingStrategy"] =
+                        sheet.legendSide == .bottom ? "AdjustColumnsAndSize" : "AdjustSize"
+                })
+        }
+        if let box = arrangement.scaleBar, let system = sheet.scaleBar {
+            elements += scaleBar(system, in: box)
+        }
+        if let box = arrangement.northArrow {
+            elements.append(
+                element("CIMMarkerNorthArrow", "North Arrow", box) {
+                    $0["mapFrame"] = .string(Self.frameName)
+                    $0["northType"] = "TrueNorth"
+                })
+        }
+        if let box = arrangement.credits {
+            elements.append(
+                text(
+                    "Credits", sheet.credits, in: box, style: "Regular",
+                    size: MapSheetArrangement.creditsSize, alignment: "Right"))
+        }
+        if let box = arrangement.inset, let scale = sheet.insetScale {
+            elements.append(
+                mapFrame("Inset Map", box, scale: scale) {
+                    $0["extentIndicators"] = [
+                        [
+                            "type": "CIMExtentIndicator", "name": "Extent of Map Frame", "isVisible": true,
+                            "sourceMapFrame": .string(Self.frameName),
+                        ]
+                    ]
+                })
+        }
+        elements.append(
+            mapFrame(Self.frameName, arrangement.map, scale: frame.scale) {
+                if sheet.hasGraticule { $0["grids"] = [graticule] }
+            })
+        return elements
+    }
+
+    // MARK: Elements
+
+    private func element(
+        _ type: String, _ name: String, _ box: PageBox, _ change: (inout JSONObject) -> Void
+    ) -> JSONValue {
+        var object: JSONObject = [
+            "type": .string(type), "name": .string(name), "visible": true, "frame": polygon(box),
+        ]
+        change(&object)
+        return .object(object)
+    }
+
+    private func mapFrame(
+        _ name: String, _ box: PageBox, scale: Double, _ change: (inout JSONObject) -> Void
+    ) -> JSONValue {
+        element("CIMMapFrame", name, box) {
+            $0["graphicFrame"] = [
+                "type": "CIMGraphicFrame",
+                "borderSymbol": reference([
+                    "type": "CIMLineSymbol",
+                    "symbolLayers": [
+                        [
+                            "type": "CIMSolidStroke", "enable": true, "capStyle": "Butt",
+                            "joinStyle": "Miter", "miterLimit": 10, "width": 0.75, "color": Self.dark,
+                        ]
+                    ],
+                ]),
+            ]
+            $0["uRI"] = .string(Self.mapURI)
+            $0["view"] = [
+                "type": "CIMMapView", "viewingMode": "Map",
+                "camera": [
+                    "type": "CIMViewCamera", "heading": number(0 - frame.rotation), "pitch": -90,
+                    "scale": number(scale), "x": number(frame.center.x), "y": number(frame.center.y),
+                ],
+            ]
+            change(&$0)
+        }
+    }
+
+    private var graticule: JSONValue {
+        func line(_ name: String, _ orientation: String) -> JSONValue {
+            [
+                "type": "CIMGridLine", "name": .string(name), "elementType": "Line",
+                "gridLineOrientation": .string(orientation),
+                "fromTick": [
+                    "type": "CIMExteriorTick", "isVisible": true,
+                    "gridEndpoint": [
+                        "type": "CIMGridEndpoint",
+                        "gridLabelTemplate": ["type": "CIMSimpleGridLabelTemplate"],
+                    ],
+                ],
+            ]
+        }
+        return [
+            "type": "CIMGraticule", "name": "Graticule", "isVisible": true, "isAutoScaled": true,
+            "gridLines": [line("Meridians", "NorthSouth"), line("Parallels", "EastWest")],
+        ]
+    }
+
+    /// The scale bar, in the unit that is usual for its length.
+    private func scaleBar(_ system: ScaleBar.System, in box: PageBox) -> [JSONValue] {
+        let content = ScaleBarContent()
+        let limit = (box.size.x - 2.7 * content.textSize) * frame.pixelsPerDIP
+        guard
+            let bar = ScaleBar(
+                system, metersPerPixel: GroundMeasure(frame).metersPerPixel, limit: limit),
+            let code = GroundUnit.code(of: bar.unit)
+        else { return [] }
+        return [
+            element("CIMDoubleFillScaleBar", "Scale Bar", box) {
+                $0["mapFrame"] = .string(Self.frameName)
+                $0["barHeight"] = number(content.barHeight * 0.75)
+                $0["division"] = number(bar.value / Double(bar.divisions))
+                $0["divisions"] = number(Double(bar.divisions))
+                $0["fittingStrategy"] = "AdjustDivision"
+                $0["unitLabel"] = .string(bar.unit)
+                $0["units"] = ["uwkid": number(code)]
+                $0["style"] = "Alternating"
+            }
+        ]
+    }
+
+    private func text(
+        _ name: String, _ text: String, in box: PageBox, style: String, size: Double, alignment: String
+    ) -> JSONValue {
+        var shown = text
+        // Only a part of a long text is laid out; see `LegendText`.
+        if text.count > LegendText.maximumLength { shown = text.prefix(LegendText.maximumLength) + "…" }
+        if sheet.series != nil { shown = DynamicText.tags(forPlaceholders: shown) }
+        return [
+            "type": "CIMGraphicElement", "name": .string(name), "visible": true,
+            "graphic": [
+                "type": "CIMParagraphTextGraphic", "shape": polygon(box), "text": .string(shown),
+                "symbol": reference([
+                    "type": "CIMTextSymbol", "fontFamilyName": "", "fontStyleName": .string(style),
+                    "height": number(size * 0.75), "horizontalAlignment": .string(alignment),
+                    "verticalAlignment": "Top", "kerning": true, "ligatures": true, "letterWidth": 100,
+                    "wordSpacing": 100,
+                    "symbol": [
+                        "type": "CIMPolygonSymbol",
+                        "symbolLayers": [
+                            ["type": "CIMSolidFill", "enable": true, "color": Self.dark]
+                        ],
+                    ],
+                ]),
+            ],
+        ]
+    }
+
+    // MARK: Values
+
+    private func reference(_ symbol: JSONValue) -> JSONValue {
+        ["type": "CIMSymbolReference", "symbol": symbol]
+    }
+
+    private func number(_ value: Double) -> JSONValue { .number(JSONNumber(value)) }
+
+    private func polygon(_ box: PageBox) -> JSONValue {
+        let (low, high) = (box.low / 96, box.high / 96)
+        let height = size.y / 96
+        func point(_ x: Double, _ y: Double) -> JSONValue { [number(x), number(height - y)] }
+        return [
+            "rings": [
+                [
+                    point(low.x, high.y), point(low.x, low.y), point(high.x, low.y), point(high.x, high.y),
+                    point(low.x, high.y),
+                ]
+            ]
+        ]
+    }
+}

@@ -1,0 +1,77 @@
+import Documents
+import Symbols
+
+/// A statistic of the features of a cluster or bin, as an attribute of it.
+public struct AggregateField: Hashable, Sendable {
+    /// The statistic, with its name in web maps.
+    public enum StatisticType: String, Hashable, Sendable, CaseIterable {
+        /// The mean.
+        case average = "avg"
+        /// The number of values.
+        case count
+        /// The greatest value.
+        case maximum = "max"
+        /// The least value.
+        case minimum = "min"
+        /// The most frequent value; the first in order if several are.
+        case mode
+        /// The standard deviation of a sample.
+        case standardDeviation = "stddev"
+        /// The sum.
+        case sum
+        /// The variance of a sample.
+        case variance = "var"
+    }
+
+    /// The name of the attribute.
+    public var name: String
+    /// The name for users.
+    public var alias: String
+    /// The field of the features.
+    public var statisticFieldName: String
+    /// The statistic.
+    public var statisticType: StatisticType
+
+    /// Creates a field.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the attribute.
+    ///   - statisticFieldName: The field of the features.
+    ///   - statisticType: The statistic.
+    ///   - alias: The name for users. Default: empty.
+    public init(
+        name: String, statisticFieldName: String, statisticType: StatisticType, alias: String = ""
+    ) {
+        self.name = name
+        self.alias = alias
+        self.statisticFieldName = statisticFieldName
+        self.statisticType = statisticType
+    }
+}
+
+extension AggregateField {
+    /// Reads an entry of the member `fields`; nil with a diagnostic if it is not understood.
+    init?(reading: inout JSONReading) {
+        let object = reading.object
+        guard let name = object["name"]?.string, !name.isEmpty else { return nil }
+        let field = object["onStatisticField"]?.string ?? ""
+        guard let type = object["statisticType"]?.string.flatMap(StatisticType.init), !field.isEmpty else {
+            reading.report(
+                .warning, .aggregateFieldNotRead,
+                "the field \(name.brief) has no statistic of a field that can be computed",
+                instead: "the attribute is missing")
+            return nil
+        }
+        self.init(
+            name: name, statisticFieldName: field, statisticType: type, alias: object["alias"]?.string ?? "")
+    }
+
+    /// The entry of the member `fields`.
+    var json: JSONValue {
+        var object: JSONObject = ["name": .string(name)]
+        if !alias.isEmpty { object["alias"] = .string(alias) }
+        object["onStatisticField"] = .string(statisticFieldName)
+        object["statisticType"] = .string(statisticType.rawValue)
+        return .object(object)
+    }
+}

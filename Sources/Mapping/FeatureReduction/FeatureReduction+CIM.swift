@@ -1,0 +1,81 @@
+import Documents
+import SymbolDocuments
+import Symbols
+
+extension FeatureReduction {
+    /// Reads the member `featureReduction` of a layer of ArcGIS Pro; nil if there is none, or an unknown class.
+    ///
+    /// The members of the classes are in the reference of ArcGIS Pro; the meaning of `visualization` is inferred.
+    static func read(
+        cim json: JSONPart?, path: String, resources: ResourceLoader?, diagnostics: inout [Diagnostic]
+    ) -> FeatureReduction? {
+        guard let json, let object = json.object else { return nil }
+        var content = Content()
+        content.isEnabled = object["enabled"]?.bool ?? false
+        for (index, element) in (object["fields"]?.array ?? []).enumerated() {
+            var inner = JSONReading(element.object ?? .emptyObject, path: "\(path).fields[\(index)]")
+            if let field = AggregateField(cim: &inner) { content.fields.append(field) }
+            diagnostics += inner.diagnostics
+        }
+        if let drawn = object["visualization"]?["renderer"], drawn.object != nil {
+            let renderer = Renderer.fromCIM(
+                drawn.detached, path: "\(path).visualization.renderer", resources: resources)
+            diagnostics += renderer.diagnostics
+            if !(renderer is UnsupportedRenderer) { content.renderer = renderer }
+        }
+        switch object["type"]?.string {
+        case "CIMClusteringFeatureReduction":
+            content.maxScale = object["maximumScale"]?.finite ?? 0
+            return ClusteringFeatureReduction(
+                radius: object["clusterRadius"]?.finite, content, diagnostics: [])
+        case "CIMBinningFeatureReduction":
+            if object["thresholdType"]?.choice(["MaxScale", "FeatureCount"]) != "FeatureCount" {
+                content.maxScale = object["maximumScale"]?.finite ?? 0
+            }
+            if let type = object["binType"], type.string != "Geohash", type.string != nil {
+                diagnostics.append(
+                    Diagnostic(
+                        .warning, code: .binTypeNotDrawn, path: "\(path).binType",
+                        message: "bins of the type \(type.brief) are not supported",
+                        instead: "drawn as the cells of geohashes"))
+            }
+            let level = object["fixedLevel"]?.finite ?? 3
+            return BinningFeatureReduction(
+                level: Int(min(max(level < 0 ? 3 : level, 1), 9)), content, diagnostics: [])
+        default:
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .featureReductionNotRead, path: path,
+                    message: "\(object["type"]?.brief ?? "no type") is not a type of feature reduction",
+                    instead: "all features are drawn"))
+            return nil
+        }
+    }
+}
+
+extension AggregateField {
+    /// Reads a field of a reduction of ArcGIS Pro.
+    fileprivate init?(cim reading: inout JSONReading) {
+        let object = reading.object
+        let name = object["name"]?.string ?? object["fieldName"]?.string ?? ""
+        let field = object["onStatisticField"]?.string ?? object["statisticField"]?.string ?? ""
+        let words = ["avg", "count", "max", "min", "mode", "stddev", "sum", "var"]
+        let names = [
+            ("mean", "avg"), ("average", "avg"), ("maximum", "max"), ("minimum", "min"),
+            ("standarddeviation", "stddev"), ("std", "stddev"), ("variance", "var"),
+        ]
+        let text = (object["statisticType"]?.string ?? object["statisticsType"]?.string ?? "").lowercased()
+        let word = words.first { $0 == text } ?? names.first { $0.0 == text }?.1
+        guard !name.isEmpty, !field.isEmpty, let type = word.flatMap(StatisticType.init) else {
+            if !field.isEmpty {
+                reading.report(
+                    .warning, .aggregateFieldNotRead,
+                    "the field \(name.brief) has no statistic of a field that can be computed",
+                    instead: "the attribute is missing")
+            }
+            return nil
+        }
+        self.init(
+            name: name, statisticFieldName: field, statisticType: type, alias: object["alias"]?.string ?? "")
+    }
+}

@@ -1,0 +1,32 @@
+/// The grid of the geohashes with a number of characters.
+///
+/// Each character divides a cell by 32, into 8 × 4 or 4 × 8 cells, longitudes first.
+struct GeohashGrid: Sendable {
+    /// The numbers of cells around the globe and from pole to pole.
+    let columns, rows: Int
+
+    /// - Parameter level: The number of characters, 1 to 9.
+    init(level: Int) {
+        let bits = 5 * level
+        columns = 1 << ((bits + 1) / 2)
+        rows = 1 << (bits / 2)
+    }
+
+    /// The size of a cell in degrees.
+    var cell: SIMD2<Double> { SIMD2(360 / Double(columns), 180 / Double(rows)) }
+
+    /// Returns the column and row of the cell of a position in degrees.
+    func cell(at position: SIMD2<Double>) -> SIMD2<Int32> {
+        let turns = ((position.x + 180) / 360).rounded(.down)
+        let x = min(Int((position.x - turns * 360 + 180) / cell.x), columns - 1)
+        let y = min(max(Int((position.y + 90) / cell.y), 0), rows - 1)
+        return SIMD2(Int32(max(x, 0)), Int32(y))
+    }
+
+    /// Returns the corners of a cell in degrees, clockwise and closed.
+    func corners(of index: SIMD2<Int32>) -> [SIMD2<Double>] {
+        let low = SIMD2(Double(index.x), Double(index.y)) * cell - SIMD2(180, 90)
+        let high = low + cell
+        return [low, SIMD2(low.x, high.y), high, SIMD2(high.x, low.y), low]
+    }
+}

@@ -1,0 +1,249 @@
+import Documents
+import Expressions
+import FeatureSources
+import Features
+import Geospatial
+import Labels
+import Symbols
+import Synchronization
+
+/// A layer with a feature reduction, ready to be drawn: its aggregates, and the features outside aggregates.
+///
+/// The features near the picture are read when the drawing is prepared. If aggregates have labels, all features are
+/// read, because labels of the whole map avoid each other.
+struct ReducedLayer: Sendable {
+    /// The features that are drawn by themselves.
+    let single: LayerDrawing
+    /// The clusters or bins.
+    let aggregates: LayerDrawing
+    /// The batches of all features that were read.
+    private let batches: [FeatureBatch]
+    /// The place of each feature's aggregate, batch by batch; -1 for single features.
+    private let places: [[Int32]]
+
+    /// - Parameters:
+    ///   - whole: The drawing of the whole layer.
+    ///   - readsAllFields: Whether to read all attributes of the features.
+    /// - Throws: The errors of sources that cannot be read.
+    init(
+        _ layer: FeatureLayer, _ reduction: FeatureReduction, over whole: LayerDrawing,
+        readsAllFields: Bool = false
+    ) throws {
+        let page = whole.page
+        let grid = Grid(reduction, on: page.frame)
+        let now = reduction.content.withLock { $0 }
+        var query = whole.query
+        if now.labels.isShown {
+            query.envelope = nil
+            query.turn = nil
+        } else {
+            let window = DataWindow(
+                of: page.frame, reach: (whole.reach.isFinite ? whole.reach : 0) + grid.margin,
+                buffer: page.buffer, source: whole.source, by: whole.transformation)
+            (query.envelope, query.turn) = (window.envelope, window.turn)
+            query.boundsMargin = window.boundsMargin
+        }
+        let needed =
+            whole.query.neededFields + now.fields.map(\.statisticFieldName)
+            + (whole.labels?.classes.flatMap(\.fieldNames) ?? [])
+        query.fields = readsAllFields ? nil : needed
+        var batches: [FeatureBatch] = []
+        var positions: [[SIMD2<Double>]] = []
+        try whole.source.forEachBatch(query) { batch in
+            try page.checkCancellation()
+            var outside = OutsideProjection()
+            let column = whole.projection.project(batch.geometry, rows: 0..<batch.count, &outside).column
+            positions.append(
+                (0..<batch.count).map { row in
+                    let range = column.coordinateRange(of: row)
+                    return range.isEmpty ? SIMD2(.nan, .nan) : column.coordinates[range.lowerBound]
+                })
+            batches.append(batch)
+        }
+        var groups = FeatureGroups(positions: positions, cells: try grid.cells(of: positions))
+        if case .clusters(let side) = grid.form { groups.join(within: side) }
+        try page.checkCancellation()
+        let isClustering = if case .clusters = grid.form { true } else { false }
+        let order = groups.indexes(withAtLeast: isClustering ? 2 : 1)
+        var placeOfGroup = [Int32](repeating: -1, count: groups.groups.count)
+        for (place, index) in order.enumerated() { placeOfGroup[index] = Int32(place) }
+        let places = groups.groupOfRow.map { $0.map { $0 < 0 ? -1 : placeOfGroup[Int($0)] } }
+        let layerRenderer = layer.renderer ?? DefaultRenderer.shared
+        let renderer =
+            (reduction as? ClusteringFeatureReduction)?.renderer(over: layerRenderer)
+            ?? (reduction as? BinningFeatureReduction)?.drawnRenderer ?? layerRenderer
+        let source = Self.source(
+            of: order.map { groups.groups[$0] }, grid, reduction, now.fields, renderer, batches, places)
+        aggregates = try LayerDrawing(
+            source: source, cache: FeatureCache(), whereClause: nil, renderer: renderer,
+            labels: now.labels, of: layer, on: page)
+        single = try LayerDrawing(
+            source: MemorySource(
+                name: whole.source.name,
+                batches: zip(batches, places).map { batch, places in batch.filtered(by: places.map { $0 < 0 })
+                }
+                .filter { $0.count > 0 },
+                fields: whole.source.fields, spatialReference: whole.source.spatialReference),
+            cache: FeatureCache(), whereClause: nil, renderer: layerRenderer, labels: layer.labels,
+            selection: whole.selection, of: layer, on: page)
+        self.batches = batches
+        self.places = places
+    }
+
+    /// Returns the features of an aggregate, at most as many as its ``AggregateGeoElement`` has.
+    func members(of place: Int, in table: FeatureTable?) -> [Feature] {
+        var members: [Feature] = []
+        for (batch, places) in zip(batches, places) {
+            for row in places.indices where places[row] == place {
+                members.append(batch.feature(row, in: table))
+                if members.count == AggregateGeoElement.maximumMembers { return members }
+            }
+        }
+        return members
+    }
+
+    /// Returns the aggregates as features: their positions or cells, their numbers of features and their statistics.
+    private static func source(
+        of groups: [FeatureGroups.Group], _ grid: Grid, _ reduction: FeatureReduction,
+        _ fields: [AggregateField], _ renderer: Renderer, _ batches: [FeatureBatch], _ places: [[Int32]]
+    ) -> MemorySource {
+        var geometry = GeometryColumn()
+        for group in groups {
+            switch grid.form {
+            case .clusters: geometry.appendPoint(group.position)
+            case .bins(let hashes):
+                for corner in hashes.corners(of: group.key) { geometry.append(corner) }
+                geometry.endPart()
+                geometry.endFeature(.polygon)
+            }
+        }
+        var columns = [
+            AttributeColumn(
+                name: reduction.countFieldName, values: .integers(groups.map { Int64($0.count) }))
+        ]
+        var all = fields
+        // The renderer of the layer reads the fields of features; an aggregate has their mean or most frequent value.
+        for name in renderer.definition.fieldNames
+        where name != reduction.countFieldName && !fields.contains(where: { $0.name == name }) {
+            let isNumber = batches.lazy.compactMap { $0.column(named: name) }.first?.values.isNumeric ?? false
+            let takesMode = !isNumber || renderer is UniqueValueRenderer
+            all.append(
+                AggregateField(
+                    name: name, statisticFieldName: name, statisticType: takesMode ? .mode : .average))
+        }
+        for field in all where field.name != reduction.countFieldName {
+            columns.append(Statistics.column(field, of: batches, places: places, count: groups.count))
+        }
+        let reference = grid.reference
+        let ids = (0..<groups.count).map { Int64($0 + 1) }
+        let batch = FeatureBatch(
+            ids: ids, geometry: geometry, attributes: columns, spatialReference: reference)
+        return MemorySource(name: "", batches: [batch], spatialReference: reference)
+    }
+}
+
+extension FeatureLayer {
+    /// The drawing of a layer, and its parts if its features are reduced at the scale of the page.
+    struct Reduced {
+        var whole: LayerDrawing
+        var parts: ReducedLayer?
+        /// The name of the aggregates in reports.
+        var name = ""
+    }
+
+    /// Reduces the features of a drawing of this layer, if the layer has an enabled reduction.
+    ///
+    /// - Throws: The errors of sources that cannot be read.
+    func reduced(_ drawing: LayerDrawing, readsAllFields: Bool = false) throws -> Reduced {
+        guard let reduction = featureReduction, reduction.isEnabled, drawing.renderer.density == nil else {
+            return Reduced(whole: drawing)
+        }
+        let limit = reduction.maxScale
+        if limit > 0, drawing.page.frame.scale <= limit { return Reduced(whole: drawing) }
+        guard drawing.source.geometryKind == .point || drawing.source.geometryKind == .multipoint else {
+            let diagnostic = Diagnostic(
+                .warning, code: .reductionForPointsOnly,
+                message: "clusters and bins require a layer of points", instead: "all features are drawn")
+            return Reduced(whole: drawing.reporting(diagnostic))
+        }
+        let parts = try ReducedLayer(self, reduction, over: drawing, readsAllFields: readsAllFields)
+        let name = reduction is BinningFeatureReduction ? "bins" : "clusters"
+        return Reduced(whole: drawing, parts: parts, name: name)
+    }
+}
+
+extension ReducedLayer {
+    /// The grid that divides features into groups.
+    struct Grid: Sendable {
+        enum Form: Sendable {
+            /// Squares in map units, with their side.
+            case clusters(Double)
+            case bins(GeohashGrid)
+        }
+
+        let form: Form
+        /// The distance from the picture within which features are read, in pixels.
+        let margin: Double
+        private let frame: MapFrame
+
+        init(_ reduction: FeatureReduction, on frame: MapFrame) {
+            self.frame = frame
+            if let bins = reduction as? BinningFeatureReduction {
+                let grid = GeohashGrid(level: bins.fixedBinLevel)
+                form = .bins(grid)
+                // Web Mercator enlarges lengths by up to 12.
+                let meters = max(grid.cell.x, grid.cell.y) * 111_320 * 12
+                margin = min(meters / (frame.unitsPerPixel * frame.spatialReference.metersPerUnit), 1e6)
+            } else {
+                let side = ((reduction as? ClusteringFeatureReduction)?.side ?? 80) * frame.pixelsPerDIP
+                form = .clusters(side * frame.unitsPerPixel)
+                // A cluster depends on the cells that are at most three cells away.
+                margin = 4 * side
+            }
+        }
+
+        /// The spatial reference of the aggregates.
+        var reference: SpatialReference {
+            switch form {
+            case .clusters: frame.spatialReference
+            case .bins: .wgs84
+            }
+        }
+
+        /// Returns the cells of positions in map units.
+        func cells(of positions: [[SIMD2<Double>]]) throws -> [[SIMD2<Int32>]] {
+            switch form {
+            case .clusters(let side):
+                return positions.map { places in
+                    places.map { place in
+                        let cell = (place / side).rounded(.down)
+                        return SIMD2(Int32(clamping: cell.x), Int32(clamping: cell.y))
+                    }
+                }
+            case .bins(let grid):
+                let back = try CoordinateTransformation.known(from: frame.spatialReference, to: .wgs84)
+                return positions.map { places in
+                    var degrees = places
+                    back.transform(&degrees)
+                    return degrees.map { $0.x.isFinite && $0.y.isFinite ? grid.cell(at: $0) : .zero }
+                }
+            }
+        }
+    }
+}
+
+extension Int32 {
+    /// The whole number nearest to a number within the range of the type; 0 for NaN.
+    fileprivate init(clamping value: Double) {
+        self = value.isNaN ? 0 : Int32(Swift.min(Swift.max(value, -2_000_000_000), 2_000_000_000))
+    }
+}
+
+extension AttributeColumn.Values {
+    fileprivate var isNumeric: Bool {
+        switch self {
+        case .integers, .doubles, .dates: true
+        case .strings, .booleans, .nulls: false
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Expressions
+import FeatureSources
+import Features
+import Synchronization
+
+/// The selected features of a layer at one time.
+package struct SelectedFeatures: Sendable {
+    private let keys: Set<FeatureKey>
+
+    package init(of layer: FeatureLayer) { keys = layer.selection }
+
+    /// Returns whether the feature of a row is selected.
+    package func contains(_ batch: FeatureBatch, row: Int) -> Bool {
+        !keys.isEmpty && keys.contains(FeatureKey(batch, row: row))
+    }
+}
+
+extension FeatureLayer {
+    /// Reads features with all attributes.
+    ///
+    /// - Parameter places: The places of the features among those of the definition expression, from 0.
+    /// - Returns: The features by their places.
+    /// - Throws: The errors of a source that cannot be read.
+    package func features(atPlaces places: Set<Int>) throws -> [Int: Feature] {
+        guard !places.isEmpty else { return [:] }
+        var query = FeatureQuery()
+        query.fields = nil
+        if !definitionExpression.isEmpty {
+            query.whereClause = try WhereClause(parsing: definitionExpression)
+        }
+        var first = 0
+        var found: [Int: Feature] = [:]
+        _ = try featureSource().forEachBatch(query) { batch in
+            defer { first += batch.count }
+            for place in places where place >= first && place < first + batch.count {
+                found[place] = batch.feature(place - first, in: featureTable)
+            }
+        }
+        return found
+    }
+}
+
+extension FeatureBatch {
+    /// Returns one feature.
+    func feature(_ row: Int, in table: FeatureTable?) -> Feature {
+        let address = FeatureSequence.Address(batch: 0, row: Int32(row))
+        return FeatureSequence(
+            batches: [self], addresses: [address][...], table: table, hasGeometry: true, transformation: nil)[
+                0]
+    }
+}
+
+extension IdentifyLayerResult {
+    /// Creates a result with the popups of features.
+    ///
+    /// - Parameters:
+    ///   - drawn: The features near the point, in the order of the result.
+    ///   - returnsPopupsOnly: Whether the result has only popups.
+    package convenience init(_ layer: FeatureLayer, drawn: [Feature], returnsPopupsOnly: Bool) {
+        let popup = layer.content.withLock(\.popup)
+        self.init(
+            layer, geoElements: returnsPopupsOnly ? [] : drawn, popups: drawn.compactMap(popup.popup))
+    }
+
+    /// Creates the result of a layer with members.
+    package convenience init(group: Layer, members: [IdentifyLayerResult]) {
+        self.init(group, sublayerResults: members)
+    }
+}

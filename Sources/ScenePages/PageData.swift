@@ -1,0 +1,210 @@
+import Documents
+import Features
+import Geospatial
+import Images
+import Scenes
+
+/// A scene list as bytes that the page's script reads: a JSON text with the structure, and the buffers.
+///
+/// The bytes are: the length of the JSON text as four bytes, least significant first, the text, and the buffers.
+struct PageData {
+    private(set) var bytes: [UInt8] = []
+    private var buffers = PageBuffers()
+    private var json = JSONWriter()
+    private var meshes: [ObjectIdentifier: Int] = [:]
+    private var meshList: [SceneMesh] = []
+    private var textures: [ObjectIdentifier: Int] = [:]
+    private var textureList: [SceneTexture] = []
+
+    init(_ contents: SceneContents) {
+        json.beginObject()
+        write(contents.list)
+        write(contents.list.draws)
+        json.key("meshes")
+        json.beginArray()
+        for mesh in meshList {
+            json.beginObject()
+            write("vertices", buffers.add(mesh.vertices))
+            write("indices", buffers.add(indices: mesh.indices))
+            json.key("radius")
+            json.number(Double(mesh.radius))
+            json.endObject()
+        }
+        json.endArray()
+        json.key("textures")
+        json.beginArray()
+        for texture in textureList {
+            json.beginObject()
+            write("pixels", buffers.add(texture.pixels))
+            for (key, value) in [("width", texture.width), ("height", texture.height)] {
+                json.key(key)
+                json.number(value)
+            }
+            json.key("repeats")
+            json.bool(texture.repeats)
+            json.key("reduced")
+            json.bool(texture.isReduced)
+            json.endObject()
+        }
+        json.endArray()
+        write(contents.layers)
+        json.key("draped")
+        json.beginArray()
+        for name in contents.drapedLayers { json.string(name) }
+        json.endArray()
+        json.key("ground")
+        json.numbers([contents.groundColor.red, contents.groundColor.green, contents.groundColor.blue])
+        json.key("sunDate")
+        json.number(contents.sunDate)
+        json.endObject()
+        let text = json.takeBytes()
+        let count = UInt32(text.count)
+        bytes = (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } + text + buffers.bytes
+    }
+
+    private mutating func write(_ key: String, _ place: PageBuffers.Place) {
+        json.key(key)
+        json.numbers([Double(place.start), Double(place.length), Double(place.stride)])
+    }
+
+    private mutating func write(_ key: String, _ vector: SIMD3<Double>) {
+        json.key(key)
+        json.numbers([vector.x, vector.y, vector.z])
+    }
+
+    private mutating func write(_ list: SceneList) {
+        let view = list.view
+        json.key("view")
+        json.beginObject()
+        write("eye", view.axes.position)
+        write("forward", view.axes.forward)
+        write("right", view.axes.right)
+        write("up", view.axes.up)
+        for (key, value) in [
+            ("halfWidth", view.halfWidth), ("halfHeight", view.halfHeight), ("width", Double(view.width)),
+            ("height", Double(view.height)), ("near", view.near),
+        ] {
+            json.key(key)
+            json.number(value)
+        }
+        json.endObject()
+        if case .sun(let direction, let castsShadows) = list.light {
+            write("sun", direction)
+            json.key("shadows")
+            json.bool(castsShadows)
+        }
+        if let background = list.background {
+            json.key("background")
+            json.numbers([background.red, background.green, background.blue])
+        }
+        write("shadowedCenter", list.shadowedCenter)
+        json.key("shadowedRadius")
+        json.number(list.shadowedRadius)
+    }
+
+    private mutating func write(_ draws: [SceneDraw]) {
+        json.key("draws")
+        json.beginArray()
+        for draw in draws {
+            json.beginObject()
+            switch draw.content {
+            case .bodies(let mesh, let instances, let texture):
+                kind("bodies", buffers.add(instances))
+                json.key("mesh")
+                json.number(number(of: mesh))
+                if let texture { write(texture) }
+            case .spheres(let instances): kind("spheres", buffers.add(instances))
+            case .billboards(let list, let page):
+                kind("billboards", buffers.add(list))
+                write(page)
+            case .ribbons(let list): kind("ribbons", buffers.add(list))
+            }
+            for (key, value) in [
+                ("lit", draw.isLit), ("closed", draw.isClosed), ("casts", draw.castsShadow),
+                ("draped", draw.isDraped),
+            ] where value {
+                json.key(key)
+                json.bool(true)
+            }
+            json.key("phase")
+            json.number(draw.phase.rawValue)
+            json.key("opacity")
+            json.number(draw.opacity)
+            json.key("object")
+            json.number(Int(draw.object))
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    private mutating func kind(_ name: String, _ place: PageBuffers.Place) {
+        json.key("kind")
+        json.string(name)
+        write("list", place)
+    }
+
+    private mutating func write(_ texture: SceneTexture) {
+        json.key("texture")
+        let key = ObjectIdentifier(texture)
+        if textures[key] == nil {
+            textures[key] = textureList.count
+            textureList.append(texture)
+        }
+        json.number(textures[key] ?? 0)
+    }
+
+    private mutating func number(of mesh: SceneMesh) -> Int {
+        let key = ObjectIdentifier(mesh)
+        if let known = meshes[key] { return known }
+        meshes[key] = meshList.count
+        meshList.append(mesh)
+        return meshList.count - 1
+    }
+
+    // MARK: Attributes
+
+    private mutating func write(_ layers: [SceneContents.Layer]) {
+        json.key("layers")
+        json.beginArray()
+        for layer in layers {
+            json.beginObject()
+            json.key("object")
+            json.number(Int(layer.object))
+            json.key("name")
+            json.string(layer.name)
+            json.key("fields")
+            json.beginArray()
+            for field in layer.fields { json.string(field) }
+            json.endArray()
+            write("ids", buffers.add(layer.ids))
+            write("rows", buffers.add(text: Self.rows(layer.rows)))
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    private static func rows(_ rows: [[AttributeValue]]) -> [UInt8] {
+        var json = JSONWriter()
+        json.beginArray()
+        for row in rows {
+            json.beginArray()
+            for value in row {
+                switch value {
+                case .null: json.null()
+                case .integer(let number): json.number(Double(number))
+                case .double(let number): json.number(number)
+                case .string(let text): json.string(text)
+                case .boolean(let value): json.bool(value)
+                case .date(let milliseconds):
+                    json.beginObject()
+                    json.key("date")
+                    json.number(Double(milliseconds))
+                    json.endObject()
+                }
+            }
+            json.endArray()
+        }
+        json.endArray()
+        return json.takeBytes()
+    }
+}

@@ -1,0 +1,360 @@
+/// The part of the page's script that plays a scene list with WebGL 2.
+///
+/// It makes the same calls in the same order as the device for OpenGL ES, so that the pictures are equal.
+enum PlayerScript {
+    static let text = #"""
+        const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+        const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+        const plus = (a, b, k = 1) => [a[0] + b[0] * k, a[1] + b[1] * k, a[2] + b[2] * k];
+        const times = (a, k) => [a[0] * k, a[1] * k, a[2] * k];
+        const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+        const length = a => Math.sqrt(dot(a, a));
+        const unit = a => { const l = length(a); return [a[0] / l, a[1] / l, a[2] / l]; };
+
+        // Reads the file: the JSON text, then the buffers, whose bytes are restored on demand.
+        function unpack(bytes) {
+          const count = new DataView(bytes.buffer).getUint32(0, true);
+          const scene = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + count)));
+          const buffers = bytes.subarray(4 + count), known = new Map();
+          scene.bytes = ([start, size, stride]) => {
+            if (known.has(start + "/" + size)) return known.get(start + "/" + size);
+            const out = new Uint8Array(size), n = size / stride;
+            for (let k = 0, from = start; k < stride; k++) {
+              let value = 0;
+              for (let i = 0, to = k; i < n; i++, to += stride) out[to] = value = value + buffers[from++] & 255;
+            }
+            known.set(start + "/" + size, out);
+            return out;
+          };
+          scene.text = ([start, size]) => new TextDecoder().decode(buffers.subarray(start, start + size));
+          return scene;
+        }
+
+        const SHADOW_SIDE = 2048;
+        const STRIDES = { bodies: 60, spheres: 60, billboards: 64, ribbons: 60 };
+        // location, count, type, offset; types: 0 float, 1 normalized byte, 2 normalized unsigned byte, 3 unsigned integer
+        const VERTEX = [[0, 3, 0, 0], [1, 4, 1, 12], [2, 2, 0, 16], [3, 4, 2, 24], [4, 1, 3, 28]];
+        const BODY = [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 4, 0, 36], [9, 4, 2, 52], [10, 1, 3, 56]];
+        const ITEMS = {
+          bodies: BODY, spheres: BODY,
+          billboards: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 4, 0, 24], [8, 4, 0, 40], [9, 4, 2, 56], [10, 1, 3, 60]],
+          ribbons: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 3, 0, 36], [9, 4, 2, 48], [10, 1, 3, 52], [11, 1, 0, 56]]
+        };
+
+        class Player {
+          constructor(canvas, scene, shaders) {
+            const g = this.g = canvas.getContext("webgl2", {
+              antialias: false, alpha: false, depth: false, stencil: false, powerPreference: "high-performance"
+            });
+            if (!g) throw new Error("WebGL 2 is missing");
+            Object.assign(this, { canvas, scene, shaders, programs: {}, targets: {}, hidden: new Set(), eye: null });
+            const control = g.getExtension("EXT_clip_control");
+            this.clipsToOne = !!control;
+            if (control) control.clipControlEXT(control.LOWER_LEFT_EXT, control.ZERO_TO_ONE_EXT);
+            this.maximumSamples = Math.min(4, g.getParameter(g.MAX_SAMPLES));
+            this.load();
+          }
+
+          buffer(kind, data) {
+            const g = this.g, b = g.createBuffer();
+            g.bindBuffer(kind, b);
+            g.bufferData(kind, data, g.STATIC_DRAW);
+            return b;
+          }
+
+          load() {
+            const g = this.g, s = this.scene, bytes = s.bytes, indices = new Map();
+            const corners = this.buffer(g.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]));
+            const meshes = s.meshes.map(m => {
+              const key = m.indices.join();
+              g.bindVertexArray(null);
+              if (!indices.has(key)) indices.set(key, this.buffer(g.ELEMENT_ARRAY_BUFFER, bytes(m.indices)));
+              return { vertices: this.buffer(g.ARRAY_BUFFER, bytes(m.vertices)), indices: indices.get(key), count: m.indices[1] / 4, radius: m.radius };
+            });
+            this.textures = s.textures.map(t => {
+              const name = g.createTexture();
+              g.bindTexture(g.TEXTURE_2D, name);
+              g.texImage2D(g.TEXTURE_2D, 0, g.RGBA8, t.width, t.height, 0, g.RGBA, g.UNSIGNED_BYTE, bytes(t.pixels));
+              if (t.reduced) g.generateMipmap(g.TEXTURE_2D);
+              this.filter(t.reduced ? g.LINEAR_MIPMAP_LINEAR : g.LINEAR, t.repeats ? g.REPEAT : g.CLAMP_TO_EDGE);
+              return name;
+            });
+            const plain = new Uint8Array([...s.ground.map(v => Math.round(v * 255)), 255]);
+            this.plain = g.createTexture();
+            g.bindTexture(g.TEXTURE_2D, this.plain);
+            g.texImage2D(g.TEXTURE_2D, 0, g.RGBA8, 1, 1, 0, g.RGBA, g.UNSIGNED_BYTE, plain);
+            this.filter(g.LINEAR, g.CLAMP_TO_EDGE);
+            this.draws = s.draws.map(d => {
+              const array = g.createVertexArray(), list = bytes(d.list), stride = STRIDES[d.kind];
+              const mesh = d.kind == "bodies" ? meshes[d.mesh] : null;
+              g.bindVertexArray(array);
+              if (mesh) {
+                g.bindBuffer(g.ARRAY_BUFFER, mesh.vertices);
+                this.enable(VERTEX, 32, 0);
+                g.bindBuffer(g.ELEMENT_ARRAY_BUFFER, mesh.indices);
+              } else {
+                g.bindBuffer(g.ARRAY_BUFFER, corners);
+                this.enable([[0, 2, 0, 0]], 8, 0);
+              }
+              const buffer = this.buffer(g.ARRAY_BUFFER, list);
+              this.enable(ITEMS[d.kind], stride, 1);
+              g.bindVertexArray(null);
+              const numbers = new Float32Array(list.buffer, 0, Math.min(list.length / 4, 9));
+              const draw = Object.assign({ array, buffer, count: list.length / stride, elements: mesh ? mesh.count : 0 }, d);
+              draw.bytes = list;
+              // One mesh in one place can be left out when it is outside the view; that changes no pixel.
+              if (mesh && draw.count == 1) {
+                draw.center = [0, 1, 2].map(i => numbers[i] + numbers[i + 3]);
+                draw.radius = mesh.radius * Math.max(numbers[6], numbers[7], numbers[8]);
+              }
+              return draw;
+            });
+            this.empty = g.createVertexArray();
+            this.uniforms = g.createBuffer();
+          }
+
+          filter(minimum, wrap) {
+            const g = this.g, set = (k, v) => g.texParameteri(g.TEXTURE_2D, k, v);
+            set(g.TEXTURE_MIN_FILTER, minimum); set(g.TEXTURE_MAG_FILTER, g.LINEAR);
+            set(g.TEXTURE_WRAP_S, wrap); set(g.TEXTURE_WRAP_T, wrap);
+          }
+
+          enable(attributes, stride, divisor) {
+            const g = this.g;
+            for (const [location, count, type, offset] of attributes) {
+              g.enableVertexAttribArray(location);
+              if (type == 3) g.vertexAttribIPointer(location, count, g.UNSIGNED_INT, stride, offset);
+              else g.vertexAttribPointer(location, count, [g.FLOAT, g.BYTE, g.UNSIGNED_BYTE][type], type > 0, stride, offset);
+              g.vertexAttribDivisor(location, divisor);
+            }
+          }
+
+          program(kind, pass) {
+            const g = this.g, key = kind + pass;
+            if (this.programs[key]) { g.useProgram(this.programs[key].name); return this.programs[key]; }
+            const header = "#version 300 es\n#define " + pass + " 1\n#define " + (this.clipsToOne ? "ZERO_TO_ONE" : "WRITE_W") + " 1\n";
+            const name = g.createProgram();
+            for (const [type, text] of [[g.VERTEX_SHADER, this.shaders[kind][0]], [g.FRAGMENT_SHADER, this.shaders[kind][1]]]) {
+              const shader = g.createShader(type);
+              g.shaderSource(shader, header + text);
+              g.compileShader(shader);
+              g.attachShader(name, shader);
+              g.deleteShader(shader);
+            }
+            g.linkProgram(name);
+            if (!g.getProgramParameter(name, g.LINK_STATUS) && !g.isContextLost()) throw new Error(kind + ": " + g.getProgramInfoLog(name));
+            const block = g.getUniformBlockIndex(name, "Frame");
+            if (block != g.INVALID_INDEX) g.uniformBlockBinding(name, block, 0);
+            g.useProgram(name);
+            g.uniform1i(g.getUniformLocation(name, "page"), 0);
+            g.uniform1i(g.getUniformLocation(name, "shadowMap"), 1);
+            return this.programs[key] = {
+              name, material: g.getUniformLocation(name, "material"), object: g.getUniformLocation(name, "object")
+            };
+          }
+
+          // A color and a depth buffer, kept until the size changes.
+          target(key, width, height, samples, format) {
+            const g = this.g, old = this.targets[key];
+            if (old && old.width == width && old.height == height && old.samples == samples) return old.name;
+            if (old) { g.deleteFramebuffer(old.name); old.parts.forEach(p => g.deleteRenderbuffer(p)); }
+            const name = g.createFramebuffer(), parts = [];
+            g.bindFramebuffer(g.FRAMEBUFFER, name);
+            for (const [place, kind] of [[g.COLOR_ATTACHMENT0, format], [g.DEPTH_ATTACHMENT, g.DEPTH_COMPONENT32F]]) {
+              const part = g.createRenderbuffer();
+              g.bindRenderbuffer(g.RENDERBUFFER, part);
+              g.renderbufferStorageMultisample(g.RENDERBUFFER, samples, kind, width, height);
+              g.framebufferRenderbuffer(g.FRAMEBUFFER, place, g.RENDERBUFFER, part);
+              parts.push(part);
+            }
+            this.targets[key] = { name, parts, width, height, samples };
+            return name;
+          }
+
+          shadowTarget() {
+            const g = this.g;
+            if (!this.shadow) {
+              const texture = g.createTexture(), name = g.createFramebuffer();
+              g.activeTexture(g.TEXTURE1);
+              g.bindTexture(g.TEXTURE_2D, texture);
+              g.texImage2D(g.TEXTURE_2D, 0, g.DEPTH_COMPONENT32F, SHADOW_SIDE, SHADOW_SIDE, 0, g.DEPTH_COMPONENT, g.FLOAT, null);
+              this.filter(g.LINEAR, g.CLAMP_TO_EDGE);
+              g.texParameteri(g.TEXTURE_2D, g.TEXTURE_COMPARE_MODE, g.COMPARE_REF_TO_TEXTURE);
+              g.texParameteri(g.TEXTURE_2D, g.TEXTURE_COMPARE_FUNC, g.LEQUAL);
+              g.activeTexture(g.TEXTURE0);
+              g.bindFramebuffer(g.FRAMEBUFFER, name);
+              g.framebufferTexture2D(g.FRAMEBUFFER, g.DEPTH_ATTACHMENT, g.TEXTURE_2D, texture, 0);
+              this.shadow = { name, texture };
+            }
+            return this.shadow;
+          }
+
+          // The uniform block; `unit` is the number of pixels of the canvas for a pixel of pictures and lines.
+          frame(view, unitPixels, window) {
+            const f = new Float32Array(64), light = this.light;
+            for (let i = 0; i < 3; i++) {
+              f[i * 4] = view.right[i] / view.halfWidth;
+              f[i * 4 + 1] = view.up[i] / view.halfHeight;
+              f[i * 4 + 3] = view.forward[i];
+            }
+            const sun = light.sun || [0, 0, 1], radius = Math.max(light.radius, 1);
+            const side = unit(cross(sun, Math.abs(sun[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1])), other = cross(sun, side);
+            const offset = minus(view.eye, light.center), hasShadows = !!light.sun && light.shadows && light.radius > 0;
+            for (let i = 0; i < 3; i++) {
+              f[16 + i * 4] = side[i] / (2 * radius);
+              f[17 + i * 4] = other[i] / (2 * radius);
+              f[18 + i * 4] = -sun[i] / (2 * radius);
+              f[32 + i] = view.eye[i];
+              f[36 + i] = view.eye[i] - Math.fround(view.eye[i]);
+            }
+            f.set([dot(offset, side) / (2 * radius) + 0.5, dot(offset, other) / (2 * radius) + 0.5, -dot(offset, sun) / (2 * radius) + 0.5, 1], 28);
+            f.set([...view.up, view.near], 40);
+            f.set([...sun, 0.38], 44);
+            const w = view.width / unitPixels, h = view.height / unitPixels;
+            f.set([w, h, 1 / w, 1 / h], 48);
+            f.set(window || [1, 1, 0, 0], 52);
+            f.set([light.sun ? 1 : 0, hasShadows ? 1 : 0, 2 * view.halfHeight / view.height, 2 * radius / SHADOW_SIDE * 1.5], 56);
+            f.set([0.33, 0.56, 0.86, 1], 60);
+            const g = this.g;
+            g.bindBuffer(g.UNIFORM_BUFFER, this.uniforms);
+            g.bufferData(g.UNIFORM_BUFFER, f, g.STREAM_DRAW);
+            g.bindBufferBase(g.UNIFORM_BUFFER, 0, this.uniforms);
+            return hasShadows;
+          }
+
+          sees(view, draw) {
+            if (!draw.center) return true;
+            const p = minus(draw.center, view.eye), r = draw.radius, depth = dot(p, view.forward);
+            if (depth < -r) return false;
+            const x = Math.abs(dot(p, view.right)) - depth * view.halfWidth, y = Math.abs(dot(p, view.up)) - depth * view.halfHeight;
+            return x <= r * Math.hypot(1, view.halfWidth) && y <= r * Math.hypot(1, view.halfHeight);
+          }
+
+          play(view, draws, pass, samples) {
+            const g = this.g;
+            this.drawn = 0;
+            for (const d of draws) {
+              if (!d.count || this.hidden.has(d.object) && d.object || pass != "SHADOW" && !this.sees(view, d)) continue;
+              if (pass == "SHADOW" && (d.kind == "billboards" || d.kind == "ribbons")) continue;
+              const p = this.program(d.kind, pass);
+              if (d.texture !== undefined) {
+                const isGround = d.kind == "bodies" && !d.object && this.hidesDraped;
+                g.bindTexture(g.TEXTURE_2D, isGround ? this.plain : this.textures[d.texture]);
+              }
+              g.uniform4f(p.material, d.lit ? 1 : 0, d.kind == "bodies" && d.texture !== undefined ? 1 : 0, d.opacity, d.draped ? 1 : 0);
+              if (pass == "PICK") g.uniform1ui(p.object, d.object);
+              if (d.closed) g.enable(g.CULL_FACE);
+              if (pass == "COLOR") {
+                if (d.phase < 2) {
+                  if (d.kind == "spheres" && samples > 1) { g.enable(g.SAMPLE_ALPHA_TO_COVERAGE); g.colorMask(true, true, true, false); }
+                } else {
+                  g.enable(g.BLEND);
+                  g.blendFuncSeparate(g.ONE, g.ONE_MINUS_SRC_ALPHA, g.ONE, g.ONE_MINUS_SRC_ALPHA);
+                  if (d.phase == 3) g.depthMask(false);
+                }
+              }
+              g.bindVertexArray(d.array);
+              if (d.elements) g.drawElementsInstanced(g.TRIANGLES, d.elements, g.UNSIGNED_INT, 0, d.count);
+              else g.drawArraysInstanced(g.TRIANGLE_STRIP, 0, 4, d.count);
+              g.disable(g.CULL_FACE); g.disable(g.BLEND); g.disable(g.SAMPLE_ALPHA_TO_COVERAGE);
+              g.colorMask(true, true, true, true); g.depthMask(true);
+              this.drawn++;
+            }
+            g.bindVertexArray(null);
+          }
+
+          // Draws into the buffer `resolved`.
+          draw(view, samples, unitPixels) {
+            const g = this.g, { width, height } = view, s = this.scene, count = samples > 1 ? Math.min(samples, this.maximumSamples) : 0;
+            const main = this.target("main", width, height, count, g.RGBA8);
+            const resolved = count ? this.target("resolved", width, height, 0, g.RGBA8) : main;
+            const hasShadows = this.frame(view, unitPixels);
+            g.activeTexture(g.TEXTURE1);
+            g.bindTexture(g.TEXTURE_2D, null);
+            g.activeTexture(g.TEXTURE0);
+            if (hasShadows) {
+              const shadow = this.shadowTarget();
+              g.bindFramebuffer(g.FRAMEBUFFER, shadow.name);
+              g.viewport(0, 0, SHADOW_SIDE, SHADOW_SIDE);
+              g.clearDepth(1); g.clear(g.DEPTH_BUFFER_BIT); g.depthFunc(g.LESS); g.enable(g.DEPTH_TEST);
+              this.play(view, this.draws.filter(d => d.casts && d.phase == 0 && d.opacity > 0.5), "SHADOW", 0);
+              g.activeTexture(g.TEXTURE1);
+              g.bindTexture(g.TEXTURE_2D, shadow.texture);
+              g.activeTexture(g.TEXTURE0);
+            }
+            g.bindFramebuffer(g.FRAMEBUFFER, main);
+            g.viewport(0, 0, width, height);
+            const back = s.background || [0, 0, 0];
+            g.clearColor(back[0], back[1], back[2], 1); g.clearDepth(0); g.clear(g.COLOR_BUFFER_BIT | g.DEPTH_BUFFER_BIT);
+            g.depthFunc(g.GREATER);
+            if (!s.background) {
+              g.disable(g.DEPTH_TEST);
+              this.program("sky", "COLOR");
+              g.bindVertexArray(this.empty);
+              g.drawArrays(g.TRIANGLES, 0, 3);
+            }
+            g.enable(g.DEPTH_TEST);
+            this.play(view, this.draws, "COLOR", count);
+            if (count) this.copy(main, resolved, width, height);
+            this.result = resolved;
+          }
+
+          copy(from, to, width, height) {
+            const g = this.g;
+            g.bindFramebuffer(g.READ_FRAMEBUFFER, from);
+            g.bindFramebuffer(g.DRAW_FRAMEBUFFER, to);
+            g.blitFramebuffer(0, 0, width, height, 0, 0, width, height, g.COLOR_BUFFER_BIT, g.NEAREST);
+          }
+
+          show(view) {
+            this.copy(this.result, null, view.width, view.height);
+          }
+
+          // Returns the pixels of the last drawing, rows from the bottom.
+          read(view) {
+            const g = this.g, out = new Uint8Array(view.width * view.height * 4);
+            g.bindFramebuffer(g.FRAMEBUFFER, this.result);
+            g.readPixels(0, 0, view.width, view.height, g.RGBA, g.UNSIGNED_BYTE, out);
+            return out;
+          }
+
+          // Returns what is drawn nearest to a point of the canvas: the feature, the layer and the distance along the view.
+          pick(view, x, y, unitPixels, reach = 10) {
+            const g = this.g, n = 2 * reach + 1, { width: W, height: H } = view, numbers = new Uint32Array(n * n * 4);
+            const sx = W / n, sy = H / n;
+            this.frame(view, unitPixels, [sx, sy, -((x + 0.5) * 2 / W - 1) * sx, -(1 - (y + 0.5) * 2 / H) * sy]);
+            g.bindFramebuffer(g.FRAMEBUFFER, this.target("pick", n, n, 0, g.RGBA32UI));
+            g.viewport(0, 0, n, n);
+            g.clearBufferuiv(g.COLOR, 0, [0, 0, 0, 0]); g.clearDepth(0); g.clear(g.DEPTH_BUFFER_BIT);
+            g.depthFunc(g.GREATER); g.enable(g.DEPTH_TEST); g.activeTexture(g.TEXTURE0);
+            this.play(view, this.draws, "PICK", 0);
+            g.readPixels(0, 0, n, n, g.RGBA_INTEGER, g.UNSIGNED_INT, numbers);
+            const w = new Float32Array(numbers.buffer);
+            let best = { id: 0, object: 0, distance: w[(n * reach + reach) * 4 + 2] }, least = Infinity;
+            for (let i = 0; i < n * n; i++) {
+              const far = (i % n - reach) ** 2 + (Math.floor(i / n) - reach) ** 2;
+              if (numbers[i * 4] && far < least && far <= reach * reach) {
+                least = far;
+                best = { id: numbers[i * 4], object: numbers[i * 4 + 1], distance: w[i * 4 + 2] };
+              }
+            }
+            return best;
+          }
+
+          // Puts translucent pictures and bodies in the order of the distance, far ones first.
+          sort(view) {
+            const g = this.g, far = (f, i) => Math.hypot(f[i] - view.eye[0] + f[i + 3], f[i + 1] - view.eye[1] + f[i + 4], f[i + 2] - view.eye[2] + f[i + 5]);
+            for (const d of this.draws) {
+              if (d.phase < 2 || d.kind == "ribbons" || d.count < 2 || d.count > 50000) continue;
+              const words = STRIDES[d.kind] / 4, floats = new Float32Array(d.bytes.buffer), from = new Uint32Array(d.bytes.buffer);
+              const order = Array.from({ length: d.count }, (_, i) => [far(floats, i * words), i]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+              const to = new Uint32Array(from.length);
+              order.forEach(([, i], k) => to.set(from.subarray(i * words, i * words + words), k * words));
+              g.bindBuffer(g.ARRAY_BUFFER, d.buffer);
+              g.bufferData(g.ARRAY_BUFFER, to, g.STATIC_DRAW);
+            }
+          }
+        }
+
+        """#
+}

@@ -1,0 +1,62 @@
+import Geospatial
+import SymbolGeometry
+
+extension SpaceLine {
+    /// The greatest number of dashes of a line; with more, the line is solid.
+    private static let maximumDashes = 20_000
+
+    /// Cuts the line into dashes with lengths on the screen.
+    ///
+    /// - Parameters:
+    ///   - style: The dashes in points.
+    ///   - pixelsPerPoint: The scale.
+    /// - Returns: The start and end of each straight piece; nil if there are too many.
+    func dashes(
+        _ style: DashStyle, pixelsPerPoint: Double, _ projection: SceneProjection
+    ) -> [(start: SIMD3<Double>, end: SIMD3<Double>)]? {
+        let lengths = style.template.map { $0 * pixelsPerPoint }
+        let period = lengths.reduce(0, +)
+        var phase = style.offset * pixelsPerPoint
+        var pieces: [(start: SIMD3<Double>, end: SIMD3<Double>)] = []
+        for (start, end) in zip(positions, positions.dropFirst()) {
+            guard let (a, b) = projection.clipped(start, end) else { continue }
+            guard let from = projection.point(at: a), let to = projection.point(at: b) else { continue }
+            let length = ((to - from) * (to - from)).sum().squareRoot()
+            guard length > 0 else { continue }
+            guard Double(pieces.count) + length / period < Double(Self.maximumDashes) else { return nil }
+            let depths = (projection.depth(of: a), projection.depth(of: b))
+            /// The position at a share of the length on the screen.
+            func position(_ share: Double) -> SIMD3<Double> {
+                let weight = share * depths.0 / ((1 - share) * depths.1 + share * depths.0)
+                return a + (b - a) * weight
+            }
+            var done = -phase
+            while done < length {
+                for index in stride(from: 0, to: lengths.count, by: 2) {
+                    let (low, high) = (max(done, 0), min(done + lengths[index], length))
+                    if high > low { pieces.append((position(low / length), position(high / length))) }
+                    done += lengths[index] + lengths[index + 1]
+                }
+            }
+            phase = (phase + length).truncatingRemainder(dividingBy: period)
+        }
+        return pieces
+    }
+}
+
+extension SceneProjection {
+    /// Returns the distance of a position along the direction of view.
+    func depth(of position: SIMD3<Double>) -> Double { (position - axes.position).dot(axes.forward) }
+
+    /// Returns the part of a segment before the camera; nil if there is none.
+    func clipped(
+        _ start: SIMD3<Double>, _ end: SIMD3<Double>
+    ) -> (SIMD3<Double>, SIMD3<Double>)? {
+        let least = near * 1.01
+        let (a, b) = (depth(of: start), depth(of: end))
+        if a < least, b < least { return nil }
+        if a < least { return (start + (end - start) * ((least - a) / (b - a)), end) }
+        if b < least { return (start, end + (start - end) * ((least - b) / (a - b))) }
+        return (start, end)
+    }
+}

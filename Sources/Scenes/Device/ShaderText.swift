@@ -1,0 +1,14 @@
+/// The shaders of all kinds as text, for devices outside this module.
+package struct ShaderText: Hashable, Sendable {
+    /// The kind: `bodies`, `spheres`, `billboards`, `ribbons` or `sky`.
+    package let kind: String
+    /// The text without the version and without the definitions of a pass.
+    package let vertex, fragment: String
+
+    /// The shaders in a fixed order.
+    package static let all = ShaderKind.allCases.map { kind in
+        ShaderText(
+            kind: "\(kind)", vertex: CommonShader.text + CommonShader.vertex + kind.vertex,
+            fragment: CommonShader.text + CommonShader.fragment + kind.fragment)
+    }
+}

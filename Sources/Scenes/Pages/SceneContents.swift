@@ -1,0 +1,172 @@
+import Documents
+import Expressions
+import FeatureSources
+import Features
+import Geospatial
+import Images
+import Mapping
+import Symbols
+import Synchronization
+
+/// A scene for a device of a reader: the list with the surface in all directions, and the attributes of what it draws.
+package struct SceneContents: Sendable {
+    /// The features of a layer or the graphics of an overlay in space.
+    package struct Layer: Sendable {
+        /// The number of the draws.
+        package var object: UInt32
+        package var name: String
+        package var fields: [String]
+        /// The numbers of the features in the drawing, ascending.
+        package var ids: [UInt32]
+        /// The values of each feature, one for each field.
+        package var rows: [[AttributeValue]]
+    }
+
+    package var list: SceneList
+    package var report: SceneReport
+    package var layers: [Layer]
+    /// The names of layers that are drawn on the surface.
+    package var drapedLayers: [String]
+    /// The layers of the scene, for a legend.
+    package var map: Map
+    /// The date of the sun in seconds since 1970.
+    package var sunDate: Double
+    /// The color of the surface where nothing is draped.
+    package var groundColor: Color
+
+    /// Draws the list with the device of this computer.
+    ///
+    /// - Throws: ``SceneError`` if there is no driver, or the driver fails.
+    package func makeImage() throws(SceneError) -> Image {
+        let pixels = try SceneDevice.shared().draw(list)
+        return Image(fromBottom: pixels, width: list.view.width, height: list.view.height)
+    }
+}
+
+extension SceneView {
+    /// Makes the list of a page, with the surface in all directions.
+    ///
+    /// - Throws: The errors of ``makeImage(size:scale:)``.
+    package func contents(size: ScreenSize, scale: Double) throws -> SceneContents {
+        var projection = try projection(size: size, scale: scale)
+        let now = state.withLock { $0 }
+        var settings = now.settings
+        settings.scale = scale
+        var ignored: [Diagnostic] = []
+        let heights = SurfaceHeights(now.scene.baseSurface, in: projection.space, diagnostics: &ignored)
+        let distance = projection.groundDistance(along: projection.axes.forward, heights) ?? 2_000
+        projection.reach = min(max(distance, 50) * 2, 20_000_000)
+        var models = now.models
+        let drawing = try SceneDrawing(now.scene, projection, settings, models: &models)
+        state.withLock { $0.models = models }
+        let layers = try SceneRecords(drawing).layers
+        let spatial = Set(layers.map(\.name))
+        let draped = now.scene.operationalLayers.filter { $0.isVisible && $0.opacity > 0 }
+            .flatMap(\.drawnLayers).map(\.name).filter { !spatial.contains($0) }
+        return SceneContents(
+            list: drawing.list, report: drawing.report, layers: layers, drapedLayers: draped,
+            map: now.scene.map, sunDate: settings.sunDate,
+            groundColor: now.scene.map.drawnBackgroundColor
+                ?? now.scene.baseSurface.backgroundGrid.backgroundColor)
+    }
+}
+
+/// Reads the attributes of the elements of a drawing.
+private struct SceneRecords {
+    private(set) var layers: [SceneContents.Layer] = []
+
+    /// - Throws: The errors of sources that cannot be read.
+    init(_ drawing: SceneDrawing) throws {
+        var features: [ObjectIdentifier: (layer: FeatureLayer, ids: [UInt32], numbers: [Int])] = [:]
+        var graphics: [ObjectIdentifier: (overlay: GraphicsOverlay, ids: [UInt32], list: [Graphic])] = [:]
+        var order: [ObjectIdentifier] = []
+        for (index, element) in drawing.elements.enumerated() {
+            let id = UInt32(index + 1)
+            if case .feature(let layer, let number) = element {
+                let key = ObjectIdentifier(layer)
+                if features[key] == nil {
+                    features[key] = (layer, [], [])
+                    order.append(key)
+                }
+                features[key]?.ids.append(id)
+                features[key]?.numbers.append(number)
+            } else if case .graphic(let graphic, let overlay) = element {
+                let key = ObjectIdentifier(overlay)
+                if graphics[key] == nil {
+                    graphics[key] = (overlay, [], [])
+                    order.append(key)
+                }
+                graphics[key]?.ids.append(id)
+                graphics[key]?.list.append(graphic)
+            }
+        }
+        let objects = drawing.list.objects
+        func object(_ ids: [UInt32]) -> UInt32 {
+            guard let first = ids.first, let last = ids.last else { return 0 }
+            return objects.first { (first...last).contains($0.key) }?.value ?? 0
+        }
+        for key in order {
+            if let (layer, ids, numbers) = features[key] {
+                let (fields, rows) = try Self.rows(of: layer, numbers)
+                layers.append(
+                    SceneContents.Layer(
+                        object: object(ids), name: layer.name, fields: fields, ids: ids, rows: rows))
+            } else if let (overlay, ids, list) = graphics[key] {
+                let fields = Set(list.flatMap { $0.attributes.keys }).sorted()
+                let rows = list.map { graphic in
+                    fields.map { name in
+                        graphic.attributes[name].flatMap { AttributeValue(attribute: $0) } ?? .null
+                    }
+                }
+                layers.append(
+                    SceneContents.Layer(
+                        object: object(ids), name: overlay.id.isEmpty ? "Graphics" : overlay.id,
+                        fields: fields, ids: ids, rows: rows))
+            }
+        }
+    }
+
+    private static func rows(
+        of layer: FeatureLayer, _ numbers: [Int]
+    ) throws -> (fields: [String], rows: [[AttributeValue]]) {
+        let source = try layer.featureSource()
+        let places = Dictionary(numbers.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+        var fields: [String] = []
+        var rows = [[AttributeValue]](repeating: [], count: numbers.count)
+        var query = FeatureQuery()
+        if !layer.definitionExpression.isEmpty {
+            query.whereClause = try WhereClause(parsing: layer.definitionExpression)
+        }
+        var first = 0
+        _ = try source.forEachBatch(query) { batch in
+            defer { first += batch.count }
+            for column in batch.attributes where !fields.contains(column.name) { fields.append(column.name) }
+            let columns = fields.map { batch.column(named: $0) }
+            for row in 0..<batch.count {
+                guard let place = places[first + row] else { continue }
+                rows[place] = columns.map { $0?[row] ?? .null }
+            }
+        }
+        for index in rows.indices where rows[index].count < fields.count {
+            rows[index] += Array(repeating: .null, count: fields.count - rows[index].count)
+        }
+        return (fields, rows)
+    }
+}
+
+extension SceneList {
+    /// The numbers of layers by one number of a feature of each draw.
+    fileprivate var objects: [(key: UInt32, value: UInt32)] {
+        draws.compactMap { draw in
+            let id: UInt32? =
+                switch draw.content {
+                case .bodies(let mesh, let list, _):
+                    list.first.map { $0.id &+ (mesh.vertices.first?.part ?? 0) }
+                case .spheres(let list): list.first?.id
+                case .billboards(let list, _): list.first?.id
+                case .ribbons(let list): list.first?.id
+                }
+            return id.flatMap { $0 > 0 ? ($0, draw.object) : nil }
+        }
+    }
+}

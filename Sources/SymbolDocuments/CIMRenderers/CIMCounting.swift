@@ -1,0 +1,182 @@
+import CLibrary
+import Documents
+import Images
+import SymbolModel
+import Symbols
+
+/// Reads the CIM's renderers for densities, dots and charts.
+extension CIMRendererReader {
+    // MARK: Heatmaps
+
+    mutating func heatmap() -> Renderer {
+        var properties = HeatmapRenderer.Properties()
+        let field = reading.value(JSONMember<String>.string("field"))
+        if field == "Shape" {
+            reading.report(
+                .warning, .unsupportedExpression, at: "field", "heights are not used as weights",
+                instead: "each point has the weight 1")
+        } else if !field.isEmpty {
+            properties.value = .field(field)
+        }
+        properties.radius = reading.value(JSONMember<Double>.number("radius", missing: 18))
+        properties.referenceScale = reading.value(JSONMember<Double>.number("referenceScale"))
+        let limit = object["maxPixelIntensity"]?.finite ?? 0
+        // Without a limit, only the densities in the picture can set it.
+        properties.maxDensity = object["autoAdjustPixelIntensity"]?.bool ?? false || limit <= 0 ? nil : limit
+        if let base = object["maxPixelIntensityReferenceScale"]?.finite, base > 0,
+            properties.referenceScale == 0, properties.maxDensity != nil
+        {
+            properties.densityScale = base
+        }
+        properties.minLabel = object["minLabel"]?.string ?? ""
+        properties.maxLabel = object["maxLabel"]?.string ?? ""
+        if let stops = rampStops() { properties.colorStops = stops }
+        var written: JSONObject = ["type": "heatmap"]
+        var options: JSONObject = [:]
+        options.take(["minLabel", "maxLabel"], from: object)
+        if let heading = object["heading"]?.string, !heading.isEmpty { options["title"] = .string(heading) }
+        if !options.isEmpty { written["legendOptions"] = .object(options) }
+        return HeatmapRenderer(properties, base(over: written), diagnostics: reading.diagnostics)
+    }
+
+    /// Returns the colors of the member `colorScheme`; nil if it has none.
+    private mutating func rampStops() -> [HeatmapRenderer.ColorStop]? {
+        let log = DiagnosticLog()
+        guard let json = object["colorScheme"],
+            let ramp = ColorRamp.read(cim: json, path: reading.path(of: "colorScheme"), log: log)
+        else { return nil }
+        reading.diagnostics += log.diagnostics
+        let steps = 32
+        let stops = (0...steps).compactMap { step -> HeatmapRenderer.ColorStop? in
+            let ratio = Double(step) / Double(steps)
+            return ramp.color(at: ratio).map { .init(ratio: ratio, color: $0) }
+        }
+        return stops.isEmpty ? nil : stops
+    }
+
+    // MARK: Dots
+
+    mutating func dotDensity() -> Renderer {
+        let symbol = reading.symbol("dotDensitySymbol")?.definition
+        // Documents list the layers from the top, and the fields in the same order.
+        let layers = (symbol?.layers ?? []).reversed()
+        let markers = layers.filter { $0.marker != nil }
+        let colors = markers.map { ColorConsensus(of: [$0]).color }
+        var properties = DotDensityRenderer.Properties(attributes: attributes(colors: colors))
+        properties.dotValue = reading.value(JSONMember<Double>.number("dotValue", missing: 1))
+        let size = markers.first?.marker?.size ?? 2
+        properties.dotSize = reading.value(JSONMember<Double>.number("dotSize", missing: size))
+        if object["maintainDensity"]?.bool ?? false {
+            properties.referenceScale = reading.value(JSONMember<Double>.number("referenceScale"))
+            properties.keepsDensity = true
+        }
+        properties.seed = DotDensityRenderer.seed(
+            reading.value(JSONMember<Double>.number("randomSeed", missing: 1)))
+        if object["useMasking"]?.bool ?? false {
+            reading.report(
+                .warning, .layerSettingNotApplied, at: "useMasking", "the mask of dots is not applied",
+                instead: "dots are anywhere in their polygons")
+        }
+        var base = base(over: ["type": "dotDensity"])
+        if let symbol {
+            let rest = symbol.layers.filter { $0.marker == nil }
+            base.background = DefinedSymbol(symbol.changed { $0.layers = rest })
+        }
+        return DotDensityRenderer(properties, base, diagnostics: reading.diagnostics)
+    }
+
+    /// Returns the values of the members `valueExpressionInfos` or `fieldNames`, with their labels.
+    private mutating func attributes(colors: [Color?]) -> [AttributeColorInfo] {
+        let expressions = object["valueExpressionInfos"]?.array ?? []
+        let fields = object["fieldNames"]?.array ?? []
+        let labels = object["fieldLabels"]?.array ?? []
+        var infos: [AttributeColorInfo] = []
+        for index in 0..<max(expressions.count, fields.count) {
+            let expression = index < expressions.count ? expressions[index]["expression"]?.string ?? "" : ""
+            let title = index < expressions.count ? expressions[index]["title"]?.string ?? "" : ""
+            let field = index < fields.count ? fields[index].string ?? "" : ""
+            let label = index < labels.count ? labels[index].string ?? "" : title
+            let color = index < colors.count ? colors[index] : nil
+            infos.append(
+                AttributeColorInfo(
+                    fieldName: field, valueExpression: expression, label: label,
+                    color: color ?? Color(red8: 90, green: 90, blue: 90)))
+            if !expression.isEmpty {
+                reading.reportIfUnsupported(
+                    ValueSource(arcade: expression), at: "valueExpressionInfos[\(index)].expression")
+            }
+        }
+        return infos
+    }
+
+    // MARK: Charts
+
+    /// Reads a chart renderer with pie charts; nil for other charts.
+    mutating func pieChart() -> Renderer? {
+        let symbol = reading.symbol("chartSymbol")?.definition
+        let pies = (symbol?.layers ?? []).compactMap { layer -> PieChartMarker? in
+            if case .pieChartMarker(let pie) = layer { pie } else { nil }
+        }
+        guard let pie = pies.first else { return nil }
+        let colors = pie.chart.parts.map { part in
+            part.polygonSymbol.flatMap { ColorConsensus(of: $0.layers.filter { $0.stroke == nil }).color }
+        }
+        var properties = PieChartRenderer.Properties(attributes: attributes(colors: colors))
+        properties.size = pie.marker.size
+        properties.isClockwise = pie.clockwise
+        if pie.showOutline, let line = pie.outlineSymbol, let color = line.consensusColor {
+            properties.outline = SimpleLineSymbol(
+                style: .solid, color: color, width: line.lineWidth * 96 / 72)
+        }
+        if pie.aggregateSmallSlices {
+            let color = pie.aggregateSliceSymbol?.consensusColor ?? Color(red8: 150, green: 150, blue: 150)
+            properties.others = .init(
+                color: color, label: pie.aggregateSliceLabel, threshold: pie.sliceAggregationThreshold / 100)
+        }
+        if pie.showInvalidValues {
+            properties.defaultColor = pie.invalidValuesSymbol?.consensusColor
+            properties.defaultLabel = pie.invalidValuesLabel
+        }
+        let background = reading.background("baseSymbol")
+        var base = base(over: ["type": "pieChart"])
+        base.background = background
+        base.drawsLargestFirst = true
+        if let size = pieSize(of: properties.attributes) { base.variables.append(.size(size)) }
+        return PieChartRenderer(properties, base, diagnostics: reading.diagnostics)
+    }
+
+    /// Returns the diameters of pie charts that depend on a field, or on the sum of the values.
+    ///
+    /// The area is in proportion to the value, between the least and the greatest size.
+    private mutating func pieSize(of attributes: [AttributeColorInfo]) -> SizeVariable? {
+        guard let options = object["proportionalPieSizeOptions"], options.object != nil,
+            let least = options["minimumSize"]?.finite, least > 0,
+            let low = options["minimumValue"]?.finite, low > 0
+        else { return nil }
+        let text: ValueText
+        if let expression = options["proportionalExpressionInfo"]?["expression"]?.string, !expression.isEmpty
+        {
+            text = .arcade(expression)
+        } else if let field = options["proportionalFieldName"]?.string, !field.isEmpty {
+            text = .field(field)
+        } else if options["proportionalBySum"]?.bool ?? false {
+            text = .older(attributes.map { "[\($0.fieldName)]" }.joined(separator: " + "))
+        } else {
+            return nil
+        }
+        reading.reportIfUnsupported(text.source, at: "proportionalPieSizeOptions")
+        let greatest = options["maximumSize"]?.finite ?? 0
+        let high = options["maximumValue"]?.finite ?? 0
+        let end = high > low ? high : low * 1000
+        let stops = (0...64).map { step in
+            let value = low * pow(end / low, Double(step) / 64)
+            let size = least * (value / low).squareRoot()
+            return StopTable<Double>.Stop(
+                position: value, value: greatest > least ? min(size, greatest) : size)
+        }
+        return StopTable(stops).map {
+            SizeVariable(
+                value: VariableValue(text: text, source: text.source), scheme: .stops($0), isOutline: false)
+        }
+    }
+}

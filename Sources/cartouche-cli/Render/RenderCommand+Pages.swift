@@ -1,0 +1,116 @@
+import Canvases
+import Cartouche
+import Documents
+import Layouts
+import Mapping
+
+// The page of the picture, inside the limits of its output.
+extension RenderCommand {
+    /// Returns the page of the picture: only the map, a map sheet, or the page of a layout.
+    ///
+    /// - Throws: The errors of the layout and of the map's data, and ``MapError`` if the page is too large.
+    func page(
+        of map: Map, in format: PictureFormat, for output: some CanvasOutput
+    ) throws -> RenderedPage {
+        let scale =
+            print.dpi.map { $0 / 96 } ?? picture.scale ?? (format == .pdf ? DocumentOptions.defaultScale : 1)
+        do {
+            if let path = sheetElements.layout {
+                return try page(of: map, layout: readLayout(path), scale: scale, for: output)
+            }
+            let free = try freePage(of: map, scale: scale, for: output)
+            guard let arrangement = free.arrangement else {
+                return RenderedPage(size: free.size, scale: scale, frame: free.frame)
+            }
+            return try page(of: map, free, arrangement, scale: scale, for: output)
+        } catch let error as MapError {
+            throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
+        }
+    }
+
+    // MARK: Layouts
+
+    private func readLayout(_ path: String) throws -> PageLayout {
+        let file = try FileBytes(reading.resources.location(of: path))
+        let json = try JSONPart(file, limit: reading.resources.maximumBytes)
+        return try PageLayout(json, source: path, resources: reading.resources.besides(path))
+    }
+
+    private func page(
+        of map: Map, layout: PageLayout, scale: Double, for output: some CanvasOutput
+    ) throws -> RenderedPage {
+        try RenderedPage(layout, of: map, scale: scale, limitedBy: output) { element in
+            if view.choosesArea {
+                return try view.scaled(
+                    view.frame(
+                        of: map, size: element.size, scale: scale, pixelLimit: output.maximumPixels,
+                        maximumSide: output.maximumSide))
+            }
+            return try view.scaled(
+                element.frame(
+                    of: map, scale: scale, rotation: view.rotation, pixelLimit: output.maximumPixels,
+                    maximumSide: output.maximumSide))
+        }
+    }
+
+    // MARK: Map sheets
+
+    /// A page before its layout is made.
+    private struct FreePage {
+        let size: ScreenSize
+        /// The places of the elements; nil if the page is only the map.
+        let arrangement: MapSheetArrangement?
+        var frame: MapFrame
+    }
+
+    /// The elements around the map; empty if the picture is only the map.
+    private var sheet: MapSheet { sheetElements.sheet(title: document.title, date: document.date) }
+
+    private func freePage(
+        of map: Map, scale: Double, for output: some CanvasOutput
+    ) throws -> FreePage {
+        let sheet = sheet
+        let legend = sheet.legendSide == nil ? Legend(items: []) : try map.makeLegend()
+        func page(_ size: PictureSize) throws -> FreePage {
+            let size = document.inside(size.size)
+            let arrangement =
+                sheet.isEmpty && sheet.series == nil
+                ? nil : MapSheetArrangement(sheet, size: SIMD2(size.width, size.height), legend: legend)
+            let mapSize =
+                arrangement.map {
+                    ScreenSize(width: max($0.map.size.x, 1), height: max($0.map.size.y, 1))
+                } ?? size
+            return FreePage(
+                size: size, arrangement: arrangement,
+                frame: try view.frame(
+                    of: map, size: mapSize, scale: scale, pixelLimit: output.maximumPixels,
+                    maximumSide: output.maximumSide))
+        }
+        func scaled(_ page: FreePage) throws -> FreePage {
+            var page = page
+            page.frame = try view.scaled(page.frame)
+            return page
+        }
+        let upright = try page(picture.size)
+        guard picture.size.isSheet else { return try scaled(upright) }
+        // A map that is wider than high is larger on a turned sheet.
+        let turned = try page(picture.size.turned)
+        return try scaled(turned.frame.unitsPerPixel < upright.frame.unitsPerPixel ? turned : upright)
+    }
+
+    /// Makes the layout of a map sheet, and writes it if requested.
+    private func page(
+        of map: Map, _ free: FreePage, _ arrangement: MapSheetArrangement, scale: Double,
+        for output: some CanvasOutput
+    ) throws -> RenderedPage {
+        let document = SheetDocument(
+            sheet, arrangement, size: SIMD2(free.size.width, free.size.height), frame: free.frame)
+        let json = document.json
+        let layout = try PageLayout(JSONPart(parsing: json.bytes()))
+        let page = try RenderedPage(layout, of: map, scale: scale, limitedBy: output) { _ in nil }
+        if let path = sheetElements.writeLayout {
+            try OutputError.write(json.bytes(.pretty(spaces: 2)) + [UInt8(ascii: "\n")], to: path)
+        }
+        return page
+    }
+}

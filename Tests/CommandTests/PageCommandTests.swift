@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// `cartouche render` with pages: layouts and series.
+@Suite struct PageCommandTests {
+    let folder = try! Scratch()
+
+    init() throws {
+        let features = [("a", 1, "2024-05-01"), ("b", 3, "2024-06-01"), ("c", 2, "2024-06-02")].map {
+            """
+            {"type": "Feature", "properties": {"name": "\($0)", "rank": \($1), "day": "\($2)"}, "geometry":
+              {"type": "Polygon", "coordinates": [[[\($1), 0], [\($1 + 1), 0], [\($1 + 1), 1], [\($1), 0]]]}}
+            """
+        }
+        try folder.write(
+            "a.geojson", #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ","))]}"#)
+    }
+
+    private func render(_ output: String, _ options: String...) throws -> Scratch.Run {
+        try folder.cartouche(["render", "a.geojson", "-o", output] + options)
+    }
+
+    private func exists(_ name: String) -> Bool {
+        FileManager.default.fileExists(atPath: folder.url.appending(path: name).path)
+    }
+
+    @Test func aWrittenLayoutDrawsTheSamePage() throws {
+        let written = try render(
+            "a.png", "--size", "320x240", "--title", "T", "--scale-bar", "--north-arrow", "--graticule",
+            "--credits", "C", "--write-layout", "l.json")
+        #expect(written.status == 0, "\(written.errors)")
+        let read = try render("b.png", "--layout", "l.json")
+        #expect(read.status == 0, "\(read.errors)")
+        #expect(try folder.read("a.png") == folder.read("b.png"))
+    }
+
+    @Test func aDrawnPageIsNotReportedAsMissing() throws {
+        #expect(
+            try render("a.png", "--size", "320x240", "--legend", "right", "--write-layout", "p.pagx").status
+                == 0)
+        let page = try folder.cartouche("render", "p.pagx", "-o", "b.png", "--layout", "p.pagx")
+        #expect(page.status == 0 && !page.errors.contains("layout-not-drawn"), "\(page.errors)")
+        let map = try folder.cartouche("render", "p.pagx", "-o", "c.png")
+        #expect(map.errors.contains("layout-not-drawn"), "\(map.errors)")
+    }
+
+    @Test func aSeriesHasOnePageForEachShownFeature() throws {
+        #expect(try render("all-%02d.png", "--size", "60", "--series", "a").status == 0)
+        #expect(exists("all-01.png") && exists("all-03.png") && !exists("all-04.png"))
+        #expect(try render("some-%d.png", "--size", "60", "--series", "a", "--where", "rank > 1").status == 0)
+        #expect(exists("some-2.png") && !exists("some-3.png"))
+        let may = try render(
+            "may-%d.png", "--size", "60", "--series", "a", "--time", "2024-05-01", "--time-fields", "day")
+        #expect(may.status == 0, "\(may.errors)")
+        #expect(exists("may-1.png") && !exists("may-2.png"))
+    }
+
+    @Test func thePagesOfASeriesFollowItsNameField() throws {
+        let run = try render(
+            "page-%d.svg", "--size", "200", "--series", "a", "--series-name", "name", "--title",
+            "%name of %pages",
+            "--text", "text")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(String(decoding: try folder.read("page-2.svg"), as: UTF8.self).contains("<title>b</title>"))
+    }
+
+    @Test(arguments: [
+        (["--series", "b"], "\"a\""), (["--series", "a", "--series-name", "nam"], "the fields are"),
+        (["--series-name", "name"], "--series"), (["--layout", "none.json"], "none.json"),
+        (["--layout", "a.geojson"], "a.geojson"), (["--write-layout", "l.json"], "--write-layout"),
+    ])
+    func wrongPagesAreErrors(options: [String], expected: String) throws {
+        let run = try folder.cartouche(["render", "a.geojson", "-o", "x-%d.png"] + options)
+        #expect(run.status != 0 && run.errors.contains(expected), "\(run.errors)")
+        #expect(!exists("x-1.png") && !exists("x-%d.png") && !exists("l.json"))
+    }
+}

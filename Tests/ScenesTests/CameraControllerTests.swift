@@ -1,0 +1,67 @@
+import Geospatial
+import Images
+import Mapping
+import Scenes
+import Symbols
+import Testing
+
+/// Controllers that move the camera around a target.
+@Suite struct CameraControllerTests {
+    private let target = Graphic(
+        geometry: Point(x: 7, y: 46, z: 500, spatialReference: .wgs84),
+        attributes: ["COURSE": 90.0, "HEADING": 10.0])
+
+    private func view(_ controller: CameraController) -> SceneView {
+        let overlay = GraphicsOverlay(graphics: [target])
+        let renderer = SimpleRenderer(
+            symbol: SimpleMarkerSceneSymbol.cone(color: .red, diameter: 5, height: 10))
+        renderer.sceneProperties = RendererSceneProperties(
+            headingExpression: "[COURSE]", pitchExpression: "", rollExpression: "")
+        overlay.renderer = renderer
+        return SceneView(scene: Scene(), cameraController: controller, graphicsOverlays: [overlay])
+    }
+
+    private func projection(_ controller: CameraController) throws -> SceneProjection {
+        try view(controller).projection(size: ScreenSize(width: 400, height: 300), scale: 1)
+    }
+
+    @Test func `The camera turns with the heading that the renderer of the overlay gives`() throws {
+        let controller = OrbitGeoElementCameraController(target: target, distance: 1_000)
+        let camera = try view(controller).currentCamera()
+        #expect(abs(camera.heading - 90) < 0.1)
+        // Behind a target that goes east is west of it.
+        #expect(camera.location.x < 7)
+        controller.autoHeadingIsEnabled = false
+        let still = try view(controller).currentCamera()
+        #expect(min(still.heading, 360 - still.heading) < 0.1)
+    }
+
+    @Test(arguments: [0, 0.25, 0.5, 1])
+    func `The target is at its height in the view`(factor: Double) throws {
+        let controller = OrbitGeoElementCameraController(target: target, distance: 1_000)
+        controller.targetVerticalScreenFactor = factor
+        let projection = try projection(controller)
+        let offset = Spheroid.wgs84.cartesian(SIMD2(7, 46), height: 500) - projection.axes.position
+        let depth = offset.dot(projection.axes.forward)
+        let height = offset.dot(projection.axes.up) / depth / projection.halfHeight
+        #expect(abs(height - (2 * factor - 1)) < 1e-6)
+        #expect(abs(offset.dot(projection.axes.right) / depth) < 1e-6)
+    }
+
+    @Test func `Values stay within the limits, and readers get them`() async {
+        let controller = OrbitLocationCameraController(
+            target: Point(latitude: 46, longitude: 7), distance: 5_000)
+        var distances = controller.$cameraDistance.makeAsyncIterator()
+        #expect(await distances.next() == 5_000)
+        controller.maxCameraDistance = 2_000
+        #expect(await distances.next() == 2_000)
+        controller.cameraDistance = .nan
+        #expect(controller.cameraDistance == 0)
+        controller.cameraHeadingOffset = 270
+        #expect(controller.cameraHeadingOffset == -90)
+        controller.minCameraHeadingOffset = -45
+        #expect(controller.cameraHeadingOffset == -45)
+        await controller.moveCamera(distanceDelta: 500, headingDelta: 0, pitchDelta: 20)
+        #expect(controller.cameraDistance == 500)
+    }
+}

@@ -1,0 +1,57 @@
+import Documents
+import Geospatial
+import Mapping
+import Scenes
+import Symbols
+import TemporarySupport
+import Testing
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+private let library = try? AssimpLibrary.shared(for: "")
+
+@Suite("Import of models", .enabled(if: library != nil, "models need the library Assimp 5"), .serialized)
+struct ModelImportTests {
+    private let folder = try! TemporaryFolder()
+
+    private func write(_ text: String, as name: String) throws -> URL {
+        let file = folder.url.appending(path: name)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+
+    @Test("An import that takes too long gives an error, and further imports work after its end")
+    func timeLimit() throws {
+        let library = try #require(library)
+        let faces =
+            (0..<20_000).map { "v \($0) 0 1\nv \($0) 1 0\nv \($0) 2 2\n" }.joined()
+            + (0..<20_000).map { "f \(3 * $0 + 1) \(3 * $0 + 2) \(3 * $0 + 3)\n" }.joined()
+        let path = try write(faces, as: "large.obj").path
+        #expect(throws: DocumentError.self) {
+            _ = try ModelImport.scene(of: path, steps: 0, in: library, seconds: 0)
+        }
+        let small = try write("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", as: "small.obj").path
+        _ = try ModelImport.scene(of: small, steps: 0, in: library, seconds: 60)
+    }
+
+    @Test(
+        "A PLY file that is shorter than its header says is refused at once",
+        arguments: ["", "end_header\n", "end_header\n0\n1\n"])
+    func shortFile(end: String) throws {
+        let start = ContinuousClock.now
+        let url = try write(
+            "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\n\(end)", as: "short.ply")
+        let place = Point(x: 7, y: 46, spatialReference: .wgs84)
+        let overlay = GraphicsOverlay()
+        overlay.addGraphic(Graphic(geometry: place, symbol: ModelSceneSymbol(url: url)))
+        let view = SceneView(scene: Scene(), graphicsOverlays: [overlay])
+        view.camera = Camera(lookingAt: place, distance: 500, heading: 0, pitch: 60, roll: 0)
+        let drawing = try view.drawing(size: ScreenSize(width: 64, height: 48), scale: 1)
+        #expect(drawing.report.diagnostics.map(\.code).contains(.modelNotRead))
+        #expect(ContinuousClock.now - start < .seconds(15))
+    }
+}
