@@ -32,8 +32,10 @@ final class PseudoTerminal {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["--default-signal", Scratch.command.path] + arguments
         process.currentDirectoryURL = folder.url
+        // A handler of crashes that prints on the terminal, and waits for a key, would run after that of the command.
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": ""]) { $1 }
+            ["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "", "SWIFT_BACKTRACE": "enable=no"]
+        ) { $1 }
         let terminal = FileHandle(fileDescriptor: device)
         process.standardInput = terminal
         process.standardOutput = terminal
@@ -78,10 +80,10 @@ final class PseudoTerminal {
         _ = write(window, bytes, bytes.count)
     }
 
-    /// Reads until the command has written a text after the last call, at most for 30 seconds.
+    /// Reads until the command has written a text after the last call, at most for two minutes.
     func wait(for expected: String) -> Bool {
         let start = text.endIndex
-        let end = ContinuousClock.now + .seconds(30)
+        let end = ContinuousClock.now + .seconds(120)
         while ContinuousClock.now < end {
             read()
             if text[start...].contains(expected) { return true }
@@ -109,7 +111,7 @@ final class PseudoTerminal {
 
     /// Waits for the end of the command, and returns its status, or the number of the signal.
     func end() -> Int32 {
-        let end = ContinuousClock.now + .seconds(30)
+        let end = ContinuousClock.now + .seconds(120)
         while process.isRunning, ContinuousClock.now < end { read() }
         guard !process.isRunning else { return -1 }
         read()
