@@ -36,7 +36,6 @@ import Testing
 
     @Test("Seven levels of ten points draw a part, and report it once", arguments: [true, false])
     func points(hasInk: Bool) throws {
-        let start = ContinuousClock.now
         let plan = SymbolPlan(try Self.nested(levels: 7, hasInk: hasInk), pixelsPerPoint: 4)
         #expect(isReported(plan))
         var recording = Recording()
@@ -53,12 +52,10 @@ import Testing
         var page = try SVGTextOutput().makeCanvas(CanvasPage(width: 40, height: 40))
         draw(plan, at: [PixelPoint(20, 20)], on: &page)
         #expect(try SVGTextOutput().finish(&page).count < 20_000_000)
-        #expect(ContinuousClock.now - start < .seconds(30))
     }
 
     @Test("Five levels along lines are limited per feature, also in a legend")
     func lines() throws {
-        let start = ContinuousClock.now
         let symbol = try Self.nested(levels: 5, alongLines: true)
         var raster = RasterCanvas(width: 40, height: 40)
         let report = Swatch.draw(symbol, width: 40, height: 40, pixelsPerPoint: 2, on: &raster)
@@ -66,7 +63,6 @@ import Testing
         #expect(report.diagnostics.filter { $0.code == .tooManyPieces }.count == 1)
         let size = Swatch.naturalSize(of: symbol, pixelsPerPoint: 2)
         #expect(size.width <= 4096 && size.height <= 4096)
-        #expect(ContinuousClock.now - start < .seconds(30))
     }
 
     @Test("A large marker at many points costs pieces of the feature")

@@ -299,26 +299,4 @@ struct HitTestTests {
             }
         }
     }
-
-    @Test("A hundred thousand distant features take little time")
-    func speed() {
-        let clock = ContinuousClock()
-        var canvas = HitTestCanvas(at: SIMD2(500, 500), within: 3)
-        let style = StrokeStyle(width: 1)
-        let shapes = (0..<1000).map { index -> Path in
-            let (x, y) = (Float(index % 100) * 10, Float(index / 100) * 100)
-            return path((0..<12).map { (x + Float($0 % 5) * 2, y + Float($0 * 7 % 11)) })
-        }
-        let time = clock.measure {
-            for number in 0..<100_000 {
-                canvas.begin(.feature(FeatureScope(layer: "parcels", feature: number)))
-                canvas.fill(shapes[number % 1000], with: black, rule: .nonZero)
-                canvas.stroke(shapes[number % 1000], with: black, style: style)
-                canvas.end()
-            }
-        }
-        #expect(!canvas.features.isEmpty)
-        // This takes milliseconds on an idle core. The limit allows for busy machines.
-        #expect(time < .seconds(2), "\(time)")
-    }
 }
