@@ -13,6 +13,7 @@ import Mapping
 /// - `label-time [--json FILE] [--out FOLDER]`: LB1 and LB2, the time of labels.
 /// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
 /// - `live [I1 G1 G2] [--threads COUNT] [--json FILE]`: identify, and graphics that move.
+/// - `scenes [Z1 …] [--json FILE] [--out FOLDER]`: scenes of bodies, footprints and models.
 /// - `styles FILE`: opening, search and 1,000 swatches of a style.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
@@ -58,6 +59,9 @@ enum PictureBench {
         if arguments.first == "swatches" { return SwatchRun.run(threads: threads ?? 2) }
         if arguments.first == "live" {
             return try await LiveRun.run(Array(arguments.dropFirst()), threads: threads ?? 2, json: json)
+        }
+        if arguments.first == "scenes" {
+            return try SceneRun.run(Array(arguments.dropFirst()), json: json, pictures: out)
         }
         if arguments.first == "styles" {
             guard let path = arguments.dropFirst().first else { fail("styles needs a style") }

@@ -4,17 +4,34 @@ import CEgl
 struct GLTarget {
     /// The texture of the shadow map; 0 for other targets.
     let texture: UInt32
-    private let width, height: Int
+    let kind: Kind
     private let framebuffer: UInt32
     private var buffers: [UInt32] = []
-    private let isMultisampled: Bool
+
+    /// What targets have in common that can replace each other.
+    struct Kind: Hashable {
+        var width, height: Int
+        /// The number of samples for each pixel; 0 for one without a resolve.
+        var samples = 0
+        /// The format of colors; nil for a shadow map.
+        var format: Int32?
+
+        /// The bytes of the color and the depth buffer, if a color has four bytes.
+        var byteCount: Int { width * height * max(samples, 1) * (format == nil ? 4 : 8) }
+    }
+
+    /// Creates the buffers of a kind.
+    init(_ kind: Kind, _ gl: CGlFunctions) throws(SceneError) {
+        if let format = kind.format {
+            try self.init(kind, format: format, gl)
+        } else {
+            try self.init(shadowMap: kind, gl)
+        }
+    }
 
     /// Creates buffers with a depth of 32-bit floats.
-    init(
-        width: Int, height: Int, samples: Int, format: Int32, _ gl: CGlFunctions
-    ) throws(SceneError) {
-        (self.width, self.height, texture) = (width, height, 0)
-        isMultisampled = samples > 1
+    private init(_ kind: Kind, format: Int32, _ gl: CGlFunctions) throws(SceneError) {
+        (self.kind, texture) = (kind, 0)
         var name: UInt32 = 0
         gl.GenFramebuffers(1, &name)
         framebuffer = name
@@ -26,7 +43,8 @@ struct GLTarget {
             gl.GenRenderbuffers(1, &buffer)
             gl.BindRenderbuffer(UInt32(CGL_RENDERBUFFER), buffer)
             gl.RenderbufferStorageMultisample(
-                UInt32(CGL_RENDERBUFFER), Int32(samples), UInt32(format), Int32(width), Int32(height))
+                UInt32(CGL_RENDERBUFFER), Int32(kind.samples), UInt32(format), Int32(kind.width),
+                Int32(kind.height))
             gl.FramebufferRenderbuffer(
                 UInt32(CGL_FRAMEBUFFER), UInt32(attachment), UInt32(CGL_RENDERBUFFER), buffer)
             buffers.append(buffer)
@@ -35,8 +53,8 @@ struct GLTarget {
     }
 
     /// Creates a shadow map.
-    init(shadowSide side: Int, _ gl: CGlFunctions) throws(SceneError) {
-        (width, height, isMultisampled) = (side, side, false)
+    private init(shadowMap shape: Kind, _ gl: CGlFunctions) throws(SceneError) {
+        self.kind = shape
         var name: UInt32 = 0
         gl.GenTextures(1, &name)
         texture = name
@@ -44,8 +62,8 @@ struct GLTarget {
         gl.ActiveTexture(UInt32(CGL_TEXTURE0) + 1)
         gl.BindTexture(kind, texture)
         gl.TexImage2D(
-            kind, 0, Int32(CGL_DEPTH_COMPONENT32F), Int32(side), Int32(side), 0, UInt32(CGL_DEPTH_COMPONENT),
-            UInt32(CGL_FLOAT), nil)
+            kind, 0, Int32(CGL_DEPTH_COMPONENT32F), Int32(shape.width), Int32(shape.height), 0,
+            UInt32(CGL_DEPTH_COMPONENT), UInt32(CGL_FLOAT), nil)
         for (property, value) in [
             (CGL_TEXTURE_MIN_FILTER, CGL_LINEAR), (CGL_TEXTURE_MAG_FILTER, CGL_LINEAR),
             (CGL_TEXTURE_WRAP_S, CGL_CLAMP_TO_EDGE), (CGL_TEXTURE_WRAP_T, CGL_CLAMP_TO_EDGE),
@@ -65,7 +83,7 @@ struct GLTarget {
         guard gl.CheckFramebufferStatus(UInt32(CGL_FRAMEBUFFER)) == UInt32(CGL_FRAMEBUFFER_COMPLETE) else {
             delete(gl)
             throw .deviceFailure(
-                what: "the driver has no memory for a picture of \(width) × \(height) pixels")
+                what: "the driver has no memory for a picture of \(kind.width) × \(kind.height) pixels")
         }
     }
 
@@ -78,25 +96,25 @@ struct GLTarget {
     }
 
     /// Returns the colors, rows from the bottom.
-    func read(_ gl: CGlFunctions) throws(SceneError) -> [UInt32] {
-        var single: GLTarget?
-        if isMultisampled {
-            let target = try GLTarget(
-                width: width, height: height, samples: 0, format: Int32(CGL_RGBA8), gl)
+    ///
+    /// - Parameter targets: The targets with which several samples become one.
+    func read(resolvingWith targets: inout GLTargets, _ gl: CGlFunctions) throws(SceneError) -> [UInt32] {
+        var source = self
+        let (right, top) = (Int32(kind.width), Int32(kind.height))
+        if kind.samples > 1 {
+            var single = kind
+            single.samples = 0
+            source = try targets.target(single)
             gl.BindFramebuffer(UInt32(CGL_READ_FRAMEBUFFER), framebuffer)
-            gl.BindFramebuffer(UInt32(CGL_DRAW_FRAMEBUFFER), target.framebuffer)
-            let (right, top) = (Int32(width), Int32(height))
+            gl.BindFramebuffer(UInt32(CGL_DRAW_FRAMEBUFFER), source.framebuffer)
             gl.BlitFramebuffer(
                 0, 0, right, top, 0, 0, right, top, UInt32(CGL_COLOR_BUFFER_BIT), UInt32(CGL_NEAREST))
-            single = target
         }
-        defer { single?.delete(gl) }
-        gl.BindFramebuffer(UInt32(CGL_FRAMEBUFFER), single?.framebuffer ?? framebuffer)
-        let count = width * height
+        source.bind(gl)
+        let count = kind.width * kind.height
         let pixels = [UInt32](unsafeUninitializedCapacity: count) { memory, initialized in
             gl.ReadPixels(
-                0, 0, Int32(width), Int32(height), UInt32(CGL_RGBA), UInt32(CGL_UNSIGNED_BYTE),
-                memory.baseAddress)
+                0, 0, right, top, UInt32(CGL_RGBA), UInt32(CGL_UNSIGNED_BYTE), memory.baseAddress)
             initialized = count
         }
         try checkErrors(gl)
@@ -105,9 +123,10 @@ struct GLTarget {
 
     /// Returns the numbers of a picking pass, rows from the bottom.
     func readNumbers(_ gl: CGlFunctions) throws(SceneError) -> [SIMD4<UInt32>] {
-        var numbers = [SIMD4<UInt32>](repeating: .zero, count: width * height)
+        var numbers = [SIMD4<UInt32>](repeating: .zero, count: kind.width * kind.height)
         gl.ReadPixels(
-            0, 0, Int32(width), Int32(height), UInt32(CGL_RGBA_INTEGER), UInt32(CGL_UNSIGNED_INT), &numbers)
+            0, 0, Int32(kind.width), Int32(kind.height), UInt32(CGL_RGBA_INTEGER), UInt32(CGL_UNSIGNED_INT),
+            &numbers)
         try checkErrors(gl)
         return numbers
     }

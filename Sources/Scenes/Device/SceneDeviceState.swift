@@ -15,6 +15,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     private let maximumSamples: Int
     private var programs: [ShaderKind: [ShaderPass: GLProgram]] = [:]
     var keeper: GLKeeper
+    private var targets: GLTargets
 
     /// Creates a context.
     ///
@@ -47,6 +48,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         maximumSide = min(number(Int(CGL_MAX_TEXTURE_SIZE)), number(Int(CGL_MAX_RENDERBUFFER_SIZE)))
         maximumSamples = number(Int(CGL_MAX_SAMPLES))
         keeper = GLKeeper(gl)
+        targets = GLTargets(gl)
         if clipsToOne { gl.ClipControl(UInt32(CGL_LOWER_LEFT), UInt32(CGL_ZERO_TO_ONE)) }
         _ = egl.MakeCurrent(display, nil, nil, nil)
     }
@@ -73,24 +75,26 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
                 suggestion: "use a smaller size")
         }
         let count = min(samples, maximumSamples)
-        let target = try GLTarget(
-            width: width, height: height, samples: count > 1 ? count : 0, format: Int32(CGL_RGBA8), gl)
-        defer { target.delete(gl) }
+        defer { targets.endFrame() }
+        let target = try targets.target(
+            .init(width: width, height: height, samples: count > 1 ? count : 0, format: Int32(CGL_RGBA8)))
         let uniforms = keeper.uniforms(FrameUniforms(list).values)
         defer { keeper.endFrame(keeping: list, uniforms: uniforms) }
-        let shadows = try drawShadows(list)
-        defer { shadows?.delete(gl) }
+        try drawShadows(list)
         target.bind(gl)
         gl.Viewport(0, 0, Int32(width), Int32(height))
         let background = list.background ?? .black
         gl.ClearColor(Float(background.red), Float(background.green), Float(background.blue), 1)
         gl.ClearDepthf(0)
         gl.Clear(UInt32(CGL_COLOR_BUFFER_BIT | CGL_DEPTH_BUFFER_BIT))
-        gl.DepthFunc(UInt32(CGL_GREATER))
-        if list.background == nil { try drawSky() }
         gl.Enable(UInt32(CGL_DEPTH_TEST))
-        try draw(list.draws, in: .color, samples: count)
-        return try target.read(gl)
+        gl.DepthFunc(UInt32(CGL_GREATER))
+        // The sky is behind the opaque bodies, and is drawn only where they leave it free.
+        let opaque = list.draws.prefix { $0.phase == .bodies || $0.phase == .ground }
+        try draw(opaque, in: .color, samples: count)
+        if list.background == nil { try drawSky() }
+        try draw(list.draws[opaque.endIndex...], in: .color, samples: count)
+        return try target.read(resolvingWith: &targets, gl)
     }
 
     mutating func pick(
@@ -110,9 +114,8 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     mutating func pick(
         _ list: SceneList, window: SIMD4<Double>?, width: Int, height: Int
     ) throws(SceneError) -> [SIMD4<UInt32>] {
-        let target = try GLTarget(
-            width: width, height: height, samples: 0, format: Int32(CGL_RGBA32UI), gl)
-        defer { target.delete(gl) }
+        defer { targets.endFrame() }
+        let target = try targets.target(.init(width: width, height: height, format: Int32(CGL_RGBA32UI)))
         let uniforms = keeper.uniforms(FrameUniforms(list, window: window).values)
         defer { keeper.endFrame(keeping: list, uniforms: uniforms) }
         target.bind(gl)
@@ -123,14 +126,14 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         gl.Clear(UInt32(CGL_DEPTH_BUFFER_BIT))
         gl.DepthFunc(UInt32(CGL_GREATER))
         gl.Enable(UInt32(CGL_DEPTH_TEST))
-        try draw(list.draws, in: .pick, samples: 0)
+        try draw(list.draws[...], in: .pick, samples: 0)
         return try target.readNumbers(gl)
     }
 
-    private mutating func drawShadows(_ list: SceneList) throws(SceneError) -> GLTarget? {
-        guard case .sun(_, castsShadows: true) = list.light, list.shadowedRadius > 0 else { return nil }
+    private mutating func drawShadows(_ list: SceneList) throws(SceneError) {
+        guard case .sun(_, castsShadows: true) = list.light, list.shadowedRadius > 0 else { return }
         let side = FrameUniforms.shadowSide
-        let map = try GLTarget(shadowSide: side, gl)
+        let map = try targets.target(.init(width: side, height: side))
         map.bind(gl)
         gl.Viewport(0, 0, Int32(side), Int32(side))
         gl.ClearDepthf(1)
@@ -141,19 +144,21 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         gl.BindTexture(UInt32(CGL_TEXTURE_2D), 0)
         gl.ActiveTexture(UInt32(CGL_TEXTURE0))
         try draw(
-            list.draws.filter { $0.castsShadow && $0.phase == .bodies && $0.opacity > 0.5 }, in: .shadow,
-            samples: 0)
+            list.draws.filter { $0.castsShadow && $0.phase == .bodies && $0.opacity > 0.5 }[...],
+            in: .shadow, samples: 0)
         gl.ActiveTexture(UInt32(CGL_TEXTURE0) + 1)
         gl.BindTexture(UInt32(CGL_TEXTURE_2D), map.texture)
         gl.ActiveTexture(UInt32(CGL_TEXTURE0))
-        return map
     }
 
     private mutating func drawSky() throws(SceneError) {
-        gl.Disable(UInt32(CGL_DEPTH_TEST))
+        gl.DepthFunc(UInt32(CGL_GEQUAL))
+        gl.DepthMask(0)
         _ = try use(.sky, .color)
         keeper.bindEmptyArray()
         gl.DrawArrays(UInt32(CGL_TRIANGLES), 0, 3)
+        gl.DepthMask(1)
+        gl.DepthFunc(UInt32(CGL_GREATER))
     }
 
     // MARK: Draws
@@ -169,7 +174,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     }
 
     private mutating func draw(
-        _ draws: [SceneDraw], in pass: ShaderPass, samples: Int
+        _ draws: ArraySlice<SceneDraw>, in pass: ShaderPass, samples: Int
     ) throws(SceneError) {
         for draw in draws {
             let program: GLProgram

@@ -1,10 +1,14 @@
-/// The shaders of the sky: one triangle over the picture, without depth.
+/// The shaders of the sky: one triangle over the picture, at an infinite distance.
 enum SkyShader {
     static let vertex = """
         out vec2 vCorner;
         void main() {
             vCorner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
-            gl_Position = vec4(vCorner, 0.5, 1.0);
+        #ifdef ZERO_TO_ONE
+            gl_Position = vec4(vCorner, 0.0, 1.0);
+        #else
+            gl_Position = vec4(vCorner, -1.0, 1.0);
+        #endif
         }
         """
 
