@@ -22,7 +22,15 @@ import Mapping
 /// - `soak [MINUTES]`: random requests; checks that memory and open files do not grow.
 @main
 enum PictureBench {
-    static func main() async throws {
+    static func main() async {
+        do {
+            try await run()
+        } catch {
+            fail("\(error)")
+        }
+    }
+
+    private static func run() async throws {
         var arguments = Array(CommandLine.arguments.dropFirst())
         let out = value(of: "--out", in: &arguments)
         let peak = value(of: "--peak", in: &arguments)

@@ -289,8 +289,10 @@ package final class SQLiteStatement {
         return String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     }
 
-    /// The bytes of a text or a blob; empty if it is NULL.
+    /// The bytes of a text in UTF-8, or of a blob; empty if it is NULL.
     package func bytes(_ column: Int32) -> [UInt8] {
+        // A text of a database in UTF-16 is converted.
+        if sqlite3_column_type(handle, column) == SQLITE_TEXT { _ = sqlite3_column_text(handle, column) }
         guard let start = sqlite3_column_blob(handle, column) else { return [] }
         let count = Int(sqlite3_column_bytes(handle, column))
         return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
@@ -298,6 +300,17 @@ package final class SQLiteStatement {
 
     /// The integer of a column; 0 if it is NULL or not a number.
     package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+    /// The value of a column.
+    package func value(_ column: Int32) -> SQLValue {
+        switch sqlite3_column_type(handle, column) {
+        case SQLITE_INTEGER: .integer(integer(column))
+        case SQLITE_FLOAT: .double(sqlite3_column_double(handle, column))
+        case SQLITE_TEXT: .text(text(column) ?? "")
+        case SQLITE_BLOB: .blob(bytes(column))
+        default: .null
+        }
+    }
 
     /// The number of a column; nil if it is NULL or not a finite number.
     package func number(_ column: Int32) -> Double? {

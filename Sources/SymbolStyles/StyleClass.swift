@@ -26,11 +26,15 @@ package enum StyleClass {
         case "CIMMeshSymbol": 12
         case "CIMStandardLabelPlacementProperties": 9
         case "CIMMaplexLabelPlacementProperties": 10
+        case "CIMCustomGrid", "CIMGraticule", "CIMMeasuredGrid", "CIMReferenceGrid": 11
         case "CIMLegend": 13
+        case "CIMTableFrame": 14
+        case "CIMTableFrameField": 18
         case _ where type.hasPrefix("CIM") && type.hasSuffix("ColorRamp"): 2
         case _ where type.hasPrefix("CIM") && type.hasSuffix("Color"): 1
         case _ where type.hasPrefix("CIM") && type.hasSuffix("NorthArrow"): 7
         case _ where type.hasPrefix("CIM") && type.hasSuffix("ScaleBar"): 8
+        case _ where type.hasPrefix("CIM") && type.hasSuffix("LegendItem"): 17
         default: nil
         }
     }

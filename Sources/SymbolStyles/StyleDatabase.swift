@@ -58,6 +58,14 @@ final class StyleDatabase: Sendable {
         }
     }
 
+    /// Returns the tables and columns that other programs have added, and the names of views, triggers and virtual
+    /// tables.
+    ///
+    /// - Throws: `DocumentError` if the database is damaged, or if the tables are too large.
+    func otherTables() throws(DocumentError) -> (tables: [OtherTable], others: [String]) {
+        try use { database throws(DocumentError) in try OtherTable.all(in: database, path: path) }
+    }
+
     private func use<Value: Sendable>(
         _ body: (SQLiteConnection) throws(DocumentError) -> Value
     ) throws(DocumentError) -> Value {

@@ -13,7 +13,8 @@ package final class StyleDraft {
         package var key: String
         package var name: String
         package var category: String
-        package var tags: [String]
+        /// The tags with semicolons between them.
+        package var tagText: String
         package var itemClass: Int
         /// The JSON of the item, without a closing NUL byte.
         package var content: [UInt8]
@@ -24,7 +25,8 @@ package final class StyleDraft {
             key: String, name: String, category: String = "", tags: [String] = [], itemClass: Int,
             content: [UInt8], binaries: [StyleBinary] = []
         ) {
-            (self.key, self.name, self.category, self.tags) = (key, name, category, tags)
+            (self.key, self.name, self.category) = (key, name, category)
+            tagText = tags.joined(separator: ";")
             (self.itemClass, self.content, self.binaries) = (itemClass, content, binaries)
         }
     }
@@ -40,17 +42,22 @@ package final class StyleDraft {
     private var places: [String: Int] = [:]
     private var nextRow: Int64
     private let hasIdentifiers: Bool
+    /// Whether an item has another key in the file than in ``items``.
+    private var hasStoredKeys = false
     /// The state of the file when it was read.
     private let stamp: FileStamp
 
     /// Creates a style with the tables and version rows of ArcGIS Pro, and without items.
     ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - repeatsKeys: Whether items can have the same key in the file, as in some styles of other programs.
     /// - Throws: `DocumentError` if there is not enough memory.
-    package init(newAt path: String) throws(DocumentError) {
+    package init(newAt path: String, repeatsKeys: Bool = false) throws(DocumentError) {
         self.path = path
         stamp = FileStamp(ofFileAt: path)
         database = try SQLiteConnection(inMemoryFor: path, kind: StyleFile.kind)
-        try database.execute(StyleSchema.statements)
+        try database.execute(StyleSchema.statements(repeatsKeys: repeatsKeys))
         items = []
         properties = try StyleFile.properties(in: database)
         nextRow = 1
@@ -99,12 +106,16 @@ package final class StyleDraft {
 
     /// Adds an item at the end.
     ///
-    /// - Parameter number: The row number. Default: nil, the next free number.
+    /// - Parameters:
+    ///   - row: The item.
+    ///   - number: The row number. Default: nil, the next free number.
+    ///   - storedKey: The key in the file, which can be empty or repeated. Default: nil, that of the row.
     /// - Throws: ``SymbolStyleError/keyExists(_:style:)`` or `DocumentError`.
-    package func add(_ row: Row, number: Int64? = nil) throws {
+    package func add(_ row: Row, number: Int64? = nil, storedKey: String? = nil) throws {
         guard places[row.key] == nil else {
             throw SymbolStyleError.keyExists(row.key, style: path)
         }
+        hasStoredKeys = hasStoredKeys || storedKey != nil
         let number = number.map { max($0, nextRow) } ?? nextRow
         let insertion = try database.prepare(
             hasIdentifiers
@@ -112,6 +123,7 @@ package final class StyleDraft {
                 : "INSERT INTO ITEMS(CLASS, CATEGORY, NAME, TAGS, CONTENT, KEY) VALUES(?1, ?2, ?3, ?4, ?5, ?6)"
         )
         bind(row, to: insertion)
+        if let storedKey { insertion.bind(6, .text(storedKey)) }
         if hasIdentifiers { insertion.bind(7, .integer(number)) }
         _ = try insertion.step()
         try setBinaries(row.binaries, ofRow: number)
@@ -193,6 +205,10 @@ package final class StyleDraft {
     /// - Throws: ``SymbolStyleError/changedMeanwhile(style:)`` if another program has changed the file since it was
     ///   read, or `DocumentError` if the file cannot be written.
     package func write() throws {
+        if hasStoredKeys {
+            items = try StyleFile.items(columns: StyleFile.columns(of: "ITEMS", in: database), in: database)
+            index()
+        }
         let bytes = try database.fileBytes()
         try check(bytes)
         guard FileStamp(ofFileAt: path) == stamp else { throw SymbolStyleError.changedMeanwhile(style: path) }
@@ -216,7 +232,7 @@ package final class StyleDraft {
         let content = String(validating: row.content, as: UTF8.self)
         let values: [SQLValue] = [
             .integer(Int64(row.itemClass)), .text(row.category), .text(row.name),
-            .text(row.tags.joined(separator: ";")), content.map { .text($0) } ?? .blob(row.content),
+            .text(row.tagText), content.map { .text($0) } ?? .blob(row.content),
             .text(row.key),
         ]
         for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
@@ -226,8 +242,9 @@ package final class StyleDraft {
 extension StyleFile.Item {
     fileprivate init(_ row: StyleDraft.Row, number: Int64) {
         self.init(
-            key: row.key, name: row.name, category: row.category, tags: row.tags, itemClass: row.itemClass,
+            key: row.key, name: row.name, category: row.category, tags: [], itemClass: row.itemClass,
             row: number)
+        setTags(row.tagText)
     }
 }
 
@@ -236,10 +253,11 @@ extension StyleFile {
     ///
     /// - Throws: `DocumentError` if the database is damaged.
     package func row(of item: Item) throws(DocumentError) -> StyleDraft.Row {
-        let content = try content(of: item)
-        if content.isEmpty { try checkSize(of: item) }
-        return StyleDraft.Row(
-            key: item.key, name: item.name, category: item.category, tags: item.tags,
-            itemClass: item.itemClass, content: content, binaries: try binaries(of: item))
+        let content = try checkedContent(of: item)
+        var row = StyleDraft.Row(
+            key: item.key, name: item.name, category: item.category, itemClass: item.itemClass,
+            content: content, binaries: try binaries(of: item))
+        row.tagText = item.tagText
+        return row
     }
 }

@@ -15,13 +15,20 @@ package final class StyleFile: Sendable {
         package var key: String
         package var name: String
         package var category: String
-        /// The tags, which the file separates by semicolons.
+        /// The tags, which the file separates by semicolons; without empty tags and the spaces around them.
         package var tags: [String]
         /// The number of the item's class: 3 for points, 4 for lines, 5 for polygons, 6 for texts.
         package var itemClass: Int
         let row: Int64
-        /// Whether an earlier item of its kind has the same key in the file.
-        var repeatsKey = false
+        /// The tags as in the file, if they are not ``tags`` with semicolons between them.
+        var unusualTagText: String?
+        /// The key in the file if it is not ``key``; it is empty or repeated then.
+        ///
+        /// The name, in files without keys.
+        var storedKey: String?
+
+        /// The tags as in the file.
+        package var tagText: String { unusualTagText ?? tags.joined(separator: ";") }
 
         /// Whether the item is a symbol.
         ///
@@ -35,6 +42,8 @@ package final class StyleFile: Sendable {
     package let path: String
     /// The items in the order of their rows.
     package let items: [Item]
+    /// Whether the items have keys; styles of ArcGIS Pro 1 do not.
+    let hasKeys: Bool
     /// The properties of the file, such as `cim_version` and `readonly`.
     package let properties: [String: String]
     /// The problems with the listing of a web style; none for other styles.
@@ -98,6 +107,7 @@ package final class StyleFile: Sendable {
         guard columns.contains("CONTENT"), columns.contains("CLASS") else { throw Self.notAStyle(path) }
         self.path = path
         items = try Self.items(columns: columns, in: database)
+        hasKeys = columns.contains("KEY")
         properties = try Self.properties(in: database)
         diagnostics = []
         source = .database(try StyleDatabase(database, path: path))
@@ -107,6 +117,7 @@ package final class StyleFile: Sendable {
     init(_ web: WebStyle, path: String) {
         self.path = path
         items = Self.withUniqueKeys(web.items)
+        hasKeys = true
         properties = web.properties
         diagnostics = web.diagnostics
         source = .web(web.contents)
@@ -138,15 +149,31 @@ package final class StyleFile: Sendable {
         }
     }
 
+    /// Returns the tables and columns that other programs have added, and the names of views, triggers and virtual
+    /// tables, which are not read.
+    ///
+    /// - Throws: `DocumentError` if the database is damaged, or if the tables are too large.
+    func otherTables() throws(DocumentError) -> (tables: [OtherTable], others: [String]) {
+        switch source {
+        case .database(let database): try database.otherTables()
+        case .web: ([], [])
+        }
+    }
+
     /// The loader for the pictures of an item that is in a file of its own; nil for other items.
     func resources(of item: Item) -> ResourceLoader? {
         guard case .web(let contents) = source else { return nil }
         return WebStyle.resources(of: contents[Int(item.row) - 1])
     }
 
-    /// Throws if an item has content that ``content(of:)`` leaves out, so that a copy is never empty silently.
-    func checkSize(of item: Item) throws(DocumentError) {
-        guard case .database(let database) = source, try database.isTooLarge(row: item.row) else { return }
+    /// Returns the JSON of an item, as in the file.
+    ///
+    /// - Throws: `DocumentError` if it exceeds 64 MiB, if the database is damaged, or if the file of a web style's symbol
+    ///   cannot be read.
+    func checkedContent(of item: Item) throws(DocumentError) -> [UInt8] {
+        let content = try content(of: item)
+        guard content.isEmpty, case .database(let database) = source, try database.isTooLarge(row: item.row)
+        else { return content }
         throw DocumentError(
             .tooLarge, source: path, place: "item \"\(item.key)\"",
             what: "the content has more than \(Self.maxItemSize >> 20) MiB", suggestion: "remove the item")
@@ -156,6 +183,7 @@ package final class StyleFile: Sendable {
         columns: Set<String>, in database: SQLiteConnection
     ) throws(DocumentError) -> [Item] {
         func column(_ name: String) -> String { columns.contains(name) ? name : "NULL" }
+        let hasKeys = columns.contains("KEY")
         let rows = try database.prepare(
             """
             SELECT _rowid_, \(column("KEY")), \(column("NAME")), \(column("CATEGORY")), \(column("TAGS")), CLASS
@@ -165,11 +193,12 @@ package final class StyleFile: Sendable {
         while try rows.step() {
             let name = rows.text(2) ?? ""
             let key = rows.text(1) ?? ""
-            items.append(
-                Item(
-                    key: key.isEmpty ? name : key, name: name, category: rows.text(3) ?? "",
-                    tags: (rows.text(4) ?? "").split(separator: ";").map(String.init),
-                    itemClass: Int(clamping: rows.integer(5)), row: rows.integer(0)))
+            var item = Item(
+                key: key.isEmpty ? name : key, name: name, category: rows.text(3) ?? "", tags: [],
+                itemClass: Int(clamping: rows.integer(5)), row: rows.integer(0))
+            item.setTags(rows.text(4) ?? "")
+            if hasKeys { item.storedKey = key }
+            items.append(item)
         }
         return withUniqueKeys(items)
     }
@@ -180,13 +209,13 @@ package final class StyleFile: Sendable {
         // Symbols keep their keys even if other items before them have the same keys.
         var keys: Set<String> = []
         for isSymbol in [true, false] {
-            let before = keys
             for index in items.indices where items[index].isSymbol == isSymbol {
                 let own = items[index].key
-                items[index].repeatsKey = keys.contains(own) && !before.contains(own)
                 while items[index].key.isEmpty || !keys.insert(items[index].key).inserted {
                     items[index].key += "#\(items[index].row)"
                 }
+                let stored = items[index].storedKey ?? own
+                items[index].storedKey = stored == items[index].key ? nil : stored
             }
         }
         return items
@@ -212,5 +241,20 @@ package final class StyleFile: Sendable {
         var properties: [String: String] = [:]
         while try rows.step() { if let key = rows.text(0) { properties[key] = rows.text(1) ?? "" } }
         return properties
+    }
+}
+
+extension StyleFile.Item {
+    /// Sets the tags to those of a text with semicolons between them.
+    mutating func setTags(_ text: String) {
+        tags = text.split(separator: ";").map(Self.withoutSpaces).filter { !$0.isEmpty }
+        unusualTagText = tags.joined(separator: ";") == text ? nil : text
+    }
+
+    private static func withoutSpaces(_ text: Substring) -> String {
+        var text = text
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
     }
 }

@@ -3,12 +3,14 @@ enum StyleSchema {
     /// The version of CIM that our symbols have.
     static let cimVersion = "3.2.0"
 
-    /// The statements that create all tables, indexes and rows.
-    static var statements: String {
+    /// Returns the statements that create all tables, indexes and rows.
+    ///
+    /// - Parameter repeatsKeys: Whether items can have the same key.
+    static func statements(repeatsKeys: Bool) -> String {
         let classes = StyleClass.names.map { "(\($0.number), '\($0.name)')" }.joined(separator: ", ")
         return """
             CREATE TABLE ITEMS (ID INTEGER PRIMARY KEY, CLASS INTEGER, CATEGORY TEXT, NAME TEXT, TAGS TEXT,
-            CONTENT TEXT, KEY TEXT UNIQUE);
+            CONTENT TEXT, KEY TEXT\(repeatsKeys ? "" : " UNIQUE"));
             CREATE INDEX ITEMS_ID ON ITEMS (ID);
             CREATE INDEX ITEMS_CLASS ON ITEMS (CLASS);
             CREATE INDEX ITEMS_KEY ON ITEMS (KEY);

@@ -65,6 +65,10 @@ extension SymbolFile.Entry {
             symbol = read.symbol
         case "CIMPointSymbol", "CIMLineSymbol", "CIMPolygonSymbol", "CIMMeshSymbol", "CIMTextSymbol":
             symbol = try SymbolDefinition(cim: json, source: source, log: log)
+        case let type? where ColorSample.isColor(type):
+            let sample = try ColorSample.symbol(of: json, source: source, log: log)
+            let live = try live(json, nil, source, resources, &found)
+            return Content(symbol: sample, isCIM: false, live: live, diagnostics: log.diagnostics)
         default:
             let live = try live(json, nil, source, resources, &found)
             return Content(symbol: live.definition, isCIM: false, live: live, diagnostics: found)

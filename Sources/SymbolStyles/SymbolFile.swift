@@ -53,7 +53,7 @@ package struct SymbolFile: Sendable {
         package func json(of file: String) throws(DocumentError) -> JSONPart {
             switch source {
             case .item(let item, let style):
-                try JSONPart(parsing: style.content(of: item), source: "\(file) \(key)")
+                try JSONPart(parsing: style.checkedContent(of: item), source: "\(file) \(key)")
             case .text(let bytes): try JSONPart(parsing: bytes, source: "\(file) \(key)")
             case .part(let part): part
             }

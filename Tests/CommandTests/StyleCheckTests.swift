@@ -54,6 +54,40 @@ import Testing
         #expect(run.errors.contains("none.stylx: the file does not exist"))
     }
 
+    @Test func faultsOfTheTableAreReported() throws {
+        try folder.write("in/road.json", #"{"type":"CIMLineSymbol","symbolLayers":[]}"#)
+        try folder.write("in/red.json", #"{"type":"CIMRGBColor","values":[200,0,0,100]}"#)
+        try folder.write("in/broken.json", "{")
+        try folder.write(
+            "in/style.json",
+            """
+            {"items": [{"file": "road.json", "class": 1}, {"file": "red.json"},
+            {"file": "red.json", "key": "red#2", "storedKey": "red"},
+            {"file": "red.json", "key": "none", "storedKey": ""}, {"file": "broken.json", "class": 2}]}
+            """)
+        let pack = try folder.cartouche("style", "pack", "in", "-o", "a.stylx")
+        #expect(pack.status == 0, "\(pack.errors)")
+        let list = try folder.cartouche("style", "ls", "a.stylx").text
+        #expect(
+            list == """
+                road\tcolor\t\t\t
+                red\tcolor\t\t\t
+                red#3\tcolor\t\tred#2\t
+                none\tcolor\t\t\t
+                broken\tcolor-scheme\t\t\t
+
+                """, "\(list)")
+        let run = try folder.cartouche("style", "check", "a.stylx", "--sarif")
+        #expect(run.status == 2)
+        for text in [
+            "road: the item is a CIMLineSymbol, but is in the class Color; the item is not found as a symbol",
+            "red#3: another item of the style has the same key", "none: the item has no key",
+            "broken: the document is incomplete",
+        ] {
+            #expect(run.text.contains(text), "\(text)")
+        }
+    }
+
     @Test func countsPartsThatAreNotChecked() throws {
         try folder.write(
             "terrain.lyrx",

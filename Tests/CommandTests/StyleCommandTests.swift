@@ -51,6 +51,35 @@ import Testing
             try folder.cartouche("style", "show", "a.stylx", "rod").errors.contains("did you mean 'road'?"))
     }
 
+    @Test func colorsAreListedAndDrawn() throws {
+        try folder.write("in/Colors/red.json", #"{"type":"CIMRGBColor","values":[200,0,0,100]}"#)
+        try folder.write(
+            "in/Colors/ramp.json",
+            """
+            {"type":"CIMLinearContinuousColorRamp","fromColor":{"type":"CIMRGBColor","values":[200,0,0,100]},
+            "toColor":{"type":"CIMRGBColor","values":[0,0,200,100]}}
+            """)
+        try folder.write("in/Layout/grid.json", #"{"type":"CIMGraticule","name":"Grid"}"#)
+        #expect(try folder.cartouche("style", "pack", "in", "-o", "c.stylx").status == 0)
+        let list = try folder.cartouche("style", "ls", "c.stylx").text
+        #expect(list.contains("red\tcolor\tColors") && list.contains("ramp\tcolor-scheme\tColors"))
+        #expect(list.contains("grid\tgrid\tLayout"), "\(list)")
+        let found = try folder.cartouche("style", "search", "c.stylx", "ramp", "--class", "color-scheme")
+        #expect(found.status == 0 && found.text.hasPrefix("ramp\t"), "\(found.errors)")
+        let show = try folder.cartouche("style", "show", "c.stylx", "grid", "ramp")
+        #expect(show.status == 0 && show.text.contains("CIMGraticule"), "\(show.errors)")
+        // Other items are exported only if they are asked for.
+        let all = try folder.cartouche("style", "export", "c.stylx", "all")
+        #expect(all.errors == "all: 3 symbols\n", "\(all.errors)")
+        let colors = try folder.cartouche(
+            "style", "export", "c.stylx", "colors", "--class", "color", "--class", "color-scheme", "--size",
+            "16")
+        #expect(colors.status == 0, "\(colors.errors)")
+        #expect(try folder.files(in: "colors") == ["index.json", "ramp.png", "red.png"])
+        let info = try folder.cartouche("info", "c.stylx").text
+        #expect(info.contains("  other items: 1 Color, 1 Color Scheme, 1 Grid\n"), "\(info)")
+    }
+
     @Test func everyFormatIsExported() throws {
         for format in ["png", "svg", "pdf", "json"] {
             let run = try folder.cartouche("style", "export", "a.stylx", "out-\(format)", "--format", format)

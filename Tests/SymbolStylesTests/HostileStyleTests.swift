@@ -88,6 +88,20 @@ import Testing
         #expect(try await open.searchSymbols(using: .init()).map(\.name) == ["", "c"])
     }
 
+    @Test func contentInUTF16IsRead() throws {
+        let row = StyleRow.point("Zürich ☃")
+        try folder.run(
+            """
+            PRAGMA encoding = 'UTF-16le';
+            CREATE TABLE ITEMS (ID INTEGER PRIMARY KEY, CLASS INTEGER, CATEGORY TEXT, NAME TEXT, TAGS TEXT, CONTENT TEXT,
+            KEY TEXT UNIQUE);
+            INSERT INTO ITEMS(CLASS, CONTENT, KEY) VALUES (3, '\(row.content)', '\(row.key ?? "")');
+            """, on: "wide.stylx")
+        let style = try StyleFile(path: folder.path("wide.stylx"))
+        #expect(style.items.map(\.key) == ["Zürich ☃"])
+        #expect(try String(decoding: style.content(of: style.items[0]), as: UTF8.self) == row.content)
+    }
+
     @Test("Another connection that writes is an error, not a damaged style")
     func lockedDatabases() throws {
         let url = try folder.writeStyle([.point("a")])

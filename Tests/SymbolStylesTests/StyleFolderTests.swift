@@ -49,6 +49,74 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path("evil.json")))
     }
 
+    @Test func keysTagsAndTablesOfOtherProgramsArePreserved() throws {
+        _ = try folder.writeStyle([.point("a", tags: "x; y ;;z;"), .polygon("b")], as: "other.stylx")
+        try folder.run(
+            """
+            CREATE TABLE OLD AS SELECT * FROM ITEMS; DROP TABLE ITEMS;
+            CREATE TABLE ITEMS (ID INTEGER PRIMARY KEY, CLASS INTEGER, CATEGORY TEXT, NAME TEXT, TAGS TEXT,
+            CONTENT TEXT, KEY TEXT, "Label Rules" TEXT, RANK REAL);
+            INSERT INTO ITEMS SELECT ID, CLASS, CATEGORY, NAME, TAGS, CONTENT, KEY, '1;2', ID / 2.0 FROM OLD;
+            INSERT INTO ITEMS(CLASS, NAME, CONTENT, KEY) SELECT CLASS, 'second', CONTENT, KEY FROM OLD;
+            INSERT INTO ITEMS(CLASS, CONTENT, KEY) SELECT CLASS, CONTENT, '' FROM OLD; DROP TABLE OLD;
+            CREATE TABLE "Label Rules" (ID INTEGER PRIMARY KEY, Expression VARCHAR(20), Scale REAL, Data BLOB);
+            INSERT INTO "Label Rules" VALUES (7, '[name]', 1.0, x'00FF'), (9, NULL, 2.5, 3);
+            CREATE VIEW V AS SELECT * FROM ITEMS;
+            """, on: "other.stylx")
+        let style = try StyleFile(path: folder.path("other.stylx"))
+        #expect(style.items.map(\.key) == ["a", "b", "a#3", "b#4", "#5", "#6"])
+        #expect(style.items[0].tags == ["x", "y", "z"])
+        let problems = try StyleFolder.unpack(style, to: folder.path("in"))
+        #expect(problems.map(\.file) == ["V"])
+        let (packed, packing) = try pack()
+        #expect(packing.isEmpty, "\(packing)")
+        #expect(packed.items.map(\.key) == style.items.map(\.key))
+        #expect(try packed.items.map { try packed.row(of: $0) } == style.items.map { try style.row(of: $0) })
+        for query in [
+            "SELECT ID, KEY, ifnull(TAGS, ''), \"Label Rules\", RANK FROM ITEMS",
+            "SELECT * FROM \"Label Rules\"",
+        ] {
+            #expect(try folder.rows(query, on: "packed.stylx") == folder.rows(query, on: "other.stylx"))
+        }
+        // The folder of the new style is the same.
+        _ = try StyleFolder.unpack(packed, to: folder.path("again"))
+        for name in ["style.json", "tables/ITEMS.json", "tables/Label Rules.json"] {
+            #expect(
+                try Data(contentsOf: folder.url.appending(path: "in/\(name)"))
+                    == Data(contentsOf: folder.url.appending(path: "again/\(name)")))
+        }
+    }
+
+    @Test(
+        "A table that cannot be added is reported",
+        arguments: [
+            #"{"name": "meta", "columns": [{"name": "key", "type": "TEXT"}], "rows": []}"#,
+            #"{"name": "sqlite_x", "columns": [{"name": "key", "type": "TEXT"}], "rows": []}"#,
+            #"{"name": "ITEMS", "columns": [{"name": "ID"}, {"name": "NAME", "type": "TEXT"}], "rows": [[1, "x"]]}"#,
+            #"{"name": "t", "columns": [], "rows": []}"#,
+            #"{"name": "t", "columns": [{"name": "a"}], "rows": [[1, 2]]}"#,
+            #"{"name": "t", "columns": [{"name": "a"}, {"name": "A"}], "rows": []}"#,
+            #"{"name": "t", "columns": [{"name": "a"}], "rows": [[{"x": 1}]]}"#, "[]", "",
+        ])
+    func badTables(_ table: String) throws {
+        try write("in/tables/t.json", table)
+        try write("in/style.json", #"{"items": [], "tables": ["tables/t.json", "../t.json"]}"#)
+        let (style, problems) = try pack()
+        #expect(style.items.isEmpty)
+        #expect(problems.map(\.file) == ["tables/t.json", "../t.json"])
+        #expect(problems.allSatisfy { $0.diagnostic.severity == .error })
+    }
+
+    @Test func aTypeOfAColumnIsNoStatement() throws {
+        try write(
+            "in/t.json",
+            #"{"name": "t", "columns": [{"name": "a", "type": "TEXT DEFAULT (randomblob(9))"}], "rows": [["x"]]}"#
+        )
+        try write("in/style.json", #"{"items": [], "tables": ["t.json"]}"#)
+        #expect(try pack().problems.isEmpty)
+        #expect(try folder.rows("SELECT type FROM pragma_table_info('t')", on: "packed.stylx") == [""])
+    }
+
     @Test func unpackingAgainRemovesOnlyItsOwnFiles() throws {
         let first = try StyleFile(path: try folder.writeStyle([.polygon("a"), .polygon("b")]).path)
         _ = try StyleFolder.unpack(first, to: folder.path("in"))

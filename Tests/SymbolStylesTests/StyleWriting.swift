@@ -52,6 +52,26 @@ extension TemporaryFolder {
         try #require(sqlite3_exec(database, script, nil, nil, nil) == SQLITE_OK)
     }
 
+    /// Returns the rows of a query as texts with their types.
+    func rows(_ query: String, on name: String) throws -> [String] {
+        var database: OpaquePointer?
+        try #require(sqlite3_open(path(name), &database) == SQLITE_OK)
+        defer { sqlite3_close(database) }
+        var statement: OpaquePointer?
+        try #require(sqlite3_prepare_v2(database, query, -1, &statement, nil) == SQLITE_OK)
+        defer { sqlite3_finalize(statement) }
+        var rows: [String] = []
+        while sqlite3_step(statement) == SQLITE_ROW {
+            let cells = (0..<sqlite3_column_count(statement)).map { column in
+                let type = sqlite3_column_type(statement, column)
+                let text = sqlite3_column_text(statement, column).map { String(cString: $0) } ?? ""
+                return type == SQLITE_TEXT ? text : "\(type):\(text)"
+            }
+            rows.append(cells.joined(separator: "|"))
+        }
+        return rows
+    }
+
     /// Writes a style in the form of ArcGIS Pro, with a NUL byte after each content.
     func writeStyle(_ rows: [StyleRow], as name: String = "test.stylx") throws -> URL {
         let file = url.appending(path: name)

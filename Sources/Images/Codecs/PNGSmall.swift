@@ -25,52 +25,13 @@ struct SmallPicture {
         let count = rowBytes * bitmap.height
         let isDone = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 8) { indexes in
             indexes.initialize(repeating: 0)
-            guard readColors(of: bitmap, into: indexes.baseAddress!) else { return false }
+            // Each row begins with a filter byte.
+            guard let found = paletteColors(of: bitmap, into: indexes.baseAddress! + 1, rowBytes: rowBytes)
+            else { return false }
+            colors = found
             return compress(indexes.baseAddress!, count: count, rowBytes: rowBytes)
         }
         if !isDone { return nil }
-    }
-
-    /// Finds the colors, and writes rows of indexes, each after a filter byte; returns false at the 257th color.
-    private mutating func readColors(of bitmap: Bitmap, into indexes: UnsafeMutablePointer<UInt8>) -> Bool {
-        let slots = 512
-        let (width, height) = (bitmap.width, bitmap.height)
-        var found = 0
-        colors = [UInt32](unsafeUninitializedCapacity: 256) { colors, colorCount in
-            withUnsafeTemporaryAllocation(of: UInt64.self, capacity: slots) { table in
-                // A slot has a color in its low 32 bits and the index + 1 above.
-                table.initialize(repeating: 0)
-                var last = ~bitmap.pixels[0]
-                var lastIndex: UInt8 = 0
-                for y in 0..<height {
-                    let row = bitmap.pixels + y &* bitmap.stride
-                    let rowIndexes = indexes + (y &* (width &+ 1) &+ 1)
-                    for x in 0..<width {
-                        let word = row[x]
-                        if word != last {
-                            var slot = Int(truncatingIfNeeded: (word &* 0x9E37_79B1) &>> 23)
-                            while table[slot] != 0, UInt32(truncatingIfNeeded: table[slot]) != word {
-                                slot = (slot &+ 1) & (slots &- 1)
-                            }
-                            if table[slot] == 0 {
-                                if found == 256 {
-                                    found = 257
-                                    return
-                                }
-                                colors.initializeElement(at: found, to: word)
-                                found += 1
-                                table[slot] = UInt64(found) << 32 | UInt64(word)
-                            }
-                            last = word
-                            lastIndex = UInt8(truncatingIfNeeded: table[slot] >> 32 &- 1)
-                        }
-                        rowIndexes[x] = lastIndex
-                    }
-                }
-            }
-            colorCount = min(found, 256)
-        }
-        return found <= 256
     }
 
     /// Writes the stream; returns false if it needs too many tokens.

@@ -172,6 +172,8 @@ package struct SymbolResolver {
         case .solidFill(let layer): layer
         case .solidStroke(let layer): layer
         case .vectorMarker(let layer): layer
+        case .unknown(let source):
+            UnportrayedLayer(className: source.value.object?["type"]?.string ?? "")
         default: layer.object as? any PortrayedLayer ?? UnportrayedLayer(className: layer.className)
         }
     }

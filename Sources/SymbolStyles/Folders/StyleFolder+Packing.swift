@@ -29,16 +29,17 @@ extension StyleFolder {
         }
         let root = RootFolder(folder)
         var packed = Packed()
-        let draft = try StyleDraft(newAt: path)
         var listing = StyleListing()
         let listingPath = FilePath.joining(folder, StyleListing.fileName)
         if FileBytes.exists(listingPath) {
             _ = try root.resolving(listingPath)
             listing = try StyleListing(FileBytes.contents(of: listingPath), source: listingPath)
-            if !listing.properties.isEmpty { try draft.removeProperties() }
-            for (name, value) in listing.properties { try draft.setProperty(name, value) }
         }
-        let listed = Set(listing.entries.map(\.file) + listing.binaries.map(\.file))
+        let draft = try StyleDraft(
+            newAt: path, repeatsKeys: listing.entries.contains { $0.storedKey != nil })
+        if !listing.properties.isEmpty { try draft.removeProperties() }
+        for (name, value) in listing.properties { try draft.setProperty(name, value) }
+        let listed = Set(listing.files)
         let parts = try packBinaries(listing, of: folder, root, into: draft, &packed.problems)
         let others = try files(in: folder).filter { !listed.contains($0) && $0 != StyleListing.fileName }
         for entry in listing.entries + others.map({ StyleListing.Entry(file: $0) }) {
@@ -54,12 +55,19 @@ extension StyleFolder {
                         }
                         return part
                     }
-                    try draft.add(row, number: entry.row)
+                    try draft.add(row, number: entry.row, storedKey: entry.storedKey)
                     packed.count += 1
                 }
                 packed.problems += found.map { Problem(file: entry.file, diagnostic: $0) }
             } catch {
                 packed.problems.append(notPacked(entry.file, error))
+            }
+        }
+        for file in listing.tables {
+            do {
+                try draft.add(OtherTable(contents(of: file, in: folder, root), source: file))
+            } catch {
+                packed.problems.append(notPacked(file, error))
             }
         }
         try draft.write()

@@ -27,6 +27,11 @@ package enum StyleFolder {
     /// - Returns: The items that could not be written.
     /// - Throws: `DocumentError` if the folder has other files, or if it cannot be written.
     package static func unpack(_ style: StyleFile, to folder: String) throws(DocumentError) -> [Problem] {
+        guard style.items.count <= maxFiles else {
+            throw DocumentError(
+                .tooLarge, source: style.path, what: "the style has more than \(maxFiles) items",
+                suggestion: "make several styles")
+        }
         let listingPath = FilePath.joining(folder, StyleListing.fileName)
         let earlier = try earlierFiles(in: folder)
         try Folder.create(folder)
@@ -45,9 +50,12 @@ package enum StyleFolder {
                 let content = row.content
                 if folders.insert(inside).inserted { try Folder.create(FilePath.joining(folder, inside)) }
                 try AtomicFile.write(ItemText.readable(content), to: FilePath.joining(folder, file))
-                var entry = StyleListing.Entry(file: file, tags: item.tags)
+                let tags = item.tagText.split(separator: ";", omittingEmptySubsequences: false)
+                var entry = StyleListing.Entry(
+                    file: file, tags: item.tagText.isEmpty ? [] : tags.map(String.init))
                 let stem = FilePath.name(of: file).dropLast(5)
                 if item.key != stem { entry.key = item.key }
+                if style.hasKeys { entry.storedKey = item.storedKey }
                 if item.name != item.key { entry.name = item.name }
                 if item.category != inside { entry.category = item.category }
                 if ItemText.itemClass(content) != item.itemClass { entry.itemClass = item.itemClass }
@@ -63,9 +71,9 @@ package enum StyleFolder {
                         diagnostic: Diagnostic(.error, code: .symbolNotRead, path: "$", message: "\(error)")))
             }
         }
+        problems += try unpackTables(of: style, to: folder, &names, &listing)
         try AtomicFile.write(listing.bytes, to: listingPath)
-        let written = Set(
-            (listing.entries.map(\.file) + listing.binaries.map(\.file)).map { $0.lowercased() })
+        let written = Set(listing.files.map { $0.lowercased() })
         for file in earlier where !written.contains(file.lowercased()) {
             try Folder.remove(file: FilePath.joining(folder, file))
         }
@@ -93,6 +101,29 @@ package enum StyleFolder {
         return files
     }
 
+    /// Writes the tables that other programs have added to the folder `tables`.
+    ///
+    /// - Returns: A note for each view, trigger and virtual table, which are left out.
+    private static func unpackTables(
+        of style: StyleFile, to folder: String, _ names: inout FolderNames, _ listing: inout StyleListing
+    ) throws(DocumentError) -> [Problem] {
+        let inside = "tables"
+        let (tables, others) = try style.otherTables()
+        for table in tables {
+            if listing.tables.isEmpty { try Folder.create(FilePath.joining(folder, inside)) }
+            let file = names.file(table.name, extension: "json", in: inside)
+            try AtomicFile.write(table.bytes, to: FilePath.joining(folder, file))
+            listing.tables.append(file)
+        }
+        return others.map { name in
+            Problem(
+                file: name,
+                diagnostic: Diagnostic(
+                    .note, code: .itemNotPacked, message: "it is a view, a trigger or a virtual table",
+                    instead: "it is left out"))
+        }
+    }
+
     /// Returns the files that an earlier call wrote to a folder.
     ///
     /// - Throws: `DocumentError` if the folder has files, but no listing.
@@ -100,7 +131,7 @@ package enum StyleFolder {
         let path = FilePath.joining(folder, StyleListing.fileName)
         if FileBytes.exists(path) {
             let listing = try StyleListing(FileBytes.contents(of: path), source: path)
-            return (listing.entries.map(\.file) + listing.binaries.map(\.file)).filter(isInside)
+            return listing.files.filter(isInside)
         }
         guard FileBytes.names(inFolder: folder).isEmpty else {
             throw DocumentError(

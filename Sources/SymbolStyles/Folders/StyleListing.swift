@@ -12,6 +12,8 @@ struct StyleListing {
         /// The path of the item's file in the folder.
         var file: String
         var key: String?
+        /// The key in the database, if it is empty or another item has it.
+        var storedKey: String?
         var name: String?
         var category: String?
         var tags: [String] = []
@@ -32,6 +34,8 @@ struct StyleListing {
     var properties: [(name: String, value: String)] = []
     var entries: [Entry] = []
     var binaries: [Binary] = []
+    /// The files of the tables that other programs have added.
+    var tables: [String] = []
 
     init() {}
 
@@ -50,6 +54,7 @@ struct StyleListing {
             guard let file = item["file"]?.string else { throw Self.wrong("\(path).file", "a text", source) }
             var entry = Entry(file: file)
             entry.key = item["key"]?.string
+            entry.storedKey = item["storedKey"]?.string
             entry.name = item["name"]?.string
             entry.category = item["category"]?.string
             entry.tags = (item["tags"]?.array ?? []).compactMap(\.string)
@@ -65,7 +70,11 @@ struct StyleListing {
             let number = item["class"]?.double.map { Int(max(min($0, 1e6), 0)) }
             binaries.append(Binary(file: file, digest: digest, binaryClass: number ?? 1))
         }
+        tables = (json["tables"]?.array ?? []).compactMap(\.string)
     }
+
+    /// The paths of all files.
+    var files: [String] { entries.map(\.file) + binaries.map(\.file) + tables }
 
     private static func wrong(_ path: String, _ expected: String, _ source: String) -> DocumentError {
         DocumentError(.wrongValue, source: source, path: path, what: "the value is not \(expected)")
@@ -78,6 +87,7 @@ struct StyleListing {
         let lines = entries.map { entry in
             var members = [member("file", entry.file)]
             if let key = entry.key { members.append(member("key", key)) }
+            if let key = entry.storedKey { members.append(member("storedKey", key)) }
             if let name = entry.name { members.append(member("name", name)) }
             if let category = entry.category { members.append(member("category", category)) }
             if !entry.tags.isEmpty {
@@ -99,6 +109,8 @@ struct StyleListing {
         }
         let partList =
             parts.isEmpty ? "" : ",\n  \"binaries\": [\n\(parts.joined(separator: ",\n"))\n  ]"
+        let tableNames = tables.map { JSONWriter.quoted($0) }.joined(separator: ", ")
+        let tableList = tables.isEmpty ? "" : ",\n  \"tables\": [\(tableNames)]"
         let facts = properties.map { "    " + member($0.name, $0.value) }.joined(separator: ",\n")
         return Array(
             """
@@ -108,7 +120,7 @@ struct StyleListing {
               },
               "items": [
             \(lines.joined(separator: ",\n"))
-              ]\(partList)
+              ]\(partList)\(tableList)
             }
 
             """.utf8)

@@ -72,7 +72,7 @@ struct ComposedSymbol {
             key: key, name: key, itemClass: itemClass, content: definition.cimBytes())
         if let existing = draft.item(forKey: key) {
             guard replaces else { return false }
-            (row.name, row.category, row.tags) = (existing.name, existing.category, existing.tags)
+            (row.name, row.category, row.tagText) = (existing.name, existing.category, existing.tagText)
             try draft.replace(key: key, with: row)
         } else {
             try draft.add(row)

@@ -4,12 +4,14 @@ import SymbolStyles
 /// The symbols of a style (`.stylx`) or a web style.
 struct StyleSurvey {
     private let symbols: [StyleFile.Item]
+    private let others: [StyleFile.Item]
 
     /// The maximum number of keys in the text.
     private static let maxLines = 50
 
     init(_ style: StyleFile) {
         symbols = style.items.filter(\.isSymbol)
+        others = style.items.filter { !$0.isSymbol }
     }
 
     /// The style as text: counts, and the keys of the first symbols.
@@ -21,6 +23,11 @@ struct StyleSurvey {
         var lines = [
             "\(path): \(format), \(counted(symbols.count, "symbol"))" + (kinds.isEmpty ? "" : ": \(kinds)")
         ]
+        let otherCounts = Dictionary(grouping: others, by: \.itemClass).sorted { $0.key < $1.key }
+        if !otherCounts.isEmpty {
+            let texts = otherCounts.map { "\($0.value.count) \(StyleClass.name($0.key))" }
+            lines.append("  other items: \(texts.joined(separator: ", "))")
+        }
         for symbol in symbols.prefix(Self.maxLines) {
             let name = symbol.name == symbol.key || symbol.name.isEmpty ? "" : "  \"\(symbol.name)\""
             lines.append("  \(symbol.kindName)  #\(symbol.key)\(name)")

@@ -23,8 +23,8 @@ struct StyleCheckCommand: ParsableCommand {
               failed       the symbol cannot be read
               fonts        only a font is missing
               text         a text symbol
-            Other diagnostics: repeated keys, items in the wrong class, and overrides
-            that reach no part of their symbol.
+            Other diagnostics: missing and repeated keys, items in the wrong class,
+            items that are not JSON, and overrides that reach no part of their symbol.
             Color ramps, rasters and dictionary renderers are counted, but not checked.
             If a file cannot be read, the other files are checked.
             """)

@@ -33,7 +33,7 @@ struct StyleListOptions: ParsableArguments {
 struct StyleListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ls",
-        abstract: "Lists the symbols of a style with their categories and tags.",
+        abstract: "Lists the symbols and other items of a style with their categories and tags.",
         discussion: """
             Examples:
               cartouche style ls roads.stylx
@@ -43,7 +43,6 @@ struct StyleListCommand: ParsableCommand {
             Several values of one option are alternatives; different options must all
             match. On a terminal, the list is a table with pictures. Otherwise each line
             has key, class, category, name and tags, with tabs between them.
-            Colors, ramps and other items are listed if --class names their number.
             """)
 
     @Argument(help: "Style (.stylx), or web style (.json).", completion: .file())
@@ -62,7 +61,7 @@ struct StyleListCommand: ParsableCommand {
 struct StyleSearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Finds symbols of a style by words in their texts.",
+        abstract: "Finds items of a style by words in their texts.",
         discussion: """
             Examples:
               cartouche style search roads.stylx motorway
@@ -90,7 +89,7 @@ struct StyleSearchCommand: ParsableCommand {
         }
         try options.write(found, of: style)
         guard found.isEmpty else { return }
-        StandardError.print("\(file): no symbol has the words '\(words.joined(separator: "', '"))'")
+        StandardError.print("\(file): no item has the words '\(words.joined(separator: "', '"))'")
         throw ExitStatus.failed
     }
 }
@@ -99,7 +98,7 @@ struct StyleSearchCommand: ParsableCommand {
 struct StyleShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show",
-        abstract: "Shows symbols of a style: texts, picture and parts.",
+        abstract: "Shows items of a style: texts, picture and parts.",
         discussion: """
             Examples:
               cartouche style show roads.stylx Motorway
@@ -110,7 +109,7 @@ struct StyleShowCommand: ParsableCommand {
     @Argument(help: "Style (.stylx), or web style (.json).", completion: .file())
     var file: String
 
-    @Argument(help: "Keys of symbols. Default: all that the options select.")
+    @Argument(help: "Keys of items. Default: all that the options select.")
     var keys: [String] = []
 
     @OptionGroup
@@ -138,15 +137,26 @@ struct StyleShowCommand: ParsableCommand {
             let facts = StyleTable([item], of: style, pictures: .none)
             let entry = SymbolFile.Entry(item, in: style)
             do {
-                let content = try entry.read(source: file, resources: options.reading.resources.besides(file))
+                var tree: SymbolTree
+                var picture = ""
+                let json: JSONValue
+                if item.isSymbol {
+                    let content = try entry.read(
+                        source: file, resources: options.reading.resources.besides(file))
+                    json = content.json
+                    picture = content.drawn.map { pictures.large($0) } ?? ""
+                    tree = SymbolTree(content, hasColor: StandardOutput.showsColor)
+                } else {
+                    json = try JSONValue(parsing: style.content(of: item))
+                    picture = (try? entry.read(source: file).drawn).map { pictures.large($0) } ?? ""
+                    tree = SymbolTree(json, hasColor: StandardOutput.showsColor)
+                }
                 if options.json {
                     var members = facts.json.array?.first?.object ?? JSONObject()
-                    members["symbol"] = content.json
+                    members[item.isSymbol ? "symbol" : "content"] = json
                     results.append(.object(members))
                     continue
                 }
-                let picture = content.drawn.map { pictures.large($0) } ?? ""
-                let tree = SymbolTree(content, hasColor: StandardOutput.showsColor)
                 try OutputError.write(Array((Self.heading(item) + picture + tree.text + "\n").utf8), to: "-")
             } catch let error as DocumentError {
                 StandardError.print("cartouche: \(error)")

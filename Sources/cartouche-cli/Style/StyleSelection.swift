@@ -7,7 +7,8 @@ struct StyleSelection: ParsableArguments {
     @Option(
         name: .customLong("class"),
         help: ArgumentHelp(
-            "point, line, polygon, text, mesh or a number; can be given several times.", valueName: "name"))
+            "point, line, polygon, text, mesh, color, color-scheme, another class or its number; can be given several times.",
+            valueName: "name"))
     var classes: [StyleClassName] = []
 
     @Option(
@@ -21,9 +22,12 @@ struct StyleSelection: ParsableArguments {
     @Flag(help: "Tags and categories must be equal, not only contain the text.")
     var exact = false
 
+    /// Returns the selected symbols of a style; with `--class`, also other items.
+    func symbols(of style: StyleFile) -> [StyleFile.Item] {
+        items(of: style).filter { !classes.isEmpty || $0.isSymbol }
+    }
+
     /// Returns the selected items of a style.
-    ///
-    /// Without `--class`, only symbols are selected.
     func items(of style: StyleFile) -> [StyleFile.Item] {
         let parameters = SymbolStyleSearchParameters()
         parameters.symbolClasses = classes.map { String($0.number) }
@@ -32,7 +36,7 @@ struct StyleSelection: ParsableArguments {
         parameters.categories = category
         parameters.tagsStrictlyMatch = exact
         parameters.categoriesStrictlyMatch = exact
-        return style.items(matching: parameters).filter { !classes.isEmpty || $0.isSymbol }
+        return style.items(matching: parameters)
     }
 }
 
@@ -40,18 +44,15 @@ struct StyleSelection: ParsableArguments {
 struct StyleClassName: ExpressibleByArgument {
     let number: Int
 
-    private static let names = ["point": 3, "line": 4, "polygon": 5, "text": 6, "mesh": 12]
-
     init?(argument: String) {
-        guard let number = Self.names[argument.lowercased()] ?? Int(argument), (0...10_000).contains(number)
-        else {
-            return nil
-        }
+        let known = StyleClass.names.first { Self.text($0.number) == argument.lowercased() }?.number
+        guard let number = known ?? Int(argument), (0...10_000).contains(number) else { return nil }
         self.number = number
     }
 
-    /// Returns the short name of a class, such as `point`; the name of ArcGIS Pro for items that are no symbols.
+    /// Returns the short name of a class, such as `point` or `color-scheme`.
     static func text(_ number: Int) -> String {
-        names.first { $0.value == number }?.key ?? StyleClass.name(number)
+        let words = StyleClass.name(number).lowercased().split(separator: " ")
+        return (words.last == "symbol" ? words.dropLast() : words[...]).joined(separator: "-")
     }
 }

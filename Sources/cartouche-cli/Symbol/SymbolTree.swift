@@ -12,9 +12,14 @@ struct SymbolTree {
     /// The maximum number of characters of a string; longer strings are shortened.
     private static let maxLength = 60
 
-    init(_ content: SymbolFile.Entry.Content, hasColor: Bool) {
+    /// Creates the tree of another JSON object, such as a color.
+    init(_ json: JSONValue, hasColor: Bool) {
         self.hasColor = hasColor
-        add(content.json, name: nil, depth: 0)
+        add(json, name: nil, depth: 0)
+    }
+
+    init(_ content: SymbolFile.Entry.Content, hasColor: Bool) {
+        self.init(content.json, hasColor: hasColor)
         if !content.diagnostics.isEmpty {
             text += "diagnostics\n"
             for diagnostic in content.diagnostics { text += "  \(diagnostic)\n" }

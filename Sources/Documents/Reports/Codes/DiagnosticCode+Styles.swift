@@ -4,7 +4,7 @@
 extension Diagnostic.Code {
     /// Two items of a style have the same key, or no key; one of them gets another key.
     ///
-    /// - Severity: warning
+    /// - Severity: warning, note
     /// - Suggestion: Give each item its own key.
     public static let duplicateKey = Self(rawValue: "duplicate-key")
 
@@ -26,7 +26,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Convert texts to paths and remove filters, masks and clips.
     public static let pictureSimplified = Self(rawValue: "picture-simplified")
 
-    /// The class of a style's item does not fit its content; the content decides.
+    /// The class of a style's item does not fit its content; the content decides how a symbol is drawn.
     ///
     /// - Severity: warning
     /// - Suggestion: Store the symbol in the class of its kind.

@@ -23,6 +23,7 @@ struct StyleExportCommand: ParsableCommand {
               sprite                sprite.png and .json in the form of MapLibre, also
                                     with twice the density (@2x)
             A symbol that cannot be read or drawn is reported, and the others are written.
+            Colors and color schemes are written if --class names them.
             """)
 
     @Argument(help: "Style (.stylx), or web style (.json).", completion: .file())
@@ -88,8 +89,13 @@ struct StyleExportCommand: ParsableCommand {
     func run() throws {
         fonts.use(in: reading.resources)
         let style = try reading.style(file)
-        let items = selection.items(of: style)
-        guard !items.isEmpty else { throw SymbolFile.noSymbols(file) }
+        let items = selection.symbols(of: style)
+        guard !items.isEmpty else {
+            throw InputError(
+                style.items.isEmpty ? "the style has no items" : "no symbol is selected", at: file,
+                suggestion:
+                    "`cartouche style ls \(file)` lists the items; --class selects colors and other items")
+        }
         do {
             try Folder.create(folder)
         } catch {
