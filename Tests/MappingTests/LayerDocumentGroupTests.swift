@@ -88,14 +88,23 @@ import Testing
         }
     }
 
-    @Test func aGroupWithSymbolLevelsHasNoGroupsInside() async throws {
-        let levels = """
-            ,"symbolLayerDrawing":{"useSymbolLayerDrawing":true,"symbolLayers":[{"symbolLayerName":"Level_1"}]}
-            """
-        try await withMap(outer: levels, inner: #","transparency":50"#) { map in
-            let outer = try #require(map.operationalLayers[0] as? GroupLayer)
-            #expect(outer.layers.map(\.name) == ["C", "B", "A"])
-            #expect(outer.layers.map(\.opacity) == [0.5, 0.5, 1])
+    @Test func groupsDeeperThanTheLimitApplyToTheirLayers() async throws {
+        let count = GroupLayer.maximumDepth + 2
+        let groups = (0..<count).map { depth in
+            Self.group("G\(depth)", [depth + 1 < count ? "G\(depth + 1)" : "A"], #","transparency":50"#)
         }
+        let text = """
+            {"type":"CIMMapDocument","mapDefinition":{"layers":["G0"]},"layerDefinitions":[
+            \((groups + [Self.layer("A", color: "255,0,0")]).joined(separator: ","))]}
+            """
+        let folder = try TemporaryFolder()
+        let map = try Map(contentsOfFile: try folder.write(text, as: "deep.mapx").path)
+        var depth = 0
+        var layer = try #require(map.operationalLayers.first)
+        while let group = layer as? GroupLayer {
+            depth += 1
+            layer = try #require(group.layers.first)
+        }
+        #expect(depth == GroupLayer.maximumDepth && layer.name == "A" && layer.opacity == 0.25)
     }
 }

@@ -275,12 +275,14 @@ public final class GraphicsOverlay: @unchecked Sendable {
         since revision: UInt64, in rows: GraphicRows, limit: Int
     ) -> (changes: [(row: Int, state: Graphic.State)], revision: UInt64)? {
         GraphicsModel.read { access in
-            guard graphicsChanged <= revision,
-                let changed = access.changes.graphics(since: revision), changed.count <= limit
-            else { return nil }
-            var seen: Set<ObjectIdentifier> = []
+            guard graphicsChanged <= revision else { return nil }
+            let changed =
+                access.changes.graphics(since: revision)
+                ?? content.list.graphics.filter { $0.lastChange(access) > revision }.map(ObjectIdentifier.init)
+            let own = Set(changed.lazy.filter(content.list.contains))
+            guard own.count <= limit else { return nil }
             var changes: [(row: Int, state: Graphic.State)] = []
-            for graphic in changed where content.list.contains(graphic) && seen.insert(graphic).inserted {
+            for graphic in own {
                 guard let row = rows.row(of: graphic) else { return nil }
                 changes.append((row, rows.graphics[row].state(access)))
             }

@@ -159,11 +159,8 @@ extension LayerDrawing {
         guard let version,
             let kept = featureCache.features(for: self.query(inWindowOf: query), version: version)
         else { return nil }
-        let batches = kept.rows(matching: query).map { number, rows in
-            rows.map(kept.batches[number].selecting) ?? kept.batches[number]
-        }
         return Near(
-            batches, grid: kept.sample.grid(on: page.frame, by: transformation),
+            kept.batches, rows: kept.rows(near: query), grid: kept.sample.grid(on: page.frame, by: transformation),
             areComplete: source is MemorySource || kept.query.fields == nil)
     }
 

@@ -79,11 +79,8 @@ struct LayerDocumentReader {
     }
 
     /// Returns the number of groups around a layer that become group layers; the inner ones are left out.
-    ///
-    /// The members of a group with symbol levels are drawn together, without groups inside.
     private static func groupCount(of entry: DocumentLayer) -> Int {
-        let levels = entry.groups.firstIndex(where: \.hasSymbolLevels).map { $0 + 1 }
-        return min(levels ?? entry.groups.count, entry.groups.count, GroupLayer.maximumDepth)
+        min(entry.groups.count, GroupLayer.maximumDepth)
     }
 
     private static func group(_ group: DocumentGroup, of members: [Layer]) -> GroupLayer {
@@ -115,7 +112,6 @@ struct LayerDocumentReader {
         if let layer = layer as? FeatureLayer {
             layer.scalesSymbols = entry.scalesSymbols
             layer.symbolLevels = entry.symbolLevels
-            layer.levelGroup = entry.levelGroup
         }
         return layer
     }

@@ -13,8 +13,6 @@ package struct DocumentGroup: Sendable {
     package let showsInLegend: Bool
     /// Whether at most one member is visible.
     package let isExclusive: Bool
-    /// Whether the group has an order of symbol layers for all its members.
-    package let hasSymbolLevels: Bool
     /// The path of the definition in the document, which is unique.
     package let path: String
 
@@ -24,7 +22,6 @@ package struct DocumentGroup: Sendable {
         display = DocumentDisplay(object)
         showsInLegend = object["showLegends"]?.bool ?? true
         isExclusive = object["sublayerVisibilityMode"]?.string == "Exclusive"
-        hasSymbolLevels = DocumentLayer.symbolLevels(of: object) != nil
         self.path = path
     }
 }

@@ -119,7 +119,7 @@ package struct DocumentLayer: Sendable {
         diagnostics = renderer.diagnostics
     }
 
-    static func symbolLevels(of object: JSONPart) -> [String]? {
+    private static func symbolLevels(of object: JSONPart) -> [String]? {
         guard let drawing = object["symbolLayerDrawing"]?.object,
             drawing["useSymbolLayerDrawing"]?.bool ?? false
         else { return nil }

@@ -167,7 +167,8 @@ import Testing
         let overlay = GraphicsOverlay(graphics: (0..<9000).map { _ in Graphic(geometry: dice.point()) })
         overlay.renderer = SimpleRenderer(
             symbol: SimpleMarkerSymbol(style: .diamond, color: Color(red8: 20, green: 90, blue: 200), size: 7))
-        let view = squareView(overlay)
+        let view = MapView(
+            map: squareView().map, graphicsOverlays: [overlay], ledger: CacheLedger(byteLimit: 256 << 20))
         view.size = ScreenSize(width: 600, height: 600)
         var earlier = try view.makeImage().image
         for _ in 0..<6 {
