@@ -13,7 +13,7 @@ public struct FeatureBatchBuilder: Sendable {
     /// The number of coordinates in a full batch.
     ///
     /// A canceled drawing waits for the current batch, so reading a batch must take only some milliseconds.
-    private static let fullCoordinates = 1 << 16
+    package static let fullCoordinates = 1 << 16
 
     /// The spatial reference of the coordinates.
     public var spatialReference: SpatialReference?

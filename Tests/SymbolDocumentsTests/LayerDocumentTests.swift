@@ -28,11 +28,11 @@ struct LayerDocumentTests {
     func groups() throws {
         let layers = try map().layers
         #expect(layers.map(\.qualifiedName) == ["Group/two", "Group/one", "top"])
-        #expect(layers[1].isVisible == false)
-        #expect(layers[1].minScale == 5000)
-        #expect(layers[1].maxScale == 100)
-        #expect(layers[1].transparency == 75)
-        #expect(layers[2].isVisible)
+        #expect(layers[1].display.isVisible == false)
+        #expect(layers[1].display.minScale == 5000)
+        #expect(layers[1].display.maxScale == 100)
+        #expect(layers[1].display.opacity == 0.25)
+        #expect(layers[2].display.isVisible)
         #expect(layers[2].definitionExpression == "A > 1")
         #expect(layers[2].dataConnection == "FileGDB, DATABASE=x.gdb, roads")
         #expect(layers[0].renderer == nil)

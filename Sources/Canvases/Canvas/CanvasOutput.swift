@@ -115,6 +115,19 @@ public struct PictureOutput: CanvasOutput {
         RasterCanvas(continuing: image, threads: threads, sprites: sprites)
     }
 
+    /// Creates a raster canvas that draws only some rows, and others near them; all other pixels are undefined.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows that are needed.
+    ///   - page: The whole page.
+    ///   - image: The image of the page on which the drawing continues; nil begins with the background of the page.
+    package func makeCanvas(
+        rows: Range<Int>, of page: CanvasPage, continuing image: Image?
+    ) throws(CanvasError) -> RasterCanvas {
+        try check(page)
+        return RasterCanvas(rows: rows, of: page, continuing: image, sprites: sprites)
+    }
+
     /// Returns the image.
     ///
     /// - Throws: ``CanvasError`` if scopes are nested too deeply.

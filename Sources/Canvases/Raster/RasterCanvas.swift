@@ -23,6 +23,8 @@ public struct RasterCanvas {
     private let threads: Int
     private let sprites: SpriteCache?
     private let shrunkImages = ShrunkImages()
+    /// The bands of rows that are drawn.
+    private let bands: Range<Int>
     /// The bitmaps: the page, and above it the groups that did not fit into one batch.
     private var layers: [Layer]
     private var pending = RasterCommands()
@@ -65,7 +67,36 @@ public struct RasterCanvas {
         self.threads = max(threads, 1)
         self.sprites = sprites
         self.batchBytes = batchBytes
+        bands = 0..<BatchDrawing.bandCount(ofRows: height)
         layers = [Layer(width: width, height: height, blank: background?.premultipliedWord ?? 0)]
+    }
+
+    /// Creates a canvas that draws only the bands that contain some rows; the pixels of other bands are undefined.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - page: The page.
+    ///   - image: The image on which the drawing continues; nil begins with the background of the page.
+    init(rows: Range<Int>, of page: CanvasPage, continuing image: Image?, sprites: SpriteCache?) {
+        (width, height) = (page.width, page.height)
+        threads = max(page.threads, 1)
+        self.sprites = sprites
+        batchBytes = max(3 << 20, 2048 * page.width)
+        var layer = Layer(width: width, height: height, blank: page.background?.premultipliedWord ?? 0)
+        layer.limit.top = Int32(rows.lowerBound)
+        layer.limit.bottom = Int32(rows.upperBound)
+        let touched = BatchDrawing.bands(of: layer.limit)
+        bands = Int(touched.x)..<Int(touched.y)
+        let drawn = BatchDrawing.rows(ofBands: bands, height: height)
+        layer.limit.top = Int32(drawn.lowerBound)
+        layer.limit.bottom = Int32(drawn.upperBound)
+        if let image {
+            let (bitmap, start) = (layer.bitmap, drawn.lowerBound * layer.bitmap.stride)
+            (bitmap.pixels + start).update(
+                from: image.bitmap.pixels + start, count: drawn.count * bitmap.stride)
+            layer.blank = nil
+        }
+        layers = [layer]
     }
 
     /// Creates a canvas that continues the drawing of an image from ``makeImage()``.
@@ -189,7 +220,7 @@ extension RasterCanvas {
         }
         skippedContours += BatchDrawing(
             bitmap: layers[top].bitmap, limit: layers[top].limit, blank: layers[top].blank,
-            sprites: sprites?.currentTable(), shrunkImages: shrunkImages, threads: threads
+            bands: bands, sprites: sprites?.currentTable(), shrunkImages: shrunkImages, threads: threads
         ).draw(pending)
         layers[top].blank = nil
         pending.removeAll()

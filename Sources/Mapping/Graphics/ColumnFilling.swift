@@ -6,13 +6,8 @@ import Symbols
 /// Converts graphics to columns.
 struct ColumnFilling {
     private(set) var parts: [OverlayColumns.Part] = []
-    private(set) var symbols: [Symbol] = []
-
-    /// A graphic's own symbol, with the attributes that override its members.
-    private struct OwnSymbol: Hashable {
-        var symbol: ObjectIdentifier
-        var attributes: [String: AttributeValue]?
-    }
+    /// The distinct symbols of graphics with their own symbol.
+    private(set) var symbols: OwnSymbols
 
     private let fieldNames: [String]
     private let spatialReference: SpatialReference
@@ -20,9 +15,6 @@ struct ColumnFilling {
     private var ownSymbols: [Int32] = []
     private var selected: [Int] = []
     private var partStart = 0
-    private var symbolIndexes: [OwnSymbol: Int32] = [:]
-    /// The indexes of symbols without overrides.
-    private var plainIndexes: [ObjectIdentifier: Int32] = [:]
     private var presentFields: Set<String> = []
     private var projections: [SpatialReference: FeatureProjection?] = [:]
     /// The last projection, which most geometries share.
@@ -33,15 +25,17 @@ struct ColumnFilling {
     private var pending: (transformation: CoordinateTransformation, start: Int)?
     private var problems = GraphicProblems()
 
-    init(fieldNames: [String], spatialReference: SpatialReference) {
+    /// - Parameter symbols: The symbols that have numbers already. Default: none.
+    init(fieldNames: [String], spatialReference: SpatialReference, symbols: OwnSymbols = OwnSymbols()) {
         self.fieldNames = fieldNames
         self.spatialReference = spatialReference
+        self.symbols = symbols
         builder = FeatureBatchBuilder(spatialReference: spatialReference)
     }
 
     var diagnostics: [Diagnostic] { problems.diagnostics }
 
-    mutating func fill(with graphics: [Graphic.State]) {
+    mutating func fill(with graphics: some Sequence<Graphic.State>) {
         for graphic in graphics {
             append(graphic)
             if builder.isFull { endPart() }
@@ -70,30 +64,11 @@ struct ColumnFilling {
         }
         if graphic.isSelected { selected.append(ownSymbols.count) }
         if let symbol = graphic.symbol {
-            ownSymbols.append(index(of: symbol, with: graphic.attributes))
+            ownSymbols.append(symbols.number(of: symbol, with: graphic.attributes))
         } else {
             ownSymbols.append(-1)
         }
         builder.append(placed(graphic.geometry), attributes: values)
-    }
-
-    /// Returns the index of a graphic's own symbol; adds the symbol if it is new.
-    private mutating func index(of symbol: Symbol, with attributes: AttributeTable) -> Int32 {
-        if let known = plainIndexes[ObjectIdentifier(symbol)] { return known }
-        let fields = symbol.overrideFieldNames
-        let own = OwnSymbol(
-            symbol: ObjectIdentifier(symbol),
-            attributes: fields.map { fields in
-                fields.reduce(into: [:]) { values, name in
-                    values[name] = attributes.value(named: name).flatMap { AttributeValue(attribute: $0) }
-                }
-            })
-        if let known = symbolIndexes[own] { return known }
-        let index = Int32(truncatingIfNeeded: symbols.count)
-        symbols.append(own.attributes.map(symbol.overridden) ?? symbol)
-        symbolIndexes[own] = index
-        if fields == nil { plainIndexes[ObjectIdentifier(symbol)] = index }
-        return index
     }
 
     /// Returns the geometry before its projection, or already in the map's spatial reference if it reaches the

@@ -89,7 +89,7 @@ public final class Graphic: GeoElement, @unchecked Sendable {
     }
 
     private func edit(_ body: (inout State) -> Void) {
-        GraphicsModel.edit { _, revision in
+        GraphicsModel.edit(CollectionOfOne(self)) { _, revision in
             body(&state)
             changed = revision
         }

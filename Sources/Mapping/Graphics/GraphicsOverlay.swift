@@ -256,7 +256,38 @@ public final class GraphicsOverlay: @unchecked Sendable {
     func hasChanged(since revision: UInt64) -> Bool {
         if GraphicsModel.revision == revision { return false }
         return GraphicsModel.read { access in
-            graphicsChanged > revision || content.list.graphics.contains { $0.lastChange(access) > revision }
+            if graphicsChanged > revision { return true }
+            if let changed = access.changes.graphics(since: revision) {
+                return changed.contains(where: content.list.contains)
+            }
+            return content.list.graphics.contains { $0.lastChange(access) > revision }
+        }
+    }
+
+    /// Returns the graphics that have changed since a revision, with their rows and new states, and the new revision.
+    ///
+    /// Nil if the list of graphics has changed, a graphic without a row has changed, or there are many changes.
+    ///
+    /// - Parameters:
+    ///   - rows: The graphics at that revision.
+    ///   - limit: The maximum number of changes.
+    func changes(
+        since revision: UInt64, in rows: GraphicRows, limit: Int
+    ) -> (changes: [(row: Int, state: Graphic.State)], revision: UInt64)? {
+        GraphicsModel.read { access in
+            guard graphicsChanged <= revision else { return nil }
+            let changed =
+                access.changes.graphics(since: revision)
+                ?? content.list.graphics.filter { $0.lastChange(access) > revision }.map(ObjectIdentifier.init)
+            let own = Set(changed.lazy.filter(content.list.contains))
+            guard own.count <= limit else { return nil }
+            var changes: [(row: Int, state: Graphic.State)] = []
+            for graphic in own {
+                guard let row = rows.row(of: graphic) else { return nil }
+                changes.append((row, rows.graphics[row].state(access)))
+            }
+            changes.sort { $0.row < $1.row }
+            return (changes, GraphicsModel.revision)
         }
     }
 
@@ -287,23 +318,27 @@ extension GraphicsOverlay: Hashable {
 /// A list of graphics without duplicates, in the order in which they were added.
 struct GraphicList: Sendable {
     private(set) var graphics: [Graphic] = []
-    private var members: Set<Graphic> = []
+    private var members: Set<ObjectIdentifier> = []
 
-    func contains(_ graphic: Graphic) -> Bool { members.contains(graphic) }
+    func contains(_ graphic: Graphic) -> Bool { contains(ObjectIdentifier(graphic)) }
+
+    func contains(_ graphic: ObjectIdentifier) -> Bool { members.contains(graphic) }
 
     mutating func append(_ added: some Collection<Graphic>) {
-        for graphic in added where members.insert(graphic).inserted { graphics.append(graphic) }
+        for graphic in added where members.insert(ObjectIdentifier(graphic)).inserted {
+            graphics.append(graphic)
+        }
     }
 
     mutating func insert(_ graphic: Graphic, at index: Int) {
-        if !members.insert(graphic).inserted { graphics.removeAll { $0 === graphic } }
+        if !members.insert(ObjectIdentifier(graphic)).inserted { graphics.removeAll { $0 === graphic } }
         graphics.insert(graphic, at: min(max(index, 0), graphics.count))
     }
 
     mutating func remove(_ gone: Set<Graphic>) {
-        let known = gone.intersection(members)
+        let known = gone.filter(contains)
         guard !known.isEmpty else { return }
-        members.subtract(known)
+        for graphic in known { members.remove(ObjectIdentifier(graphic)) }
         graphics.removeAll(where: known.contains)
     }
 }

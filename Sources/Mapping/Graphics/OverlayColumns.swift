@@ -23,6 +23,9 @@ final class OverlayColumns: Sendable {
         /// The rows of the selected graphics, in drawing order.
         var selected: [Int] = []
 
+        /// The index after that of the last graphic.
+        var end: Int { start + features.count }
+
         /// Returns some of the graphics; their numbers do not change.
         func selecting(_ rows: [Int]) -> Part {
             Part(
@@ -34,9 +37,9 @@ final class OverlayColumns: Sendable {
 
     let parts: [Part]
     /// The graphics in the order of the rows of all parts.
-    let graphics: [Graphic]
+    var graphics: [Graphic] { rows.graphics }
     /// The distinct symbols of graphics with their own symbol.
-    let symbols: [Symbol]
+    private let symbols: OwnSymbols
     /// The bounds of all coordinates; NaN if there are none.
     let bounds: SIMD4<Double>
     /// Diagnostics for what was not converted faithfully.
@@ -44,12 +47,15 @@ final class OverlayColumns: Sendable {
     /// Counts of vertices and features outside the map's projection.
     let outside: OutsideProjection
 
+    private let rows: GraphicRows
     private let fieldNames: [String]
     private let spatialReference: SpatialReference
     /// The latest revision at which the columns were up to date.
     private let revision: Atomic<UInt64>
     private let ownSymbolCache: Mutex<CacheState>
-    private let search = Mutex(SearchState())
+    private let search: Mutex<SearchState>
+    /// The last changes of rows, the newest last.
+    let changes: RowChanges
 
     /// The cached definitions and plans, and the revision of the symbol model that they are for.
     private struct CacheState {
@@ -59,12 +65,12 @@ final class OverlayColumns: Sendable {
     }
 
     fileprivate init(
-        filling filler: ColumnFilling, with graphics: [Graphic], after earlier: OverlayColumns?,
+        filling filler: ColumnFilling, with rows: GraphicRows, after earlier: OverlayColumns?,
         fieldNames: [String],
         spatialReference: SpatialReference, revision: UInt64
     ) {
         parts = filler.parts
-        self.graphics = graphics
+        self.rows = rows
         symbols = filler.symbols
         diagnostics = filler.diagnostics
         outside = filler.outside
@@ -75,21 +81,59 @@ final class OverlayColumns: Sendable {
         // In most cases, a graphic has moved and the symbols are those of the previous picture.
         ownSymbolCache = Mutex(
             CacheState(symbols: earlier?.ownSymbolCache.withLock(\.symbols) ?? OwnSymbolCache()))
+        search = Mutex(SearchState())
+        changes = RowChanges()
+    }
+
+    /// Creates columns with new values in some rows.
+    private init(
+        _ earlier: OverlayColumns, parts: [Part], changed: [Int], symbols: OwnSymbols, revision: UInt64
+    ) {
+        self.parts = parts
+        rows = earlier.rows
+        self.symbols = symbols
+        diagnostics = []
+        outside = OutsideProjection()
+        bounds = parts.reduce(GeometryColumn.noBounds) { GeometryColumn.union($0, $1.bounds) }
+        fieldNames = earlier.fieldNames
+        spatialReference = earlier.spatialReference
+        self.revision = Atomic(revision)
+        var cache = earlier.ownSymbolCache.withLock { $0 }
+        if symbols.symbols.count != earlier.symbols.symbols.count { cache.revision = nil }
+        ownSymbolCache = Mutex(cache)
+        var search = earlier.search.withLock { $0 }
+        search.move(changed)
+        self.search = Mutex(search)
+        changes = earlier.changes.adding(changed)
     }
 
     /// The spatial index, and whether there was a search.
     private struct SearchState {
         var index: BoxIndex?
         var isSearched = false
+        /// The rows that have moved since the index was made.
+        var moved: Set<Int> = []
+
+        /// The maximum number of moved rows; if there are more, the index is made again.
+        private static let maxMoved = 1024
+
+        mutating func move(_ rows: [Int]) {
+            guard index != nil else { return }
+            moved.formUnion(rows)
+            if moved.count > Self.maxMoved { (index, moved) = (nil, []) }
+        }
     }
 
-    /// Returns the index of the graphics' bounds; nil for the first search of these columns.
+    /// Returns the index of the graphics' bounds, and the rows that have moved since it was made.
     ///
-    /// An index takes more time than one search, and moving graphics have new columns for each picture.
-    func index() -> BoxIndex? {
+    /// Nil for the first search of these columns. An index takes more time than one search, and moving graphics have
+    /// new columns for each picture.
+    ///
+    /// - Parameter isNeeded: Whether to make the index even for the first search.
+    func index(isNeeded: Bool) -> (index: BoxIndex, moved: Set<Int>)? {
         search.withLock { state in
             defer { state.isSearched = true }
-            if state.index == nil, state.isSearched {
+            if state.index == nil, state.isSearched || isNeeded {
                 state.index = BoxIndex(
                     parts.flatMap { part in
                         (0..<part.features.count).map {
@@ -97,7 +141,7 @@ final class OverlayColumns: Sendable {
                         }
                     })
             }
-            return state.index
+            return state.index.map { ($0, state.moved) }
         }
     }
 
@@ -113,7 +157,7 @@ final class OverlayColumns: Sendable {
         ownSymbolCache.withLock { state in
             let now = SymbolLock.revision
             if state.revision != now {
-                state.symbols.update(with: symbols)
+                state.symbols.update(with: symbols.symbols)
                 state.revision = now
             }
             return (
@@ -122,15 +166,47 @@ final class OverlayColumns: Sendable {
         }
     }
 
-    fileprivate func isCurrent(
-        of overlay: GraphicsOverlay, fieldNames: [String], spatialReference: SpatialReference
-    ) -> Bool {
-        guard self.fieldNames == fieldNames, self.spatialReference == spatialReference else { return false }
+    /// Returns whether the columns have some attributes and a spatial reference.
+    fileprivate func isUsable(fieldNames: [String], spatialReference: SpatialReference) -> Bool {
+        self.fieldNames == fieldNames && self.spatialReference == spatialReference
+    }
+
+    fileprivate func isCurrent(of overlay: GraphicsOverlay) -> Bool {
         let now = GraphicsModel.revision
         if overlay.hasChanged(since: revision.load(ordering: .acquiring)) { return false }
         revision.store(now, ordering: .releasing)
         return true
     }
+
+    /// Returns columns with the current state of some graphics; nil if all columns must be filled again.
+    fileprivate func updated(for overlay: GraphicsOverlay) -> OverlayColumns? {
+        guard diagnostics.isEmpty, outside.isEmpty,
+            let (changes, now) = overlay.changes(
+                since: revision.load(ordering: .acquiring), in: rows, limit: Self.maxChanges),
+            changes.allSatisfy({ rows.keepsRow($0.row, in: $0.state) })
+        else { return nil }
+        var filling = ColumnFilling(
+            fieldNames: fieldNames, spatialReference: spatialReference, symbols: symbols)
+        filling.fill(with: changes.lazy.map(\.state))
+        guard filling.diagnostics.isEmpty, filling.outside.isEmpty, filling.parts.count == 1,
+            filling.symbols.symbols.count <= 2 * graphics.count
+        else { return nil }
+        var updated = parts
+        var number = 0
+        for (index, change) in changes.enumerated() {
+            while change.row >= parts[number].end { number += 1 }
+            let isLast = number == parts.count - 1
+            guard
+                updated[number].replace(
+                    change.row - parts[number].start, with: index, of: filling.parts[0], isLast: isLast)
+            else { return nil }
+        }
+        return OverlayColumns(
+            self, parts: updated, changed: changes.map(\.row), symbols: filling.symbols, revision: now)
+    }
+
+    /// The maximum number of graphics that are changed one by one.
+    private static let maxChanges = 256
 }
 
 extension GraphicsOverlay {
@@ -141,17 +217,19 @@ extension GraphicsOverlay {
     ///   - spatialReference: The map's spatial reference.
     func columns(fieldNames: [String], in spatialReference: SpatialReference) -> OverlayColumns {
         let known = columnsOfLastPicture.withLock { $0 }
-        if let known,
-            known.isCurrent(of: self, fieldNames: fieldNames, spatialReference: spatialReference)
-        {
-            return known
+        if let known, known.isUsable(fieldNames: fieldNames, spatialReference: spatialReference) {
+            if known.isCurrent(of: self) { return known }
+            if let updated = known.updated(for: self) {
+                columnsOfLastPicture.withLock { $0 = updated }
+                return updated
+            }
         }
         let (graphics, states, revision) = drawnGraphics()
         var filling = ColumnFilling(fieldNames: fieldNames, spatialReference: spatialReference)
         filling.fill(with: states)
         let columns = OverlayColumns(
-            filling: filling, with: graphics, after: known, fieldNames: fieldNames,
-            spatialReference: spatialReference, revision: revision)
+            filling: filling, with: GraphicRows(graphics, states: states), after: known,
+            fieldNames: fieldNames, spatialReference: spatialReference, revision: revision)
         columnsOfLastPicture.withLock { $0 = columns }
         return columns
     }

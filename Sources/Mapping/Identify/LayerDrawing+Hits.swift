@@ -15,27 +15,28 @@ extension LayerDrawing {
         var query = try query(near: search)
         query.fields = nil
         let near = try batches(of: query)
-        let (batches, tracing) = (near.batches, tracing(grid: near.grid))
-        var found: [HitSearch.Hit] = []
+        let tracing = tracing(grid: near.grid)
+        var tested: [HitSearch.Hit] = []
         let hasOneKey: Bool = if case .features = order { true } else { false }
-        for (number, batch) in batches.enumerated().reversed() {
-            if hasOneKey, background == nil, let limit = search.limit, found.count >= limit { break }
+        for number in near.rows.indices.reversed() {
+            if hasOneKey, background == nil, let limit = search.limit, tested.count >= limit { break }
+            let batch = near.batch(number)
             let rows = Array(0..<batch.count)
             for classified in classify([batch], isBackground: false) where renderer.dots == nil {
                 try search.test(
                     classified, by: tracing, batch: number, rows: rows, pass: background == nil ? 0 : 1,
-                    &found)
+                    &tested)
             }
             guard background != nil else { continue }
             for classified in classify([batch], isBackground: true) {
-                try search.test(classified, by: tracing, batch: number, rows: rows, &found)
+                try search.test(classified, by: tracing, batch: number, rows: rows, &tested)
             }
         }
-        let hits = search.sorted(found)
-        guard !near.areComplete else {
-            return hits.map { batches[$0.batch].feature($0.row, in: table) }
-        }
-        return try features(hits.map { (batches[$0.batch], $0.row) }, of: query, in: table)
+        let hits = search.sorted(tested)
+        let batches = Dictionary(uniqueKeysWithValues: Set(hits.map(\.batch)).map { ($0, near.batch($0)) })
+        let found = hits.compactMap { hit in batches[hit.batch].map { ($0, hit.row) } }
+        guard !near.areComplete else { return found.map { $0.feature($1, in: table) } }
+        return try features(found, of: query, in: table)
     }
 
     /// Returns features with all attributes, which are read again.
@@ -106,11 +107,29 @@ extension LayerDrawing {
 
     /// The features near a point.
     private struct Near {
-        var batches: [FeatureBatch]
+        private let batches: [FeatureBatch]
+        /// The rows of each batch that are near the point, with the number of the batch; nil for all rows.
+        let rows: [(batch: Int, rows: [Int]?)]
         /// The grid that drops invisible detail in the picture.
         var grid: DetailGrid?
         /// Whether the features have all attributes.
         var areComplete: Bool
+
+        init(
+            _ batches: [FeatureBatch], rows: [(batch: Int, rows: [Int]?)]? = nil, grid: DetailGrid?,
+            areComplete: Bool
+        ) {
+            self.batches = batches
+            self.rows = rows ?? batches.indices.map { ($0, nil) }
+            self.grid = grid
+            self.areComplete = areComplete
+        }
+
+        /// Returns the features of one entry of ``rows``.
+        func batch(_ index: Int) -> FeatureBatch {
+            let (number, rows) = rows[index]
+            return rows.map(batches[number].selecting) ?? batches[number]
+        }
     }
 
     /// Returns the features of a query, from memory if possible.
@@ -131,7 +150,7 @@ extension LayerDrawing {
             if batch.count > 0 { batches.append(batch) }
         }
         return Near(
-            batches: batches, grid: batches.first.flatMap { page.detailGrid(for: $0, by: transformation) },
+            batches, grid: batches.first.flatMap { page.detailGrid(for: $0, by: transformation) },
             areComplete: true)
     }
 
@@ -140,11 +159,8 @@ extension LayerDrawing {
         guard let version,
             let kept = featureCache.features(for: self.query(inWindowOf: query), version: version)
         else { return nil }
-        let batches = kept.rows(matching: query).map { number, rows in
-            rows.map(kept.batches[number].selecting) ?? kept.batches[number]
-        }
         return Near(
-            batches: batches, grid: kept.sample.grid(on: page.frame, by: transformation),
+            kept.batches, rows: kept.rows(near: query), grid: kept.sample.grid(on: page.frame, by: transformation),
             areComplete: source is MemorySource || kept.query.fields == nil)
     }
 

@@ -10,9 +10,7 @@ extension OverlayDrawing {
     func hits(_ search: HitSearch) throws -> [Graphic] {
         var found: [HitSearch.Hit] = []
         let tracing = tracing
-        let ownReach = max(rendererPlans.reach, ownPlans.reach, background?.plans.reach ?? 0)
-        let boxes = search.boxes(
-            reach: renderer?.variesInSize == true ? .infinity : ownReach, within: columns.bounds)
+        let boxes = search.boxes(reach: reach, within: columns.bounds)
         let hasOneKey: Bool = if case .features = order { true } else { false }
         for (number, rows) in columns.rows(in: boxes).reversed() {
             if hasOneKey, background == nil, let limit = search.limit, found.count >= limit { break }
@@ -43,18 +41,26 @@ extension OverlayColumns {
 
     /// Returns the rows of each part whose geometry touches one of several boxes, in ascending order.
     ///
-    /// The first search tests all graphics. The second search of the same columns makes an index.
-    fileprivate func rows(in boxes: [SIMD4<Double>]) -> [(part: Int, rows: [Int])] {
-        guard graphics.count >= Self.indexedCount, let index = index() else {
+    /// The result can contain rows that have moved lately and are elsewhere.
+    ///
+    /// - Parameter needsIndex: Whether to make an index even for the first search of the columns, which otherwise tests
+    ///   all graphics.
+    func rows(in boxes: [SIMD4<Double>], needsIndex: Bool = false) -> [(part: Int, rows: [Int])] {
+        guard graphics.count >= Self.indexedCount, let (index, moved) = index(isNeeded: needsIndex) else {
             return parts.enumerated().compactMap { number, part in
                 let rows = part.rows(in: boxes)
                 return rows.isEmpty ? nil : (number, rows)
             }
         }
-        var found: Set<Int> = []
+        var found = moved
         for box in boxes { index.forEach(touching: Box(bounds: box)) { found.insert($0) } }
+        return parts(ofRows: found.sorted())
+    }
+
+    /// Divides rows in ascending order by their parts.
+    func parts(ofRows numbers: [Int]) -> [(part: Int, rows: [Int])] {
         var result: [(part: Int, rows: [Int])] = []
-        for number in found.sorted() {
+        for number in numbers {
             if result.isEmpty || number >= parts[result[result.count - 1].part].end {
                 let first = result.last.map { $0.part + 1 } ?? 0
                 guard let part = parts[first...].firstIndex(where: { number < $0.end }) else { break }
@@ -67,9 +73,6 @@ extension OverlayColumns {
 }
 
 extension OverlayColumns.Part {
-    /// The index after that of the last graphic.
-    fileprivate var end: Int { start + features.count }
-
     /// Returns the rows whose geometry touches one of several boxes.
     fileprivate func rows(in boxes: [SIMD4<Double>]) -> [Int] {
         let near = boxes.filter { $0.touches(bounds) }

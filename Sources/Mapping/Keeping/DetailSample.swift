@@ -9,6 +9,11 @@ struct DetailSample: Sendable {
 
     /// Creates a sample from the first vertices of the first features.
     init(_ batch: FeatureBatch) {
+        // Points have no detail.
+        guard batch.geometry.kinds.contains(where: { $0 != .point && $0 != .none }) else {
+            (partStarts, coordinates) = ([0], [])
+            return
+        }
         let all = batch.geometry.partStarts
         let few = all.prefix { Int($0) <= DetailGrid.sampleSize }.count
         partStarts = Array(all.prefix(max(few, 2)))
@@ -22,6 +27,7 @@ struct DetailSample: Sendable {
     ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
     ///     same.
     func grid(on frame: MapFrame, by transformation: CoordinateTransformation?) -> DetailGrid? {
+        if coordinates.isEmpty { return nil }
         var coordinates = coordinates
         transformation?.transform(&coordinates)
         let grid = frame.detailGrid

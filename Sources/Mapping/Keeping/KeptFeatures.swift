@@ -92,6 +92,15 @@ final class KeptFeatures: Sendable {
     /// Returns the rows of each batch inside the window of a query, with the batch's number; nil rows mean the whole
     /// batch.
     func rows(matching query: FeatureQuery) -> [(batch: Int, rows: [Int]?)] {
+        rows(near: query) { window, batch, row in window.touches(batch.geometry.bounds(of: row)) }
+    }
+
+    /// Returns the rows of each batch that may be inside the window of a query; see ``rows(matching:)``.
+    ///
+    /// - Parameter isIncluded: Tests a row. Default: nil, which includes all rows that the index finds.
+    func rows(
+        near query: FeatureQuery, where isIncluded: ((QueryWindow, FeatureBatch, Int) -> Bool)? = nil
+    ) -> [(batch: Int, rows: [Int]?)] {
         derived.withLock { $0.number }.map(ledger.use)
         guard let window = query.window else { return batches.indices.map { ($0, nil) } }
         var chosen: [(batch: Int, rows: [Int]?)] = []
@@ -108,7 +117,7 @@ final class KeptFeatures: Sendable {
                 batch += 1
             }
             let row = number - first
-            if window.touches(batches[batch].geometry.bounds(of: row)) { rows.append(row) }
+            if isIncluded?(window, batches[batch], row) ?? true { rows.append(row) }
         }
         close()
         return chosen

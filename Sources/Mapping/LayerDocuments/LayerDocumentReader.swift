@@ -49,22 +49,66 @@ struct LayerDocumentReader {
 
     /// Returns the layers of the document, bottom first.
     mutating func layers() throws -> [Layer] {
-        let layers = try document.mapLayers.map { try layer($0) }
+        let layers = try document.mapLayers.map { ($0, try layer($0)) }
         try search.checkNames(document: document.path)
-        return layers
+        return Self.grouped(layers[...], depth: 0)
+    }
+
+    // MARK: Groups
+
+    /// Returns layers in their groups, bottom first.
+    ///
+    /// - Parameter depth: The number of groups around all of the layers.
+    private static func grouped(_ layers: ArraySlice<(DocumentLayer, Layer)>, depth: Int) -> [Layer] {
+        var result: [Layer] = []
+        var rest = layers
+        while let (entry, layer) = rest.first {
+            guard depth < groupCount(of: entry) else {
+                result.append(layer)
+                rest = rest.dropFirst()
+                continue
+            }
+            let group = entry.groups[depth]
+            let members = rest.prefix {
+                $0.0.groups.count > depth && $0.0.groups[depth].path == group.path
+            }
+            rest = rest.dropFirst(members.count)
+            result.append(self.group(group, of: grouped(members, depth: depth + 1)))
+        }
+        return result
+    }
+
+    /// Returns the number of groups around a layer that become group layers; the inner ones are left out.
+    private static func groupCount(of entry: DocumentLayer) -> Int {
+        min(entry.groups.count, GroupLayer.maximumDepth)
+    }
+
+    private static func group(_ group: DocumentGroup, of members: [Layer]) -> GroupLayer {
+        let layer = GroupLayer(layers: members)
+        layer.name = group.name
+        layer.id = group.uri
+        layer.opacity = group.display.opacity
+        layer.isVisible = group.display.isVisible
+        layer.showsInLegend = group.showsInLegend
+        layer.minScale = group.display.minScale
+        layer.maxScale = group.display.maxScale
+        layer.visibilityMode = group.isExclusive ? .exclusive : .independent
+        layer.showStatedData()
+        return layer
     }
 
     // MARK: Layers
 
     private mutating func layer(_ entry: DocumentLayer) throws -> Layer {
         let layer = try drawnLayer(entry)
+        let display = entry.display(insideGroups: Self.groupCount(of: entry))
         layer.name = entry.name
         layer.id = entry.uri
-        layer.opacity = 1 - entry.transparency / 100
-        layer.isVisible = entry.isVisible || layer.origin?.isStated ?? false
+        layer.opacity = display.opacity
+        layer.isVisible = display.isVisible || layer.origin?.isStated ?? false
         layer.showsInLegend = entry.json["showLegends"]?.bool ?? true
-        layer.minScale = entry.minScale
-        layer.maxScale = entry.maxScale
+        layer.minScale = display.minScale
+        layer.maxScale = display.maxScale
         if let layer = layer as? FeatureLayer {
             layer.scalesSymbols = entry.scalesSymbols
             layer.symbolLevels = entry.symbolLevels

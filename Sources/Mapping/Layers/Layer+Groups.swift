@@ -18,6 +18,16 @@ extension Layer {
     }
 }
 
+extension GroupLayer {
+    /// Shows the members with data that the caller states, even if the document hides the group.
+    func showStatedData() {
+        func isStated(_ layer: Layer) -> Bool { layer.entries.contains { $0.origin?.isStated ?? false } }
+        guard !isVisible, isStated(self) else { return }
+        for member in layers where !isStated(member) { member.isVisible = false }
+        isVisible = true
+    }
+}
+
 extension FeatureLayer {
     /// A layer that is drawn outside its groups as this layer is drawn inside them.
     package var inGroups: FeatureLayer {

@@ -14,7 +14,7 @@ extension GraphicsOverlay {
     public func clearSelection() { select(selectedGraphics, false) }
 
     private func select(_ graphics: [Graphic], _ isSelected: Bool) {
-        GraphicsModel.edit { access, revision in
+        GraphicsModel.edit(graphics) { access, revision in
             for graphic in graphics where content.list.contains(graphic) {
                 graphic.setSelected(isSelected, access, revision: revision)
             }

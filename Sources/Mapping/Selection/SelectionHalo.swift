@@ -97,11 +97,7 @@ extension OverlayDrawing {
 
     /// Draws single graphics again.
     var tracing: FeatureTracing {
-        let reach = SIMD2(repeating: max(rendererPlans.reach, ownPlans.reach))
-        let first = columns.parts.first { isSeen($0, within: reach) }
-        return FeatureTracing(
-            page: page, order: order, placing: placing,
-            grid: first.flatMap { page.detailGrid(for: $0.features, by: nil) })
+        FeatureTracing(page: page, order: order, placing: placing, grid: grid(of: columns.parts[...]))
     }
 }
 

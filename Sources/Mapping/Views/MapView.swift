@@ -360,6 +360,9 @@ public final class MapView: @unchecked Sendable {
     /// The number of layers and overlays that the last image drew again.
     package var redrawnLayers: Int { keptPicture.redrawnItems }
 
+    /// The number of pixels that the last image drew again; those of overlapping areas count several times.
+    package var redrawnPixels: Int { keptPicture.redrawnPixels }
+
     var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
 
     private func request(_ settings: ImageSettings) -> MapRequest {

@@ -131,12 +131,7 @@ struct WebMapReader {
         case "inherited": layer.visibilityMode = .inherited
         default: break
         }
-        // Data that the caller states is drawn even if the document hides its group.
-        func isStated(_ layer: Layer) -> Bool { layer.entries.contains { $0.origin?.isStated ?? false } }
-        if !settings.isVisible, isStated(layer) {
-            for member in members where !isStated(member) { member.isVisible = false }
-            layer.isVisible = true
-        }
+        layer.showStatedData()
         return layer
     }
 

@@ -9,18 +9,14 @@ package struct DocumentLayer: Sendable {
     package let uri: String
     /// The class in the CIM, such as `CIMFeatureLayer`.
     package let typeName: String
+    /// The groups around the layer, outermost first.
+    package let groups: [DocumentGroup]
     /// The names of the groups around the layer, outermost first.
-    package let groupNames: [String]
-    /// Whether the layer and all its groups are visible.
-    package let isVisible: Bool
-    /// The largest scale denominator at which the layer and its groups are drawn; 0 for no limit.
-    package let minScale: Double
-    /// The scale denominator above which the layer and its groups are drawn; 0 for no limit.
-    ///
-    /// They are not drawn at this scale itself.
-    package let maxScale: Double
-    /// The transparency of the layer combined with its groups in percent; 0 is opaque.
-    package let transparency: Double
+    package var groupNames: [String] { groups.map(\.name) }
+    /// The layer's own visibility, scale range and transparency.
+    package let ownDisplay: DocumentDisplay
+    /// The visibility, scale range and transparency of the layer, combined with those of all its groups.
+    package var display: DocumentDisplay { display(insideGroups: 0) }
     /// The condition for features to be drawn; empty for none.
     package let definitionExpression: String
     /// The data source; nil if the document has none.
@@ -54,53 +50,43 @@ package struct DocumentLayer: Sendable {
     /// The names of the groups and the layer, joined with `/`.
     package var qualifiedName: String { (groupNames + [name]).joined(separator: "/") }
 
+    /// Returns the layer's display settings, combined with those of its inner groups.
+    ///
+    /// - Parameter count: The number of outer groups whose settings do not count.
+    package func display(insideGroups count: Int) -> DocumentDisplay {
+        groups.dropFirst(count).reduce(ownDisplay) { $0.combined(with: $1.display) }
+    }
+
     /// The settings that layers inherit from their groups.
     struct Groups {
         /// The path of the map in the document.
         var mapPath = ""
-        var names: [String] = []
-        var isVisible = true
-        var minScale = 0.0
-        var maxScale = 0.0
-        var opacity = 1.0
+        /// The groups, outermost first.
+        var groups: [DocumentGroup] = []
         /// The outermost group's order of symbol layers.
         var symbolLevels: [String]?
         /// The names and the URI of the group with this order.
         var levelGroup: String?
 
-        func entering(_ group: JSONPart) -> Groups {
+        func entering(_ group: JSONPart, path: String) -> Groups {
             var inner = self
-            inner.names.append(group["name"]?.string ?? "")
+            inner.groups.append(DocumentGroup(group, path: path))
             if symbolLevels == nil, let levels = DocumentLayer.symbolLevels(of: group) {
                 inner.symbolLevels = levels
-                inner.levelGroup = (inner.names + [group["uRI"]?.string ?? ""]).joined(separator: "/")
+                inner.levelGroup =
+                    (inner.groups.map(\.name) + [group["uRI"]?.string ?? ""]).joined(separator: "/")
             }
-            inner.narrow(by: group)
             return inner
-        }
-
-        mutating func narrow(by layer: JSONPart) {
-            isVisible = isVisible && layer["visibility"]?.bool ?? true
-            let (min, max) = (layer["minScale"]?.finite ?? 0, layer["maxScale"]?.finite ?? 0)
-            if min > 0 { minScale = minScale > 0 ? Swift.min(minScale, min) : min }
-            if max > 0 { maxScale = Swift.max(maxScale, max) }
-            let transparency = layer["transparency"]?.finite ?? 0
-            opacity *= 1 - Swift.min(Swift.max(transparency, 0), 100) / 100
         }
     }
 
     init(_ object: JSONPart, path: String, groups: Groups, resources: ResourceLoader) {
-        var settings = groups
-        settings.narrow(by: object)
         let table = object["featureTable"]?.object
         name = object["name"]?.string ?? ""
         uri = object["uRI"]?.string ?? ""
         typeName = object["type"]?.string ?? ""
-        groupNames = groups.names
-        isVisible = settings.isVisible
-        minScale = settings.minScale
-        maxScale = settings.maxScale
-        transparency = 100 - 100 * settings.opacity
+        self.groups = groups.groups
+        ownDisplay = DocumentDisplay(object)
         definitionExpression = table?["definitionExpression"]?.string ?? ""
         connection = DataConnection(table?["dataConnection"] ?? object["dataConnection"])
         mapPath = groups.mapPath

@@ -231,7 +231,7 @@ private struct LayerWalk {
             let definitionPath = "$.layerDefinitions[\(index)]"
             if let members = object["layers"]?.array {
                 visit(
-                    members, at: definitionPath + ".layers", groups: groups.entering(object),
+                    members, at: definitionPath + ".layers", groups: groups.entering(object, path: definitionPath),
                     depth: depth + 1)
             } else {
                 layers.append(

@@ -93,6 +93,12 @@ package final class RendererDefinition: Sendable {
     /// The surface of a heatmap renderer; nil for other renderers.
     package var density: DensityRule? { if case .density(let rule) = rule { rule } else { nil } }
 
+    /// Whether the renderer makes symbols from the values of features, in addition to those of its classes.
+    package var makesSymbols: Bool {
+        if case .pie = rule { return true }
+        return choices.contains { $0.candidates.contains { !$0.overrides.isEmpty } }
+    }
+
     /// Returns the maximum size of a feature's symbol in points.
     ///
     /// Nil means that sizes do not vary. Infinity means that only the data limits the sizes.

@@ -49,8 +49,8 @@ struct DocumentEntry {
     var lines: [String] {
         var lines = ["  name after #       \(reference)"]
         if let renderer { lines.append("  renderer           \(renderer.text)") }
-        if minScale > 0 || maxScale > 0 {
-            lines.append("  scales             \(Self.text(minScale: minScale, maxScale: maxScale))")
+        if let scales = Self.text(minScale: minScale, maxScale: maxScale) {
+            lines.append("  scales             \(scales)")
         }
         if !isVisible { lines.append("  visible            no") }
         if opacity < 1 { lines.append("  opacity            \((opacity * 100).rounded() / 100)") }
@@ -72,7 +72,9 @@ struct DocumentEntry {
         ]
     }
 
-    private static func text(minScale: Double, maxScale: Double) -> String {
+    /// Returns a scale range for users; nil without limits.
+    static func text(minScale: Double, maxScale: Double) -> String? {
+        if minScale <= 0, maxScale <= 0 { return nil }
         func scale(_ value: Double) -> String { "1:\(Int(min(value, 1e15).rounded()))" }
         if minScale <= 0 { return "up to \(scale(maxScale))" }
         return maxScale <= 0 ? "from \(scale(minScale))" : "\(scale(minScale)) to \(scale(maxScale))"

@@ -24,6 +24,8 @@ struct FileSurvey {
     var format: String
     var spatialReference: SpatialReference?
     var layers: [Layer] = []
+    /// The groups of a map or layer file with their layers; nil without groups.
+    var tree: LayerTree?
     /// The symbols of a style; nil for other files.
     var symbols: StyleSurvey?
     var diagnostics: [Diagnostic] = []
@@ -48,6 +50,7 @@ struct FileSurvey {
             // The entry of each layer says whether its data is missing.
             let missing = MissingData(map)
             diagnostics = map.diagnostics.filter { !missing.includes($0) }
+            tree = LayerTree(map)
             for (layer, name) in zip(map.layerEntries, map.layerReferences) {
                 let entry = DocumentEntry(layer, reference: name)
                 layers.append(Layer(entry: entry, content: Self.survey(layer, reads: reads)))
@@ -118,7 +121,7 @@ extension FileSurvey {
         }
         var first = "\(path): \(format), \(counted(layers.count, "layer"))"
         if let spatialReference { first += ", drawn in \(spatialReference)" }
-        var lines = [first]
+        var lines = [first] + (tree?.lines ?? [])
         for layer in layers {
             switch layer.content {
             case .read(let survey):
@@ -153,6 +156,7 @@ extension FileSurvey {
         if let spatialReference {
             object["spatialReference"] = .string(spatialReference.description)
         }
+        if let tree { object["tree"] = tree.json }
         if let symbols { object["symbols"] = symbols.json }
         return .object(object)
     }

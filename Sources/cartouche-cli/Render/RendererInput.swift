@@ -55,10 +55,11 @@ struct RendererInput {
             guard let renderer = layer.renderer else {
                 throw InputError("the layer has no renderer", at: text)
             }
+            let display = layer.display
             return Drawing(
-                renderer: renderer, opacity: 1 - layer.transparency / 100,
-                definitionExpression: layer.definitionExpression, minScale: layer.minScale,
-                maxScale: layer.maxScale, symbolLevels: layer.symbolLevels,
+                renderer: renderer, opacity: display.opacity,
+                definitionExpression: layer.definitionExpression, minScale: display.minScale,
+                maxScale: display.maxScale, symbolLevels: layer.symbolLevels,
                 levelGroup: layer.levelGroup.map { "\(path)#\($0)" },
                 scalesSymbols: layer.scalesSymbols)
         }

@@ -13,6 +13,8 @@ struct BatchDrawing {
     let limit: CellBox
     /// The pixel that first fills the bitmap; nil keeps its contents.
     let blank: UInt32?
+    /// The bands that are drawn; all calls outside of them must be outside of ``limit``.
+    let bands: Range<Int>
     /// The table of sprites; nil if markers are drawn without sprites.
     let sprites: SpriteTable?
     let shrunkImages: ShrunkImages
@@ -29,18 +31,29 @@ struct BatchDrawing {
     private static let unitStamps = 4096
 
     init(
-        bitmap: Bitmap, limit: CellBox, blank: UInt32?, sprites: SpriteTable?, shrunkImages: ShrunkImages,
-        threads: Int
+        bitmap: Bitmap, limit: CellBox, blank: UInt32?, bands: Range<Int>, sprites: SpriteTable?,
+        shrunkImages: ShrunkImages, threads: Int
     ) {
         self.bitmap = bitmap
         self.limit = limit
         self.blank = blank
+        self.bands = bands
         self.sprites = sprites
         self.shrunkImages = shrunkImages
         self.threads = threads
         picture = CellBox(left: 0, top: 0, right: Int32(bitmap.width), bottom: Int32(bitmap.height))
         guardBox = GuardBox(picture: picture)
-        bandCount = (bitmap.height + (1 << Int(BatchDrawing.bandShift)) - 1) >> Int(BatchDrawing.bandShift)
+        bandCount = BatchDrawing.bandCount(ofRows: bitmap.height)
+    }
+
+    /// Returns the number of bands of a bitmap.
+    static func bandCount(ofRows height: Int) -> Int {
+        (height + (1 << Int(bandShift)) - 1) >> Int(bandShift)
+    }
+
+    /// Returns the rows of some bands.
+    static func rows(ofBands bands: Range<Int>, height: Int) -> Range<Int> {
+        bands.lowerBound << Int(bandShift)..<min(bands.upperBound << Int(bandShift), height)
     }
 
     /// Returns the first band that a box touches, and the band after its last.
@@ -209,13 +222,13 @@ struct BatchDrawing {
         _ list: CommandReader, _ plans: UnsafeMutableBufferPointer<BandPlanner.Plan>, _ scratch: Scratch
     ) {
         let shared = Plans(plans: plans)
-        let next = Atomic(0)
+        let next = Atomic(bands.lowerBound)
         let cancellation = WorkerPool.cancellation
-        WorkerPool.run(threads: min(threads, bandCount)) {
+        WorkerPool.run(threads: min(threads, bands.count)) {
             var drawing: BandDrawing?
             while true {
                 let band = next.add(1, ordering: .relaxed).oldValue
-                guard band < bandCount else { break }
+                guard band < bands.upperBound else { break }
                 let surface = self.surface(of: band)
                 if drawing == nil {
                     drawing = BandDrawing(

@@ -19,6 +19,8 @@ struct OverlayDrawing: Sendable {
     let ownPlans: SymbolPlans
     /// For each symbol of the columns, the index of its plan in `ownPlans`.
     private let ownIndexes: [Int32]
+    /// The maximum distance between a symbol's pixels and its geometry, in pixels; infinite if only the data limits it.
+    let reach: Double
     private let diagnostics: [Diagnostic]
     let page: DrawingPage
     private let scalesSymbols: Bool
@@ -55,6 +57,7 @@ struct OverlayDrawing: Sendable {
         background = ready?.background
         ownPlans = plans
         ownIndexes = own.indexes
+        reach = max(ready.map { $0.maxSize == .infinity ? .infinity : $0.reach } ?? 0, plans.reach)
         self.page = page
         var diagnostics = columns.diagnostics
         var reported = Set(diagnostics)
@@ -111,38 +114,47 @@ struct OverlayDrawing: Sendable {
         stages: inout DrawingReport
     ) throws {
         var stopwatch = Stopwatch()
-        let reach = SIMD2(
-            repeating: max(rendererPlans.reach, ownPlans.reach, background?.plans.reach ?? 0) + page.buffer)
-        var rest = columns.parts[...]
-        while !rest.isEmpty {
+        for next in chunks {
             try page.checkCancellation()
-            let next = rest.prefix(page.threads * 2)
-            rest = rest.dropFirst(next.count)
-            let seen = next.filter { isSeen($0, within: reach) }
+            let seen = next.filter(isSeen)
             let count = next.reduce(0) { $0 + $1.features.count }
             // Count graphics only when they are drawn for the first time.
             if rounds.countsFeatures { report.featuresRead += count }
             rounds.countClipped(count - seen.reduce(0) { $0 + $1.features.count })
-            guard let first = seen.first else { continue }
+            guard !seen.isEmpty else { continue }
             let isBackground = rounds.isBackground
             let classified = WorkerPool.map(seen, threads: page.threads) {
                 classify($0, isBackground: isBackground)
             }
-            let grid = page.detailGrid(for: first.features, by: nil)
-            let drawn = try rounds.draw(classified, by: placing, grid: grid, on: &canvas, &parts)
+            let drawn = try rounds.draw(
+                classified, by: placing, grid: grid(of: next), on: &canvas, &parts)
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
         }
         // Graphics that wait for their turn are drawn with the grid of the first visible graphics.
-        let first = columns.parts.first { isSeen($0, within: reach) }
-        let grid = first.flatMap { page.detailGrid(for: $0.features, by: nil) }
-        let drawn = try rounds.finish(by: placing, grid: grid, on: &canvas, &parts)
+        let drawn = try rounds.finish(by: placing, grid: grid(of: columns.parts[...]), on: &canvas, &parts)
         stages.add(stopwatch.lap(), dividedAs: [], drawn)
     }
 
+    /// The number of parts that are drawn at the same time.
+    var chunkSize: Int { page.threads * 2 }
+
+    /// The parts that are drawn at the same time.
+    var chunks: [ArraySlice<OverlayColumns.Part>] {
+        stride(from: 0, to: columns.parts.count, by: chunkSize).map {
+            columns.parts[$0..<min($0 + chunkSize, columns.parts.count)]
+        }
+    }
+
+    /// Returns the grid that drops invisible detail of some parts; nil if there is none.
+    func grid(of parts: ArraySlice<OverlayColumns.Part>) -> DetailGrid? {
+        parts.first(where: isSeen).flatMap { page.detailGrid(for: $0.features, by: nil) }
+    }
+
     /// Returns whether some of the graphics can be visible in the picture.
-    func isSeen(_ part: OverlayColumns.Part, within reach: SIMD2<Double>) -> Bool {
-        // Visual variables may enlarge symbols beyond their reach. A part without coordinates has no bounds.
-        guard renderer?.variesInSize != true, !part.bounds.x.isNaN else { return true }
+    private func isSeen(_ part: OverlayColumns.Part) -> Bool {
+        // A part without coordinates has no bounds.
+        guard reach.isFinite, !part.bounds.x.isNaN else { return true }
+        let reach = SIMD2(repeating: reach + page.buffer)
         let transform = page.frame.screenTransform
         let bounds = part.bounds
         let corners = [
@@ -195,7 +207,7 @@ struct OverlayDrawing: Sendable {
         }
         return ClassifiedBatch(
             features: part.features, classification: classification, plans: plans,
-            classifyTime: stopwatch.lap())
+            classifyTime: stopwatch.lap(), reach: reach.isFinite ? reach : nil)
     }
 }
 
@@ -255,5 +267,14 @@ extension OverlayDrawing {
     func drawsSame(as other: OverlayDrawing) -> Bool {
         columns === other.columns && renderer === other.renderer && rendererPlans === other.rendererPlans
             && ownPlans === other.ownPlans && diagnostics == other.diagnostics && labels === other.labels
+    }
+
+    /// Whether both draw equal graphics with the same symbols, although some graphics differ.
+    func hasSameSymbols(as other: OverlayDrawing) -> Bool {
+        renderer === other.renderer && rendererPlans === other.rendererPlans && reach == other.reach
+            && diagnostics == other.diagnostics && labels === other.labels
+            && scalesSymbols == other.scalesSymbols
+            && zip(ownPlans.plans, other.ownPlans.plans).allSatisfy { $0 === $1 }
+            && zip(ownIndexes, other.ownIndexes).allSatisfy { $0 == $1 }
     }
 }

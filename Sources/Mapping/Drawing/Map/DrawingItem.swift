@@ -308,7 +308,7 @@ extension DrawingItem {
 
 extension Canvas {
     /// Draws a layer; uses a group only if the opacity is below 1.
-    fileprivate mutating func layer(
+    mutating func layer(
         _ name: String, opacity: Double, _ body: (inout Self) throws -> Void
     ) rethrows {
         try within(.layer(name)) { canvas in

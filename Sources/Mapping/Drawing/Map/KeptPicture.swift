@@ -7,9 +7,9 @@ import Workers
 ///
 /// When a picture is drawn a second time in the same frame, unchanged layers are kept. The layers below the first
 /// change are kept as one image, those above it as parts. The result is the same as that of a complete drawing, byte
-/// for byte.
+/// for byte. If only some graphics of overlays have changed, only the pixels that they touch are drawn.
 final class KeptPicture: Sendable {
-    private struct Content: Sendable {
+    struct Content: Sendable {
         let drawing: MapDrawing
         var items: [DrawnItem<RasterCanvas.Part>]
         /// The image of all items before an index.
@@ -25,8 +25,11 @@ final class KeptPicture: Sendable {
 
     private struct State: Sendable {
         var content: Content?
+        /// The image before that of the content.
+        var spare: SparePicture?
         var number: Int?
         var redrawnItems = 0
+        var redrawnPixels = 0
     }
 
     private let state = Mutex(State())
@@ -42,6 +45,9 @@ final class KeptPicture: Sendable {
 
     /// The number of layers and overlays that the last picture drew again, without those from the cache.
     var redrawnItems: Int { state.withLock(\.redrawnItems) }
+
+    /// The number of pixels that the last picture drew again.
+    var redrawnPixels: Int { state.withLock(\.redrawnPixels) }
 
     /// The last picture and its frame; nil before the first picture, and after the cache is emptied.
     var last: (image: Image, frame: MapFrame)? {
@@ -63,19 +69,34 @@ final class KeptPicture: Sendable {
     func draw(
         _ drawing: MapDrawing, to output: PictureOutput, progress: (@Sendable (String) -> Void)?
     ) throws -> (image: Image, report: DrawingReport) {
-        let earlier = state.withLock(\.content)
+        var spare: SparePicture?
+        let earlier = state.withLock { state in
+            swap(&spare, &state.spare)
+            return state.content
+        }
         let isSamePage = earlier.map { drawing.isOnSamePage(as: $0.drawing) } ?? false
         var changed = 0
         if let earlier, isSamePage { changed = drawing.firstChange(since: earlier.drawing) }
         if let earlier, isSamePage, earlier.drawing.isComplete(drawing, firstChange: changed) {
-            keep(earlier, redrawnItems: 0)
+            keep(earlier, redrawnItems: 0, redrawnPixels: 0, spare: spare)
             var report = earlier.report
             report.removeTimes()
             return (earlier.image, report)
         }
+        if let earlier, isSamePage,
+            let (content, change) = try earlier.redrawn(for: drawing, to: output, using: &spare)
+        {
+            let old = SparePicture(bitmap: earlier.image.bitmap, area: change.area)
+            keep(
+                content, redrawnItems: change.overlays.count, redrawnPixels: change.area.pixelCount,
+                spare: change.area.isEmpty ? spare : old)
+            return (content.image, content.report)
+        }
         let (content, redrawnItems) = try draw(
             drawing, after: isSamePage ? earlier : nil, from: changed, to: output, progress: progress)
-        keep(content, redrawnItems: redrawnItems)
+        keep(
+            content, redrawnItems: redrawnItems, redrawnPixels: content.image.width * content.image.height,
+            spare: nil)
         return (content.image, content.report)
     }
 
@@ -132,18 +153,21 @@ final class KeptPicture: Sendable {
         return (content, redrawnItems)
     }
 
-    private func keep(_ content: Content, redrawnItems: Int) {
-        let number = ledger.add(bytes: content.byteCount) { [weak self] in
+    private func keep(
+        _ content: Content, redrawnItems: Int, redrawnPixels: Int, spare: SparePicture?
+    ) {
+        let spareBytes = spare.map { $0.bitmap.width * $0.bitmap.height * 4 } ?? 0
+        let number = ledger.add(bytes: content.byteCount + spareBytes) { [weak self] in
             self?.state.withLock { state in
-                state.content = nil
-                state.number = nil
+                (state.content, state.spare, state.number) = (nil, nil, nil)
             }
         }
         let earlier = state.withLock { state in
             defer {
                 state.number = number
                 state.content = number == nil ? nil : content
-                state.redrawnItems = redrawnItems
+                state.spare = number == nil ? nil : spare
+                (state.redrawnItems, state.redrawnPixels) = (redrawnItems, redrawnPixels)
             }
             return state.number
         }

@@ -14,15 +14,22 @@ struct ClassifiedBatch: Sendable {
     /// The time of the classification, in milliseconds.
     let classifyTime: Double
 
+    /// - Parameter reach: The maximum distance between a symbol's pixels and its geometry, in pixels. Default: nil,
+    ///   which computes it from the plans and the sizes.
     init(
-        features: FeatureBatch, classification: Classification, plans: SymbolPlans, classifyTime: Double
+        features: FeatureBatch, classification: Classification, plans: SymbolPlans, classifyTime: Double,
+        reach: Double? = nil
     ) {
         self.features = features
         self.classification = classification
         self.plans = plans
         self.classifyTime = classifyTime
+        if let reach {
+            self.reach = reach
+            return
+        }
         let largest = classification.slots?.size?.lazy.filter(\.isFinite).max().map(Double.init)
-        reach = plans.reach(maxSize: largest)
+        self.reach = plans.reach(maxSize: largest)
     }
 
     /// Whether every feature has exactly one point.
