@@ -46,6 +46,7 @@ enum PageStyle {
         footer:empty { display: none; }
         #still, noscript { position: absolute; inset: 0; padding: 12px; background: var(--ground); overflow: auto; }
         #still img, noscript img { max-width: 100%; }
+        @media (max-height: 560px) { #tools { grid-template-columns: auto auto auto; } }
         @media (max-width: 699px) {
           body { grid-template: auto minmax(0, 1fr) auto auto / minmax(0, 1fr); }
           header, footer { grid-column: 1; }

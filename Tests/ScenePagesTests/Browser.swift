@@ -182,9 +182,10 @@ final class Browser: @unchecked Sendable {
         events = []
         try call("Page.navigate", ["url": file.absoluteString])
         let end = Date(timeIntervalSinceNow: Self.limit)
-        while !events.contains(where: { $0.method == "Page.loadEventFired" }) {
-            if Date() > end { throw broken("the page is not loaded") }
-            _ = try js("1")
+        let isLoaded = "location.protocol == 'file:' && document.readyState == 'complete'"
+        // While the browser changes the page, expressions fail.
+        while (try? isTrue(isLoaded)) != true {
+            guard !isBroken, Date() < end else { throw broken("the page is not loaded") }
         }
         _ = try js(ready)
     }
@@ -222,7 +223,7 @@ final class Browser: @unchecked Sendable {
             guard event.method == "Network.requestWillBeSent",
                 let address = (event.values["request"] as? [String: Any])?["url"] as? String
             else { return nil }
-            return address.hasPrefix("data:") || address.hasPrefix("blob:") ? nil : address
+            return ["data:", "blob:", "about:"].contains { address.hasPrefix($0) } ? nil : address
         }
     }
 

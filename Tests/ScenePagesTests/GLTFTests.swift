@@ -157,10 +157,10 @@ import Testing
         #expect(file.node("Cubes")?["children"]?.array?.count == 20)
         let cube = try #require(file.node("cube 3"))
         #expect(cube["extras"]?["number"]?.double == 3)
-        // 80 m to the east and 120 m to the south of the origin; y is up and z is south.
+        // The middle of the cube is 80 m east and 120 m south of the origin, and 20 m above it.
         let place = cube["translation"]?.numbers ?? []
         try #require(place.count == 3)
-        #expect(abs(place[0] - 80) < 0.5 && abs(place[1]) < 0.1 && abs(place[2] - 120) < 0.5, "\(place)")
+        #expect(abs(place[0] - 80) < 0.5 && abs(place[1] - 20) < 0.1 && abs(place[2] - 120) < 0.5, "\(place)")
         #expect(cube["scale"]?.numbers == [40, 40, 40])
         // All cubes have one list of vertices, and there are two colors.
         let meshes = Set((0..<20).compactMap { file.node("cube \($0)")?["mesh"]?.int })
