@@ -175,8 +175,8 @@ let package = Package(
         module(
             "ScenePages",
             on: [
-                "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "Text", "Mapping",
-                "Layouts", "Scenes",
+                "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "Symbols", "Text",
+                "Mapping", "Layouts", "Scenes",
             ]),
 
         // Products.

@@ -54,6 +54,18 @@ struct PageData {
         json.endArray()
         json.key("ground")
         json.numbers([contents.groundColor.red, contents.groundColor.green, contents.groundColor.blue])
+        json.key("groundHeight")
+        json.number(contents.groundHeight)
+        if let plane = contents.plane {
+            json.key("plane")
+            json.beginObject()
+            write("origin", plane.origin)
+            write("east", plane.east)
+            write("north", plane.north)
+            write("up", plane.up)
+            json.endObject()
+        }
+        write(contents.tracks)
         json.key("sunDate")
         json.number(contents.sunDate)
         json.endObject()
@@ -126,12 +138,36 @@ struct PageData {
                 json.key(key)
                 json.bool(true)
             }
+            if let distances = draw.distances {
+                json.key("distances")
+                json.numbers([Double(distances.lowerBound), Double(distances.upperBound)])
+            }
             json.key("phase")
             json.number(draw.phase.rawValue)
             json.key("opacity")
             json.number(draw.opacity)
             json.key("object")
             json.number(Int(draw.object))
+            json.endObject()
+        }
+        json.endArray()
+    }
+
+    private mutating func write(_ tracks: [SceneContents.Track]) {
+        json.key("tracks")
+        json.beginArray()
+        for track in tracks {
+            json.beginObject()
+            json.key("id")
+            json.number(Int(track.id))
+            json.key("name")
+            json.string(track.name)
+            var rows = JSONWriter()
+            rows.beginArray()
+            // Millimeters and thousandths of seconds and degrees.
+            for row in track.rows { rows.numbers(row.map { ($0 * 1_000).rounded() / 1_000 }) }
+            rows.endArray()
+            write("rows", buffers.add(text: rows.takeBytes()))
             json.endObject()
         }
         json.endArray()

@@ -40,11 +40,13 @@ enum PageStyle {
         #panel p { margin: 6px 0; }
         #legend img { vertical-align: middle; margin-inline-end: 8px; background: #fff; }
         #legend .layer, #legend .group { font-weight: 600; }
-        #time { width: 100%; }
+        #time, #moment { width: 100%; }
+        select { font: inherit; color: var(--ink); background: var(--ground); max-width: 100%; }
         footer { grid-column: 1 / 3; padding: 3px 12px; font-size: 12px; border-top: 1px solid var(--line); }
         footer:empty { display: none; }
         #still, noscript { position: absolute; inset: 0; padding: 12px; background: var(--ground); overflow: auto; }
         #still img, noscript img { max-width: 100%; }
+        @media (max-height: 560px) { #tools { grid-template-columns: auto auto auto; } }
         @media (max-width: 699px) {
           body { grid-template: auto minmax(0, 1fr) auto auto / minmax(0, 1fr); }
           header, footer { grid-column: 1; }

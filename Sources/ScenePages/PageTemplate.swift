@@ -14,7 +14,7 @@ struct PageTemplate {
 
     init(_ texts: ScenePage.Texts) { self.texts = texts }
 
-    private static let script = PlayerScript.text + CameraScript.text + PageScript.text + PanelScript.text
+    private static let script = PlayerScript.text + CameraScript.text + MovementScript.text + PageScript.text + PanelScript.text
 
     /// The shaders as JSON that is safe in a script element.
     private static let shaders: String = {
@@ -67,6 +67,7 @@ struct PageTemplate {
             <div id="cross" aria-hidden="true"></div>
             <p id="state" role="status"></p>
             <div id="tools" role="toolbar" aria-label="Camera">
+            <button type="button" id="play" aria-label="Play" title="Play" hidden>▶</button>
             \(button("in", "Zoom in", "+"))\(button("out", "Zoom out", "−"))
             \(button("north", "Turn to north", "<span aria-hidden=\"true\">▲</span>"))
             \(button("left", "Turn left", "↺"))\(button("right", "Turn right", "↻"))
@@ -88,6 +89,10 @@ struct PageTemplate {
             <p><label><input type="checkbox" id="sun"> Sun and shadows</label></p>
             <p><label>Date <input type="date" id="date"></label></p>
             <p><label>Time <input type="range" id="time" min="0" max="1439" step="5"></label> <span id="clock"></span></p>
+            </details>
+            <details id="movement" open hidden><summary>Movement</summary>
+            <p><label>Moment <input type="range" id="moment" min="0" max="1000" step="any"></label> <span id="instant"></span></p>
+            <p><label>Speed <select id="pace"></select></label> <label>Follow <select id="follow"></select></label></p>
             </details>
             <details><summary>Bookmarks</summary><ul id="bookmarks"></ul>
             <p><button type="button" id="keep">Keep this view</button></p></details>

@@ -3,6 +3,7 @@ import Images
 import Layouts
 import Mapping
 import Scenes
+import Symbols
 
 /// A scene as one HTML file that a reader turns, without any request to a server.
 ///
@@ -34,9 +35,13 @@ package struct ScenePage {
     /// - Parameters:
     ///   - view: The view, with its size and camera.
     ///   - texts: The texts of the page.
+    ///   - moving: What moves in the page, with its symbol; nil for nothing.
     /// - Throws: The errors of ``SceneView/makeImage(size:scale:)``; ``SceneError`` if the scene is too large for a page.
-    package init(_ view: SceneView, texts: Texts = Texts()) throws {
-        let contents = try view.contents(size: view.size, scale: 1)
+    package init(
+        _ view: SceneView, texts: Texts = Texts(),
+        moving: (animation: SceneAnimation, symbol: Symbol)? = nil
+    ) throws {
+        let contents = try view.contents(size: view.size, scale: 1, moving: moving)
         let data = PageData(contents)
         guard data.bytes.count <= Self.maximumBytes else {
             throw SceneError.unusableSize(

@@ -21,16 +21,23 @@ enum CameraScript {
           return [(n + height) * c * Math.cos(longitude), (n + height) * c * Math.sin(longitude), (n * (1 - E2) + height) * Math.sin(latitude)];
         }
 
+        // The plane of a local scene with its origin and axes; null on the globe.
+        let plane = null;
+
         function axesAt({ longitude: x, latitude: y }) {
-          return {
+          return plane || {
             east: [-Math.sin(x), Math.cos(x), 0],
             north: [-Math.sin(y) * Math.cos(x), -Math.sin(y) * Math.sin(x), Math.cos(y)],
             up: [Math.cos(y) * Math.cos(x), Math.cos(y) * Math.sin(x), Math.sin(y)]
           };
         }
 
-        // The factor of a direction at which it meets the ellipsoid at a height; null if it misses.
+        // The factor of a direction at which it meets the ellipsoid or the plane at a height; null if it misses.
         function groundDistance(eye, ray, height) {
+          if (plane) {
+            const t = (height - dot(minus(eye, plane.origin), plane.up)) / dot(ray, plane.up);
+            return t > 0 && t < 2e7 ? t : null;
+          }
           const s = [1 / (A + height), 1 / (A + height), 1 / (A * Math.sqrt(1 - E2) + height)];
           const o = eye.map((v, i) => v * s[i]), d = ray.map((v, i) => v * s[i]);
           const a = dot(d, d), b = dot(o, d), c = dot(o, o) - 1, root = b * b - a * c;
@@ -99,6 +106,7 @@ enum CameraScript {
             const meters = 2 * this.narrow * this.distance / height, s = Math.sin(this.heading), c = Math.cos(this.heading);
             const x = -dx * meters, y = dy * meters / Math.max(Math.cos(this.pitch), 0.25);
             const limit = 3000000, move = plus(times(east, clamp(x * c + y * s, -limit, limit)), north, clamp(y * c - x * s, -limit, limit));
+            if (plane) return void (this.target = plus(this.target, move));
             const moved = placeOf(plus(this.target, move));
             this.target = positionOf(moved.longitude, clamp(moved.latitude, -89.9 * DEGREE, 89.9 * DEGREE), place.height);
           }

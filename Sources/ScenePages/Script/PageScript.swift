@@ -11,8 +11,10 @@ enum PageScript {
             this.light = {
               sun: scene.sun || null, shadows: !!scene.shadows, center: scene.shadowedCenter, radius: scene.shadowedRadius
             };
+            plane = scene.plane || null;
             this.open();
-            this.camera = new Orbit(scene.view, 0);
+            this.camera = new Orbit(scene.view, scene.groundHeight);
+            this.movement = scene.tracks.length ? new Movement(this) : null;
             this.rows = scene.layers.map(layer => {
               const ids = new Uint32Array(scene.bytes(layer.ids).buffer), places = new Map();
               ids.forEach((id, i) => places.set(id, i));
@@ -60,17 +62,19 @@ enum PageScript {
             return performance.now() - start;
           }
 
+          // Puts the shadows around the point in the middle, in steps: between them, the shadow map stays.
           updateLight(view) {
             if (!this.light.sun || this.camera.isWritten && !this.ownSun) return;
-            const distance = clamp(groundDistance(view.eye, view.forward, 0) ?? 2000, 50, 2000);
-            this.light.center = plus(view.eye, view.forward, distance);
-            this.light.radius = distance * 1.2;
+            const distance = clamp(this.camera.distance, 50, 2000);
+            const size = 1.5 ** Math.ceil(Math.log(distance) / Math.log(1.5)), step = size / 4;
+            this.light.center = plus(view.eye, view.forward, distance).map(v => Math.round(v / step) * step);
+            this.light.radius = size * 1.3;
           }
 
           // Draws soon with one sample, and with full quality when nothing moves any more.
           move() {
             clearTimeout(this.resting);
-            this.resting = setTimeout(() => this.rest(), 100);
+            this.resting = setTimeout(() => this.rest(), 40);
             if (!this.pending) {
               this.pending = true;
               requestAnimationFrame(time => this.step(time));
@@ -96,8 +100,9 @@ enum PageScript {
               else if (recent.length == 6 && mean < 20) this.quality = Math.min(this.quality * 1.05, 1);
             }
             this.last = time;
+            if (this.movement?.isPlaying) { this.movement.step(gap); this.move(); }
             if (!this.isDragging && (s.x || s.y || s.turn || s.tilt || s.zoom)) {
-              if (s.x || s.y) c.pan(s.x * gap, s.y * gap, this.canvas.clientHeight);
+              if (s.x || s.y) this.pan(s.x * gap, s.y * gap);
               if (s.turn || s.tilt) c.turn(s.turn * gap, s.tilt * gap);
               if (s.zoom) c.zoom(Math.exp(s.zoom * gap));
               const decay = Math.exp(-gap / 120);
@@ -111,16 +116,21 @@ enum PageScript {
           push(change) {
             if (isStill()) {
               const k = 120, c = this.camera;
-              if (change.x || change.y) c.pan((change.x || 0) * k, (change.y || 0) * k, this.canvas.clientHeight);
+              if (change.x || change.y) this.pan((change.x || 0) * k, (change.y || 0) * k);
               if (change.turn || change.tilt) c.turn((change.turn || 0) * k, (change.tilt || 0) * k);
               if (change.zoom) c.zoom(Math.exp(change.zoom * k));
             } else for (const k in change) this.speed[k] = change[k];
             this.move();
           }
 
+          pan(dx, dy) {
+            this.movement?.release();
+            this.camera.pan(dx, dy, this.canvas.clientHeight);
+          }
+
           stop() { for (const k in this.speed) this.speed[k] = 0; }
 
-          go(state) { this.stop(); state ? this.camera.state = state : this.camera.reset(); this.move(); }
+          go(state) { this.stop(); this.movement?.release(); state ? this.camera.state = state : this.camera.reset(); this.move(); }
 
           // MARK: Pointer and keyboard
 
@@ -138,12 +148,12 @@ enum PageScript {
             c.addEventListener("pointermove", e => {
               const old = pointers.get(e.pointerId);
               if (!old) return;
-              const dx = e.clientX - old[0], dy = e.clientY - old[1], h = c.clientHeight;
+              const dx = e.clientX - old[0], dy = e.clientY - old[1];
               if (start && !start.moved && Math.hypot(e.clientX - start.x, e.clientY - start.y) < 4) return;
               if (start) start.moved = true;
               if (pointers.size == 1) {
                 const turns = e.buttons == 2 || e.buttons == 4 || e.shiftKey || e.ctrlKey;
-                if (turns) this.camera.turn(dx * 0.006, -dy * 0.006); else this.camera.pan(dx, dy, h);
+                if (turns) this.camera.turn(dx * 0.006, -dy * 0.006); else this.pan(dx, dy);
                 track.push({ time: e.timeStamp, dx, dy, turns });
               } else if (pointers.size == 2) {
                 const [a, b] = [...pointers.values()], other = old == a ? b : a;
@@ -183,6 +193,7 @@ enum PageScript {
               this.isLost = false;
               this.open();
               Object.assign(this.player, { hidden, hidesDraped });
+              this.movement?.bind();
               $("state").textContent = "";
               this.draw(false);
             });

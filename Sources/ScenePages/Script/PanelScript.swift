@@ -35,6 +35,7 @@ enum PanelScript {
             if (matchMedia("(min-width: 700px)").matches) $("menu").click();
             this.fillSun();
             this.fillBookmarks();
+            this.movement?.fill();
           }
 
           fillSun() {

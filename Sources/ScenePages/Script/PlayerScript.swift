@@ -31,6 +31,8 @@ enum PlayerScript {
         }
 
         const SHADOW_SIDE = 2048;
+        // The number of indices of a block.
+        const BLOCK = 1536;
         const STRIDES = { bodies: 60, spheres: 60, billboards: 64, ribbons: 60 };
         // location, count, type, offset; types: 0 float, 1 normalized byte, 2 normalized unsigned byte, 3 unsigned integer
         const VERTEX = [[0, 3, 0, 0], [1, 4, 1, 12], [2, 2, 0, 16], [3, 4, 2, 24], [4, 1, 3, 28]];
@@ -99,18 +101,42 @@ enum PlayerScript {
               const buffer = this.buffer(g.ARRAY_BUFFER, list);
               this.enable(ITEMS[d.kind], stride, 1);
               g.bindVertexArray(null);
-              const numbers = new Float32Array(list.buffer, 0, Math.min(list.length / 4, 9));
               const draw = Object.assign({ array, buffer, count: list.length / stride, elements: mesh ? mesh.count : 0 }, d);
               draw.bytes = list;
-              // One mesh in one place can be left out when it is outside the view; that changes no pixel.
-              if (mesh && draw.count == 1) {
-                draw.center = [0, 1, 2].map(i => numbers[i] + numbers[i + 3]);
-                draw.radius = mesh.radius * Math.max(numbers[6], numbers[7], numbers[8]);
-              }
+              this.bound(draw, mesh ? s.meshes[d.mesh] : null);
               return draw;
             });
+            this.hasDistances = this.draws.some(d => d.distances && d.casts);
             this.empty = g.createVertexArray();
             this.uniforms = g.createBuffer();
+          }
+
+          // What is outside the view can be left out; that changes no pixel. A large mesh in one place has blocks of
+          // triangles, each with its own ball.
+          bound(draw, mesh) {
+            if (draw.kind == "ribbons" || draw.kind == "billboards" || !draw.count) return;
+            const words = STRIDES[draw.kind] / 4, f = new Float32Array(draw.bytes.buffer), reach = mesh ? mesh.radius : 0.5;
+            draw.reach = reach;
+            const middle = i => [f[i] + f[i + 3], f[i + 1] + f[i + 4], f[i + 2] + f[i + 5]], size = i => reach * Math.max(f[i + 6], f[i + 7], f[i + 8]);
+            const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
+            for (let i = 0; i < f.length; i += words) {
+              const p = middle(i), r = size(i);
+              for (let k = 0; k < 3; k++) { low[k] = Math.min(low[k], p[k] - r); high[k] = Math.max(high[k], p[k] + r); }
+            }
+            draw.center = draw.count == 1 ? middle(0) : times(plus(low, high), 0.5);
+            draw.radius = draw.count == 1 ? size(0) : length(minus(high, low)) / 2;
+            if (draw.count > 1 || draw.elements <= 2 * BLOCK || [6, 7, 8, 12].some(k => f[k] != 1)) return;
+            const vertices = new Float32Array(this.scene.bytes(mesh.vertices).buffer), indices = new Uint32Array(this.scene.bytes(mesh.indices).buffer);
+            draw.blocks = [];
+            for (let start = 0; start < indices.length; start += BLOCK) {
+              const count = Math.min(BLOCK, indices.length - start), a = [Infinity, Infinity, Infinity], b = [-Infinity, -Infinity, -Infinity];
+              for (let i = start; i < start + count; i++) for (let k = 0, v = indices[i] * 8; k < 3; k++) {
+                const x = vertices[v + k];
+                if (x < a[k]) a[k] = x;
+                if (x > b[k]) b[k] = x;
+              }
+              draw.blocks.push({ start, count, center: plus(draw.center, times(plus(a, b), 0.5)), radius: length(minus(b, a)) / 2 });
+            }
           }
 
           filter(minimum, wrap) {
@@ -149,7 +175,7 @@ enum PlayerScript {
             g.uniform1i(g.getUniformLocation(name, "page"), 0);
             g.uniform1i(g.getUniformLocation(name, "shadowMap"), 1);
             return this.programs[key] = {
-              name, material: g.getUniformLocation(name, "material"), object: g.getUniformLocation(name, "object")
+              name, material: g.getUniformLocation(name, "material"), object: g.getUniformLocation(name, "object"), range: g.getUniformLocation(name, "range")
             };
           }
 
@@ -222,19 +248,41 @@ enum PlayerScript {
             return hasShadows;
           }
 
-          sees(view, draw) {
-            if (!draw.center) return true;
-            const p = minus(draw.center, view.eye), r = draw.radius, depth = dot(p, view.forward);
+          sees(view, ball) {
+            if (!ball.center) return true;
+            const p = minus(ball.center, view.eye), r = ball.radius, depth = dot(p, view.forward);
             if (depth < -r) return false;
             const x = Math.abs(dot(p, view.right)) - depth * view.halfWidth, y = Math.abs(dot(p, view.up)) - depth * view.halfHeight;
             return x <= r * Math.hypot(1, view.halfWidth) && y <= r * Math.hypot(1, view.halfHeight);
           }
 
+          // Whether a ball can be on the shadow map.
+          isShadowed(ball) {
+            if (!ball.center) return true;
+            const p = minus(ball.center, this.light.center), along = dot(p, this.light.sun);
+            return Math.hypot(...minus(p, times(this.light.sun, along))) <= this.light.radius * 1.415 + ball.radius;
+          }
+
+          drawElements(d, sees) {
+            const g = this.g;
+            if (!d.blocks) return g.drawElementsInstanced(g.TRIANGLES, d.elements, g.UNSIGNED_INT, 0, d.count);
+            // Blocks that follow each other are drawn together.
+            let start = 0, count = 0;
+            const flush = () => { if (count) g.drawElementsInstanced(g.TRIANGLES, count, g.UNSIGNED_INT, start * 4, 1); };
+            for (const block of d.blocks) {
+              if (!sees(block)) continue;
+              if (start + count != block.start) { flush(); start = block.start; count = 0; }
+              count += block.count;
+            }
+            flush();
+          }
+
           play(view, draws, pass, samples) {
             const g = this.g;
             this.drawn = 0;
+            const sees = pass == "SHADOW" ? ball => this.isShadowed(ball) : ball => this.sees(view, ball);
             for (const d of draws) {
-              if (!d.count || this.hidden.has(d.object) && d.object || pass != "SHADOW" && !this.sees(view, d)) continue;
+              if (!d.count || this.hidden.has(d.object) && d.object || !sees(d)) continue;
               if (pass == "SHADOW" && (d.kind == "billboards" || d.kind == "ribbons")) continue;
               const p = this.program(d.kind, pass);
               if (d.texture !== undefined) {
@@ -242,8 +290,11 @@ enum PlayerScript {
                 g.bindTexture(g.TEXTURE_2D, isGround ? this.plain : this.textures[d.texture]);
               }
               g.uniform4f(p.material, d.lit ? 1 : 0, d.kind == "bodies" && d.texture !== undefined ? 1 : 0, d.opacity, d.draped ? 1 : 0);
+              g.uniform4f(p.range, d.distances ? d.distances[0] : 0, d.distances ? d.distances[1] : 0, 0, 0);
               if (pass == "PICK") g.uniform1ui(p.object, d.object);
               if (d.closed) g.enable(g.CULL_FACE);
+              // Of markers and lines at the same place, the later one is above.
+              if (pass != "SHADOW") g.depthFunc(d.phase < 2 ? g.GREATER : g.GEQUAL);
               if (pass == "COLOR") {
                 if (d.phase < 2) {
                   if (d.kind == "spheres" && samples > 1) { g.enable(g.SAMPLE_ALPHA_TO_COVERAGE); g.colorMask(true, true, true, false); }
@@ -254,7 +305,7 @@ enum PlayerScript {
                 }
               }
               g.bindVertexArray(d.array);
-              if (d.elements) g.drawElementsInstanced(g.TRIANGLES, d.elements, g.UNSIGNED_INT, 0, d.count);
+              if (d.elements) this.drawElements(d, sees);
               else g.drawArraysInstanced(g.TRIANGLE_STRIP, 0, 4, d.count);
               g.disable(g.CULL_FACE); g.disable(g.BLEND); g.disable(g.SAMPLE_ALPHA_TO_COVERAGE);
               g.colorMask(true, true, true, true); g.depthMask(true);
@@ -273,11 +324,16 @@ enum PlayerScript {
             g.bindTexture(g.TEXTURE_2D, null);
             g.activeTexture(g.TEXTURE0);
             if (hasShadows) {
-              const shadow = this.shadowTarget();
-              g.bindFramebuffer(g.FRAMEBUFFER, shadow.name);
-              g.viewport(0, 0, SHADOW_SIDE, SHADOW_SIDE);
-              g.clearDepth(1); g.clear(g.DEPTH_BUFFER_BIT); g.depthFunc(g.LESS); g.enable(g.DEPTH_TEST);
-              this.play(view, this.draws.filter(d => d.casts && d.phase == 0 && d.opacity > 0.5), "SHADOW", 0);
+              const shadow = this.shadowTarget(), light = this.light;
+              // The map depends on the view only if bodies are drawn at certain distances.
+              const state = [...light.sun, ...light.center, light.radius, ...this.hidden, this.moved || 0, ...(this.hasDistances ? view.eye : [])].join();
+              if (shadow.state != state) {
+                shadow.state = state;
+                g.bindFramebuffer(g.FRAMEBUFFER, shadow.name);
+                g.viewport(0, 0, SHADOW_SIDE, SHADOW_SIDE);
+                g.clearDepth(1); g.clear(g.DEPTH_BUFFER_BIT); g.depthFunc(g.LESS); g.enable(g.DEPTH_TEST);
+                this.play(view, this.draws.filter(d => d.casts && d.phase == 0 && d.opacity > 0.5), "SHADOW", 0);
+              }
               g.activeTexture(g.TEXTURE1);
               g.bindTexture(g.TEXTURE_2D, shadow.texture);
               g.activeTexture(g.TEXTURE0);

@@ -12,6 +12,9 @@ struct MeshBuilder {
     /// The greatest number of vertices.
     static let maximumCount = 3_000_000
 
+    /// The number of indices above which features are put beside their neighbors.
+    private static let sortedCount = 3_000
+
     var isEmpty: Bool { indices.isEmpty }
     var isFull: Bool { vertices.count >= Self.maximumCount }
 
@@ -64,7 +67,8 @@ struct MeshBuilder {
     /// Returns the mesh with its instance.
     ///
     /// - Parameter eye: The position of the camera, from which the farthest triangles come first, so that they blend
-    ///   correctly; nil keeps their order.
+    ///   correctly; nil puts features beside each other that are near each other, so that devices can leave out parts
+    ///   that are outside the picture.
     func content(farthestFirst eye: SIMD3<Double>?) -> SceneDraw.Content? {
         guard let origin, !indices.isEmpty else { return nil }
         var indices = indices
@@ -78,8 +82,38 @@ struct MeshBuilder {
                 return (start: start, distance: (offset * offset).sum())
             }
             indices = starts.sorted { $0.distance > $1.distance }.flatMap { indices[$0.start..<$0.start + 3] }
+        } else if indices.count > Self.sortedCount {
+            indices = neighborsTogether
         }
         return .bodies(
             SceneMesh(vertices: vertices, indices: indices), [SceneInstance(origin)], nil)
+    }
+
+    /// The indices with the features in the order of a curve that fills the space (Morton order).
+    private var neighborsTogether: [UInt32] {
+        var runs: [(code: UInt32, range: Range<Int>)] = []
+        var start = 0
+        func part(_ index: Int) -> UInt32 { vertices[Int(indices[index])].part }
+        while start < indices.count {
+            var end = start + 3
+            while end < indices.count, part(end) == part(start) { end += 3 }
+            runs.append((Self.code(of: vertices[Int(indices[start])].position), start..<end))
+            start = end
+        }
+        return runs.enumerated().sorted { ($0.element.code, $0.offset) < ($1.element.code, $1.offset) }
+            .flatMap { indices[$0.element.range] }
+    }
+
+    /// Returns the place of a position on the curve, in steps of 1/512 of the reach.
+    private static func code(of position: SIMD3<Float>) -> UInt32 {
+        let steps = (position / Float(reach) * 512 + 512).rounded(.down)
+        return (0..<3).reduce(0) { code, axis in
+            var value = UInt32(min(max(steps[axis], 0), 1_023))
+            // Two zeros after each bit.
+            for (shift, mask) in [(16, 0x3000_0FF), (8, 0x300_F00F), (4, 0x30C_30C3), (2, 0x924_9249)] as [(UInt32, UInt32)] {
+                value = (value | value << shift) & mask
+            }
+            return code | value << UInt32(axis)
+        }
     }
 }

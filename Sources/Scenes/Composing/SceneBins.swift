@@ -18,6 +18,8 @@ struct SceneBins {
     private var spheres: [SceneInstance] = []
     private var translucentSpheres: [SceneInstance] = []
     private var opaque: [MeshBuilder] = []
+    /// Opaque bodies without openings.
+    private var closed: [MeshBuilder] = []
     private var translucent: [MeshBuilder] = []
     private var ribbons: [SceneRibbon] = []
     /// The billboards by page.
@@ -162,12 +164,13 @@ struct SceneBins {
         }
         var turned = triangles
         for index in stride(from: 0, to: turned.count - 2, by: 3) { turned.swapAt(index + 1, index + 2) }
-        edit(color, at: position) { builder in
+        edit(color, at: position, isClosed: true) { builder in
             builder.add(
-                corners, triangles: triangles, normal: isDown ? -up : up, color: color, part: part)
-            builder.add(
-                area.rings.flatMap(\.positions), triangles: turned, normal: isDown ? up : -up, color: color,
+                corners, triangles: isDown ? turned : triangles, normal: isDown ? -up : up, color: color,
                 part: part)
+            builder.add(
+                area.rings.flatMap(\.positions), triangles: isDown ? triangles : turned,
+                normal: isDown ? up : -up, color: color, part: part)
             for (index, ring) in area.rings.enumerated() {
                 let isLeft = nesting.isHole[index] != (ring.signedArea > 0)
                 let count = ring.positions.count
@@ -240,19 +243,22 @@ struct SceneBins {
     }
 
     private mutating func edit(
-        _ color: UInt32, at position: SIMD3<Double>?, _ body: (inout MeshBuilder) -> Void
+        _ color: UInt32, at position: SIMD3<Double>?, isClosed: Bool = false,
+        _ body: (inout MeshBuilder) -> Void
     ) {
         guard let position, color >> 24 > 0 else { return }
-        var list = color.isTranslucent ? translucent : opaque
+        let path: WritableKeyPath<SceneBins, [MeshBuilder]> =
+            color.isTranslucent ? \.translucent : isClosed ? \.closed : \.opaque
+        var list = self[keyPath: path]
         // Taking the array apart keeps it from being copied.
-        if color.isTranslucent { translucent = [] } else { opaque = [] }
+        self[keyPath: path] = []
         var place = list.lastIndex { $0.reaches(position) && !$0.isFull }
         if place == nil {
             list.append(MeshBuilder())
             place = list.count - 1
         }
         if let place { body(&list[place]) }
-        if color.isTranslucent { translucent = list } else { opaque = list }
+        self[keyPath: path] = list
     }
 
     // MARK: Draws
@@ -288,10 +294,13 @@ struct SceneBins {
                 .spheres(sorted(list, isTranslucent: isTranslucent)), isTranslucent: isTranslucent,
                 isClosed: false)
         }
-        for (list, isTranslucent) in [(opaque, false), (translucent, true)] {
-            for content in list.compactMap({ $0.content(farthestFirst: isTranslucent ? eye : nil) }) {
-                add(content, isTranslucent: isTranslucent, isClosed: false)
+        for (list, isClosed) in [(opaque, false), (closed, true)] {
+            for content in list.compactMap({ $0.content(farthestFirst: nil) }) {
+                add(content, isTranslucent: false, isClosed: isClosed)
             }
+        }
+        for content in translucent.compactMap({ $0.content(farthestFirst: eye) }) {
+            add(content, isTranslucent: true, isClosed: false)
         }
         if !ribbons.isEmpty { add(.ribbons(ribbons), isTranslucent: false, isClosed: false, isLit: false) }
         for index in draws.indices {

@@ -23,6 +23,8 @@ struct SceneComposer {
     private var pictureCount = 0
     private static let maximumPictures = 500
     var bins = SceneBins()
+    /// What pages draw at certain distances only.
+    private var distantBins: [(distances: ClosedRange<Float>, bins: SceneBins)] = []
     private var reported: Set<Diagnostic> = []
 
     init(_ projection: SceneProjection, heights: SurfaceHeights, scale: Double, models: ModelCache) {
@@ -42,31 +44,61 @@ struct SceneComposer {
     /// Adds the features of a layer or an overlay.
     mutating func add(_ features: [SceneFeature], _ placing: ScenePlacing) {
         bins = SceneBins()
+        distantBins = []
         for feature in features {
             featureCount += 1
             add(feature, feature.symbol, placing)
         }
-        draws += bins.draws(placing, eye: projection.axes.position)
+        add(bins, placing, nil)
+        for (distances, bins) in distantBins { add(bins, placing, distances) }
+    }
+
+    private mutating func add(_ bins: SceneBins, _ placing: ScenePlacing, _ distances: ClosedRange<Float>?) {
+        for var draw in bins.draws(placing, eye: projection.axes.position) {
+            draw.distances = distances
+            draws.append(draw)
+        }
         for (isDraped, pages) in [(true, bins.drapedBillboards), (false, bins.billboards)] {
-            for (page, list) in pages {
-                pendingBillboards.append((page, list, isDraped, placing))
+            for (page, list) in pages.sorted(by: { $0.key < $1.key }) {
+                pendingBillboards.append(
+                    PendingBillboards(
+                        page: page, list: list, isDraped: isDraped, placing: placing, distances: distances))
             }
         }
     }
 
-    private var pendingBillboards:
-        [(page: Int, list: [SceneBillboard], isDraped: Bool, placing: ScenePlacing)] =
-            []
+    /// Calls a body that adds what is drawn at certain distances only.
+    private mutating func at(_ distances: ClosedRange<Float>, _ body: (inout SceneComposer) -> Void) {
+        let index = distantBins.firstIndex { $0.distances == distances } ?? distantBins.count
+        if index == distantBins.count { distantBins.append((distances, SceneBins())) }
+        let usual = bins
+        bins = distantBins[index].bins
+        distantBins[index].bins = SceneBins()
+        body(&self)
+        distantBins[index].bins = bins
+        bins = usual
+    }
+
+    private struct PendingBillboards {
+        var page: Int
+        var list: [SceneBillboard]
+        var isDraped: Bool
+        var placing: ScenePlacing
+        var distances: ClosedRange<Float>?
+    }
+    private var pendingBillboards: [PendingBillboards] = []
 
     /// Adds the draws of billboards, after all layers.
     mutating func finish() {
         let textures = atlas.textures
         let eye = projection.axes.position
-        for (page, list, isDraped, placing) in pendingBillboards {
+        for pending in pendingBillboards {
+            let placing = pending.placing
             // Far ones first, because their edges are translucent.
-            let sorted = list.map { (($0.position.value - eye).length, $0) }.sorted { $0.0 > $1.0 }.map(\.1)
-            var draw = SceneDraw(content: .billboards(sorted, textures[page]), phase: .billboards)
-            draw.isDraped = isDraped
+            let sorted = pending.list.map { (($0.position.value - eye).length, $0) }.sorted { $0.0 > $1.0 }.map(\.1)
+            var draw = SceneDraw(content: .billboards(sorted, textures[pending.page]), phase: .billboards)
+            draw.isDraped = pending.isDraped
+            draw.distances = pending.distances
             draw.isLit = false
             draw.castsShadow = false
             draw.opacity = placing.opacity
@@ -83,6 +115,17 @@ struct SceneComposer {
     ) {
         if let ranges = symbol.properties.distanceRanges {
             guard let place = feature.parts.first?.first else { return }
+            let isPoint = feature.kind == .point || feature.kind == .multipoint
+            if projection.reach != nil, isPoint, feature.extrusion == nil {
+                // The camera of a page moves, so the device chooses.
+                for (layer, range) in zip(symbol.layers, ranges) {
+                    guard case .symbol(let inner) = layer else { continue }
+                    let limit = Float.greatestFiniteMagnitude
+                    let distances = Float(min(range.lowerBound, 1e30))...min(Float(range.upperBound), limit)
+                    at(distances) { $0.add(feature, inner, placing) }
+                }
+                return
+            }
             let distance = (position(place, placing) - projection.axes.position).length
             for (layer, range) in zip(symbol.layers, ranges) where range.contains(distance) {
                 if case .symbol(let inner) = layer { add(feature, inner, placing) }

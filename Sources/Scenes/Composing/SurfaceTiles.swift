@@ -128,7 +128,7 @@ struct SurfaceTiles {
             let reach = projection.reach ?? 0
             let distance = max(fromEye - reach, reach * 0.4, projection.near)
             let pixel = projection.pixelAngle * distance
-            let cell = side / Double(SurfaceTiles.cells(of: tile))
+            let cell = side / Double(SurfaceTiles.cells(of: tile, isFlat: heights.isFlat))
             // The middle of a cell is below the true surface. On a plane, only the steps of floats are errors.
             var error = (space.isLocal ? side * 1e-7 : cell * cell / (8 * 6_371_000)) / (0.7 * pixel)
             if !heights.isFlat { error = max(error, cell > 25 ? cell / (12 * pixel) : 0) }
@@ -152,13 +152,19 @@ struct SurfaceTiles {
     }
 
     /// Returns the number of cells on a side of a tile's mesh.
-    static func cells(of tile: SurfaceTile) -> Int { tile.level < 4 ? 32 : 16 }
+    ///
+    /// - Parameter isFlat: Whether the surface has no terrain. A small tile is then nearly a plane: the middles of cells
+    ///   are at most 5 cm below the true surface from level 12 on.
+    static func cells(of tile: SurfaceTile, isFlat: Bool) -> Int {
+        guard isFlat, tile.level > 10 else { return tile.level < 4 ? 32 : 16 }
+        return tile.level > 13 ? 2 : tile.level > 11 ? 4 : 8
+    }
 }
 
 extension SurfaceTile {
     /// Returns the mesh of the tile and its origin in the earth-centered frame.
     func mesh(_ heights: SurfaceHeights, color: UInt32) -> (mesh: SceneMesh, origin: SIMD3<Double>) {
-        let cells = SurfaceTiles.cells(of: self)
+        let cells = SurfaceTiles.cells(of: self, isFlat: heights.isFlat)
         let space = heights.space
         let sides = horizontal(in: space)
         let (west, east) = (sides.lowerBound, sides.upperBound)

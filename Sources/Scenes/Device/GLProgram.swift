@@ -36,7 +36,7 @@ enum ShaderPass: String, Hashable, Sendable {
 /// A compiled program with the places of its uniforms.
 struct GLProgram {
     let name: UInt32
-    let material, object: Int32
+    let material, object, range: Int32
 
     /// Compiles the shaders of a kind for a pass.
     ///
@@ -76,6 +76,7 @@ struct GLProgram {
         self.name = name
         material = gl.GetUniformLocation(name, "material")
         object = gl.GetUniformLocation(name, "object")
+        range = gl.GetUniformLocation(name, "range")
     }
 
     private static func shader(

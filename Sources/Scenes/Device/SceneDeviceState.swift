@@ -199,6 +199,8 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
             gl.Uniform4f(
                 program.material, draw.isLit ? 1 : 0, isTextured ? 1 : 0, Float(draw.opacity),
                 draw.isDraped ? 1 : 0)
+            let range = draw.distances
+            gl.Uniform4f(program.range, range?.lowerBound ?? 0, range?.upperBound ?? 0, 0, 0)
             if pass == .pick { gl.Uniform1ui(program.object, draw.object) }
             begin(draw, in: pass, samples: samples)
             keeper.draw(draw.content)

@@ -22,6 +22,20 @@ package struct SceneContents: Sendable {
         package var rows: [[AttributeValue]]
     }
 
+    /// A graphic that moves.
+    package struct Track: Sendable {
+        /// The number of the graphic in the drawing.
+        package var id: UInt32
+        package var name: String
+        /// Times in seconds, positions in the earth-centered frame, headings, pitches and rolls in degrees.
+        package var rows: [[Double]]
+    }
+
+    /// The plane of a local scene: a point of it, and its axes.
+    package struct Plane: Sendable {
+        package var origin, east, north, up: SIMD3<Double>
+    }
+
     package var list: SceneList
     package var report: SceneReport
     package var layers: [Layer]
@@ -33,6 +47,11 @@ package struct SceneContents: Sendable {
     package var sunDate: Double
     /// The color of the surface where nothing is draped.
     package var groundColor: Color
+    /// The height of the surface in the middle of the view, in meters.
+    package var groundHeight: Double
+    /// The plane of a local scene; nil on the globe.
+    package var plane: Plane?
+    package var tracks: [Track] = []
 
     /// Draws the list with the device of this computer.
     ///
@@ -46,15 +65,24 @@ package struct SceneContents: Sendable {
 extension SceneView {
     /// Makes the list of a page, with the surface in all directions.
     ///
+    /// - Parameter moving: What moves, with its symbol; nil for nothing.
     /// - Throws: The errors of ``makeImage(size:scale:)``.
-    package func contents(size: ScreenSize, scale: Double) throws -> SceneContents {
+    package func contents(
+        size: ScreenSize, scale: Double, moving: (animation: SceneAnimation, symbol: Symbol)? = nil
+    ) throws -> SceneContents {
         var projection = try projection(size: size, scale: scale)
         let now = state.withLock { $0 }
         var settings = now.settings
         settings.scale = scale
         var ignored: [Diagnostic] = []
         let heights = SurfaceHeights(now.scene.baseSurface, in: projection.space, diagnostics: &ignored)
-        let distance = projection.groundDistance(along: projection.axes.forward, heights) ?? 2_000
+        let found = projection.groundDistance(along: projection.axes.forward, heights)
+        let distance = found ?? 2_000
+        let middle = projection.space.placeAndHeight(
+            projection.axes.position + projection.axes.forward * (found ?? 0)
+        ).place
+        let overlay = moving.map { $0.animation.overlay($0.symbol, in: projection.space, heights) }
+        settings.overlays += overlay.map { [$0.overlay] } ?? []
         projection.reach = min(max(distance, 50) * 2, 20_000_000)
         var models = now.models
         let drawing = try SceneDrawing(now.scene, projection, settings, models: &models)
@@ -63,11 +91,27 @@ extension SceneView {
         let spatial = Set(layers.map(\.name))
         let draped = now.scene.operationalLayers.filter { $0.isVisible && $0.opacity > 0 }
             .flatMap(\.drawnLayers).map(\.name).filter { !spatial.contains($0) }
-        return SceneContents(
+        var contents = SceneContents(
             list: drawing.list, report: drawing.report, layers: layers, drapedLayers: draped,
             map: now.scene.map, sunDate: settings.sunDate,
             groundColor: now.scene.map.drawnBackgroundColor
-                ?? now.scene.baseSurface.backgroundGrid.backgroundColor)
+                ?? now.scene.baseSurface.backgroundGrid.backgroundColor,
+            groundHeight: heights.height(at: middle))
+        for (index, element) in drawing.elements.enumerated() {
+            guard case .graphic(let graphic, let owner) = element, owner === overlay?.overlay,
+                let track = overlay?.tracks[graphic]
+            else { continue }
+            contents.tracks.append(
+                SceneContents.Track(id: UInt32(index + 1), name: track.name, rows: track.rows))
+        }
+        if projection.space.isLocal {
+            let axes = projection.space.compass(at: middle)
+            contents.plane = SceneContents.Plane(
+                origin: projection.space.position(at: middle, height: 0), east: axes.x, north: axes.y,
+                up: axes.z)
+        }
+        contents.report.diagnostics += moving?.animation.diagnostics ?? []
+        return contents
     }
 }
 

@@ -13,7 +13,7 @@ struct SceneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scene",
         abstract:
-            "Draws a scene, a map or data in perspective, to a picture or a web page.",
+            "Draws a scene, a map or data in perspective: a picture, a web page or glTF.",
         discussion: """
             Examples:
               cartouche scene scene.json -o scene.png --size 1200x800
@@ -22,10 +22,14 @@ struct SceneCommand: ParsableCommand {
                 --extrude '[height]'
               cartouche scene scene.json -o 'frames/%03d.png' --orbit 36
               cartouche scene scene.json -o scene.html --title 'Old town'
+              cartouche scene scene.json -o flight.html --animate flight.csv \\
+                --animate-symbol aircraft.obj
+              cartouche scene scene.json -o scene.glb
 
             The first file is at the bottom. A page (.html) is one file that needs no
             server: readers turn the scene, and see the attributes of its features.
-            --scale and --orbit do not apply to it.
+            glTF (.glb) is for other programs, with the features as nodes.
+            --scale and --orbit do not apply to either.
             """)
 
     @Argument(
@@ -36,7 +40,7 @@ struct SceneCommand: ParsableCommand {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "Picture: .png or .jpg; page: .html; '-' is a picture to standard output. With --orbit, %03d is the number.",
+            "Picture: .png or .jpg; page: .html; glTF: .glb; '-' is a picture to standard output. With --orbit, %03d is the number.",
             valueName: "file"),
         completion: .file())
     var output: String
@@ -78,14 +82,8 @@ struct SceneCommand: ParsableCommand {
         help: ArgumentHelp("Pixels per DIP; 2 for high-resolution screens. Default: 1.", valueName: "number"))
     var scale = 1.0
 
-    @Option(help: ArgumentHelp("The title of a page. Default: the name of the file.", valueName: "text"))
-    var title: String?
-
-    @Option(help: ArgumentHelp("The credit for the data on a page.", valueName: "text"))
-    var credit: String?
-
-    @Option(help: ArgumentHelp("A remark on a page; can be given several times.", valueName: "text"))
-    var note: [String] = []
+    @OptionGroup(title: "Pages and glTF")
+    var pages: ScenePageOptions
 
     @Flag(help: "Print the number of features, draws and triangles.")
     var report = false
@@ -122,28 +120,31 @@ struct SceneCommand: ParsableCommand {
         }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }
         try validateOutput()
-        try OutputFiles([("--output", output)]).check(inputs: inputs + elevation + data.renderer)
+        try OutputFiles([("--output", output)]).check(
+            inputs: inputs + elevation + data.renderer + pages.inputs)
     }
 
-    /// Whether the output is a page.
-    private var isPage: Bool {
-        output.lowercased().hasSuffix(".html") || output.lowercased().hasSuffix(".htm")
+    /// The kinds of output.
+    private enum Output { case picture, page, model }
+
+    private var kind: Output {
+        switch FilePath.fileExtension(of: output).lowercased() {
+        case "html", "htm": .page
+        case "glb": .model
+        default: .picture
+        }
     }
 
     private func validateOutput() throws {
-        if isPage {
-            guard orbit == nil else { throw ValidationError("--orbit is for pictures; readers turn a page") }
-            guard scale == 1 else {
-                throw ValidationError("--scale is for pictures; a page fits each screen")
-            }
+        try pages.validate(isPage: kind == .page, isPicture: kind == .picture)
+        if kind != .picture {
+            let what = kind == .page ? "readers turn a page" : "glTF has the whole scene"
+            guard orbit == nil else { throw ValidationError("--orbit is for pictures; \(what)") }
+            guard scale == 1 else { throw ValidationError("--scale is for pictures; \(what)") }
             return
         }
-        guard title == nil, credit == nil, note.isEmpty else {
-            throw ValidationError(
-                "--title, --credit and --note are for pages; use an output such as scene.html")
-        }
         guard let format = try? PictureFormat(output: output, requested: nil), !format.isVector else {
-            throw ValidationError("--output '\(output)' does not end in .png, .jpg or .html")
+            throw ValidationError("--output '\(output)' does not end in .png, .jpg, .html or .glb")
         }
     }
 
@@ -169,7 +170,7 @@ struct SceneCommand: ParsableCommand {
                 latitude: numbers[1], longitude: numbers[0], altitude: numbers[2], heading: numbers[3],
                 pitch: numbers[4], roll: numbers[5])
         }
-        if isPage { return try writePage(of: view) }
+        if kind != .picture { return try write(view) }
         let format = try PictureFormat(output: output, requested: nil)
         var isWhole = true
         guard let orbit, let names = FrameNames(output) else {
@@ -196,15 +197,21 @@ struct SceneCommand: ParsableCommand {
         return isWhole
     }
 
-    /// Writes the page of a view.
+    /// Writes the page or the glTF file of a view.
     ///
     /// - Returns: false if a part of the scene is missing.
-    private func writePage(of view: SceneView) throws -> Bool {
+    private func write(_ view: SceneView) throws -> Bool {
+        let title = pages.title ?? inputs[0].split(separator: "/").last.map(String.init) ?? ""
+        if kind == .model {
+            var texts = SceneView.GLTFTexts()
+            (texts.title, texts.credit, texts.notes) = (title, pages.credit ?? "", pages.note)
+            let (bytes, report) = try view.makeGLB(texts: texts)
+            try OutputError.write(bytes, to: output)
+            return tell(report)
+        }
         var texts = ScenePage.Texts()
-        texts.title = title ?? inputs[0].split(separator: "/").last.map(String.init) ?? ""
-        texts.credit = credit ?? ""
-        texts.notes = note
-        let page = try ScenePage(view, texts: texts)
+        (texts.title, texts.credit, texts.notes) = (title, pages.credit ?? "", pages.note)
+        let page = try ScenePage(view, texts: texts, moving: pages.moving(resources: reading.resources))
         try OutputError.write(page.bytes, to: output)
         return tell(page.report)
     }

@@ -14,6 +14,10 @@ enum BillboardShader {
         void main() {
             vec2 share = corner * 0.5 + 0.5;
             vec3 p = (high - eyeHigh.xyz) + (low - eyeLow.xyz);
+            if (isOutOfRange(p)) {
+                gl_Position = outside;
+                return;
+            }
             vec4 c = clip * vec4(p, 1.0);
             // Whole pixels keep texts sharp.
             vec2 at = (c.xy / c.w * 0.5 + 0.5) * size.xy;

@@ -18,7 +18,12 @@ enum BodyShader {
         out vec4 vColor;
         flat out uint vId;
         void main() {
-            vPosition = (high - eyeHigh.xyz) + (low - eyeLow.xyz) + turn(rotation, position * extent);
+            vec3 origin = (high - eyeHigh.xyz) + (low - eyeLow.xyz);
+            if (isOutOfRange(origin)) {
+                gl_Position = outside;
+                return;
+            }
+            vPosition = origin + turn(rotation, position * extent);
             vNormal = turn(rotation, normal.xyz / extent);
             vCoordinate = coordinate;
             vColor = color * tint;

@@ -24,6 +24,7 @@ enum CommonShader {
         };
         uniform vec4 material;  // lit or unlit (1, 0), textured or plain (1, 0), opacity, draped or in space (1, 0)
         uniform uint object;
+        uniform vec4 range;     // the least and the greatest distance at which instances are drawn; all if the second is 0
         vec3 turn(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
 
         """
@@ -32,6 +33,12 @@ enum CommonShader {
     ///
     /// The depth is near / w: 1 at the near plane and 0 at infinity.
     static let vertex = """
+        // Whether an instance is not drawn at its distance; then all its vertices are outside the picture.
+        bool isOutOfRange(vec3 p) {
+            float d = length(p);
+            return range.y > 0.0 && (d < range.x || d > range.y);
+        }
+        const vec4 outside = vec4(2.0, 2.0, 2.0, 1.0);
         vec4 finish(vec4 c) {
             c.xy = c.xy * window.xy + window.zw * c.w;
         #ifdef ZERO_TO_ONE

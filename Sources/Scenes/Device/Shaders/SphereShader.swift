@@ -19,6 +19,10 @@ enum SphereShader {
         flat out uint vId;
         void main() {
             vec3 center = (high - eyeHigh.xyz) + (low - eyeLow.xyz);
+            if (isOutOfRange(center)) {
+                gl_Position = outside;
+                return;
+            }
             vHalf = extent * 0.5;
             float r = max(vHalf.x, max(vHalf.y, vHalf.z));
         #ifdef SHADOW

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Cartouche
+import Documents
+import FeatureSources
+import Scenes
+import Symbols
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Options of pages and glTF files of scenes.
+struct ScenePageOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The title. Default: the name of the file.", valueName: "text"))
+    var title: String?
+
+    @Option(help: ArgumentHelp("The credit for the data.", valueName: "text"))
+    var credit: String?
+
+    @Option(help: ArgumentHelp("A remark; can be given several times.", valueName: "text"))
+    var note: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Points that move in a page: a data file with the field time, and optional fields name, heading, pitch, roll, height.",
+            discussion: "Points with the same name are one track. Times are dates or seconds.",
+            valueName: "file"),
+        completion: .file())
+    var animate: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Their symbol: a model (.obj, .glb, …), or a symbol as for --renderer. Default: a cone of 40 m.",
+            valueName: "file"),
+        completion: .file())
+    var animateSymbol: String?
+
+    /// The files that the options name.
+    var inputs: [String] { [animate, animateSymbol].compactMap { $0 } }
+
+    func validate(isPage: Bool, isPicture: Bool) throws {
+        guard !isPicture || title == nil && credit == nil && note.isEmpty else {
+            throw ValidationError(
+                "--title, --credit and --note are for pages and glTF; use an output such as scene.html")
+        }
+        guard isPage || animate == nil else {
+            throw ValidationError("--animate is for pages; use an output such as scene.html")
+        }
+        guard animate != nil || animateSymbol == nil else {
+            throw ValidationError("--animate-symbol needs --animate")
+        }
+    }
+
+    /// Reads what moves, with its symbol; nil if nothing moves.
+    ///
+    /// - Throws: An error if a file cannot be read.
+    func moving(resources: ResourceLoader) throws -> (animation: SceneAnimation, symbol: Symbol)? {
+        guard let animate else { return nil }
+        let file = try FeatureSources.openFile(named: animate, resources: resources)
+        let source = try file.source(layer: FeatureSources.layerName(inPath: animate))
+        return (try SceneAnimation(source), try symbol(resources: resources))
+    }
+
+    private func symbol(resources: ResourceLoader) throws -> Symbol {
+        guard let animateSymbol else {
+            // The apex of the cone shows the direction.
+            let cone = SimpleMarkerSceneSymbol.cone(color: .orange, diameter: 20, height: 40)
+            cone.anchorPosition = .center
+            cone.pitch = -90
+            return cone
+        }
+        switch FilePath.fileExtension(of: animateSymbol).lowercased() {
+        case "json", "lyrx", "mapx", "stylx": break
+        default:
+            if !animateSymbol.contains("#") { return ModelSceneSymbol(url: URL(filePath: animateSymbol)) }
+        }
+        let renderer = try RendererInput(resources: resources).read(animateSymbol).renderer
+        guard let symbol = (renderer as? SimpleRenderer)?.symbol else {
+            throw InputError(
+                "the renderer has several symbols", at: animateSymbol,
+                suggestion: "use the JSON of a symbol or of a simple renderer")
+        }
+        return symbol
+    }
+}

@@ -1,0 +1,281 @@
+import CLibrary
+import Foundation
+import Synchronization
+import TemporarySupport
+
+/// Chromium without a window, driven through two pipes: it opens no port and no socket.
+///
+/// One thread at a time uses it. All waiting has a time limit, and the processes end with the object or with the tests.
+final class Browser: @unchecked Sendable {
+    // `@unchecked Sendable`: the suites that use a browser are serialized.
+
+    /// What draws WebGL.
+    enum Graphics {
+        /// Mesa, as for the pictures of the library.
+        case mesa
+        /// Nothing: pages get no context.
+        case none
+
+        fileprivate var flags: [String] {
+            switch self {
+            case .mesa: ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist"]
+            case .none: ["--disable-3d-apis"]
+            }
+        }
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// The program; nil if it is not installed.
+    static let program: String? = {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+        let files = ["chromium", "chromium-browser"].flatMap { name in folders.map { "\($0)/\(name)" } }
+        return files.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }()
+
+    /// The time limit of a call in seconds: generous, because the machine can be busy.
+    private static let limit = 120.0
+
+    private let process = Process()
+    private let input, output: Int32
+    private let folder: TemporaryFolder
+    private var received: [UInt8] = []
+    private var count = 0
+    private var session: String?
+    private var isBroken = false
+    /// The events since the last page was opened.
+    private(set) var events: [(method: String, values: [String: Any])] = []
+
+    /// The groups of processes that run.
+    private static let groups = Mutex<Set<Int32>>([])
+    private static let ending: Void = {
+        atexit { for group in Browser.groups.withLock({ $0 }) { kill(-group, SIGKILL) } }
+    }()
+
+    init(_ graphics: Graphics) throws {
+        guard let program = Self.program else { throw Failure(description: "Chromium is not installed") }
+        _ = Self.ending
+        // A browser that ends must not end the tests.
+        signal(SIGPIPE, SIG_IGN)
+        folder = try TemporaryFolder()
+        let (commands, answers) = (Pipe(), Pipe())
+        input = dup(commands.fileHandleForWriting.fileDescriptor)
+        output = dup(answers.fileHandleForReading.fileDescriptor)
+        for descriptor in [input, output] {
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+            _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        }
+        // Chromium reads commands from descriptor 3 and writes answers to 4.
+        let shell = #"exec "$@" 3<&0 4>&1 </dev/null >/dev/null 2>&1"#
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            ["--default-signal", "sh", "-c", shell, "sh", program, "--headless=new", "--no-sandbox"]
+            + graphics.flags
+            + [
+                "--remote-debugging-pipe", "--user-data-dir=\(folder.url.path)/profile", "--no-first-run",
+                "--window-size=800,600", "--force-device-scale-factor=1", "--hide-scrollbars",
+                "--disable-gpu-watchdog", "--disable-extensions", "--disable-background-networking",
+                "--disable-component-update", "--disable-sync", "--disable-breakpad", "--mute-audio",
+                "--disable-dev-shm-usage", "--lang=en-US", "about:blank",
+            ]
+        process.environment = [
+            "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.url.path, "LANG": "C.UTF-8",
+        ]
+        process.standardInput = commands
+        process.standardOutput = answers
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let group = process.processIdentifier
+        _ = Self.groups.withLock { $0.insert(group) }
+        let targets = try call("Target.getTargets")["targetInfos"] as? [[String: Any]] ?? []
+        let target = targets.first { $0["type"] as? String == "page" }?["targetId"] as? String
+        guard let target else { throw broken("Chromium has no page") }
+        session = try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
+        for domain in ["Page", "Runtime", "Log", "Network"] { try call(domain + ".enable") }
+    }
+
+    deinit { end() }
+
+    /// Ends all processes of the browser.
+    func end() {
+        let group = process.processIdentifier
+        guard Self.groups.withLock({ $0.remove(group) }) != nil else { return }
+        // The process is the leader of its group.
+        if getpgid(group) == group { kill(-group, SIGKILL) } else { kill(group, SIGKILL) }
+        process.waitUntilExit()
+        close(input)
+        close(output)
+    }
+
+    private func broken(_ reason: String) -> Failure {
+        isBroken = true
+        return Failure(description: reason)
+    }
+
+    // MARK: Messages
+
+    /// Calls a method of the DevTools protocol, and returns its result.
+    @discardableResult
+    func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+        count += 1
+        var message: [String: Any] = ["id": count, "method": method, "params": parameters]
+        if let session { message["sessionId"] = session }
+        let end = Date(timeIntervalSinceNow: Self.limit)
+        try send(Array(JSONSerialization.data(withJSONObject: message)) + [0], until: end)
+        while true {
+            let answer = try next(until: end)
+            guard answer["id"] as? Int == count else {
+                if let method = answer["method"] as? String {
+                    events.append((method, answer["params"] as? [String: Any] ?? [:]))
+                }
+                continue
+            }
+            if let error = answer["error"] { throw Failure(description: "\(method): \(error)") }
+            return answer["result"] as? [String: Any] ?? [:]
+        }
+    }
+
+    private func send(_ bytes: [UInt8], until end: Date) throws {
+        guard !isBroken else { throw Failure(description: "Chromium failed before") }
+        var start = 0
+        while start < bytes.count {
+            try wait(input, for: POLLOUT, until: end)
+            let written = bytes[start...].withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
+            guard written > 0 || errno == EAGAIN else { throw broken("Chromium ended") }
+            start += max(written, 0)
+        }
+    }
+
+    private func next(until end: Date) throws -> [String: Any] {
+        while true {
+            if let zero = received.firstIndex(of: 0) {
+                let message = Data(received[..<zero])
+                received.removeSubrange(...zero)
+                return try JSONSerialization.jsonObject(with: message) as? [String: Any] ?? [:]
+            }
+            try wait(output, for: POLLIN, until: end)
+            var bytes = [UInt8](repeating: 0, count: 1 << 20)
+            let count = read(output, &bytes, bytes.count)
+            guard count > 0 || count < 0 && errno == EAGAIN else { throw broken("Chromium ended") }
+            received += bytes[..<max(count, 0)]
+        }
+    }
+
+    private func wait(_ descriptor: Int32, for events: Int32, until end: Date) throws {
+        var state = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        while poll(&state, 1, 200) <= 0 {
+            if Date() > end { throw broken("Chromium gives no answer in \(Int(Self.limit)) seconds") }
+        }
+    }
+
+    // MARK: Pages
+
+    /// Opens a page from a file, and waits for its script.
+    ///
+    /// - Parameter ready: An expression whose promise ends when the page is ready.
+    func open(_ page: [UInt8], ready: String) throws {
+        let file = folder.url.appending(path: "page.html")
+        try Data(page).write(to: file)
+        try call("Page.navigate", ["url": "about:blank"])
+        events = []
+        try call("Page.navigate", ["url": file.absoluteString])
+        let end = Date(timeIntervalSinceNow: Self.limit)
+        let isLoaded = "location.protocol == 'file:' && document.readyState == 'complete'"
+        // While the browser changes the page, expressions fail.
+        while (try? isTrue(isLoaded)) != true {
+            guard !isBroken, Date() < end else { throw broken("the page is not loaded") }
+        }
+        _ = try js(ready)
+    }
+
+    /// Returns the value of an expression, and waits for its promise.
+    func js(_ expression: String) throws -> Any? {
+        let answer = try call(
+            "Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
+        if let details = answer["exceptionDetails"] as? [String: Any] {
+            let exception = details["exception"] as? [String: Any]
+            throw Failure(description: "\(expression): \(exception?["description"] ?? details)")
+        }
+        return (answer["result"] as? [String: Any])?["value"]
+    }
+
+    func text(_ expression: String) throws -> String { try js(expression) as? String ?? "" }
+
+    func number(_ expression: String) throws -> Double { (try js(expression) as? NSNumber)?.doubleValue ?? .nan }
+
+    func isTrue(_ expression: String) throws -> Bool { (try js(expression) as? NSNumber)?.boolValue ?? false }
+
+    /// The messages of the console, and errors, since the page was opened.
+    var messages: [String] {
+        events.compactMap { event in
+            switch event.method {
+            case "Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded": "\(event.values)"
+            default: nil
+            }
+        }
+    }
+
+    /// The addresses that were requested since the page was opened, without those inside the file.
+    var requests: [String] {
+        events.compactMap { event in
+            guard event.method == "Network.requestWillBeSent",
+                let address = (event.values["request"] as? [String: Any])?["url"] as? String
+            else { return nil }
+            return ["data:", "blob:", "about:"].contains { address.hasPrefix($0) } ? nil : address
+        }
+    }
+
+    /// Sets the size of the window in DIPs.
+    func resize(_ width: Int, _ height: Int, isPhone: Bool = false) throws {
+        try call(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": width, "height": height, "deviceScaleFactor": isPhone ? 2 : 1, "mobile": isPhone])
+    }
+
+    // MARK: Pointer and keyboard
+
+    func mouse(_ type: String, _ x: Double, _ y: Double, button: String = "left", _ more: [String: Any] = [:]) throws {
+        var values: [String: Any] = ["type": type, "x": x, "y": y, "button": button, "clickCount": 1]
+        values["buttons"] = type == "mouseReleased" ? 0 : button == "left" ? 1 : button == "right" ? 2 : 0
+        try call("Input.dispatchMouseEvent", values.merging(more) { $1 })
+    }
+
+    func click(_ x: Double, _ y: Double) throws {
+        try mouse("mousePressed", x, y)
+        try mouse("mouseReleased", x, y)
+    }
+
+    /// Moves the pointer with a button in steps.
+    func drag(from start: (Double, Double), by offset: (Double, Double), button: String = "left") throws {
+        try mouse("mousePressed", start.0, start.1, button: button)
+        for step in 1...4 {
+            let share = Double(step) / 4
+            try mouse("mouseMoved", start.0 + offset.0 * share, start.1 + offset.1 * share, button: button)
+        }
+        try mouse("mouseReleased", start.0 + offset.0, start.1 + offset.1, button: button)
+    }
+
+    func touch(_ type: String, _ points: [(Double, Double)]) throws {
+        let list = points.enumerated().map { ["x": $1.0, "y": $1.1, "id": Double($0)] }
+        try call("Input.dispatchTouchEvent", ["type": type, "touchPoints": list])
+    }
+
+    /// Presses a key: the name of a key, or a character.
+    func press(_ key: String, shift: Bool = false) throws {
+        let codes = [
+            "Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "PageUp": 33, "PageDown": 34, "Home": 36,
+            "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
+        ]
+        var values: [String: Any] = ["key": key, "modifiers": shift ? 8 : 0]
+        values["windowsVirtualKeyCode"] = codes[key] ?? Int(key.uppercased().unicodeScalars.first?.value ?? 0)
+        values["code"] = key == " " ? "Space" : key
+        var down = values
+        down["type"] = "keyDown"
+        if key == "Enter" { down["text"] = "\r" } else if key.count == 1 { down["text"] = key }
+        try call("Input.dispatchKeyEvent", down)
+        values["type"] = "keyUp"
+        try call("Input.dispatchKeyEvent", values)
+    }
+}
