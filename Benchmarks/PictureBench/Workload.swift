@@ -23,6 +23,10 @@ enum Workload: String, CaseIterable {
     case markerRows = "M2"
     /// Lines and markers inside twenty thousand areas.
     case hatches = "H1"
+    /// The million points as a heatmap.
+    case heatmap = "HM1"
+    /// The million points in clusters.
+    case clusters = "CL1"
 
     var summary: String {
         switch self {
@@ -33,6 +37,8 @@ enum Workload: String, CaseIterable {
         case .markers: "50,000 rotated three-layer markers"
         case .markerRows: "100,000 lines with a marker every 12 px, aligned to the line"
         case .hatches: "20,000 areas with three-line hatches and a grid of markers"
+        case .heatmap: "1,000,000 points as a heatmap, radius 10 px"
+        case .clusters: "1,000,000 points in clusters, radius 40 px"
         }
     }
 
@@ -44,7 +50,7 @@ enum Workload: String, CaseIterable {
     /// The names of the data files.
     var files: [String] {
         switch self {
-        case .points: ["p1.geojson"]
+        case .points, .heatmap, .clusters: ["p1.geojson"]
         case .lines: ["l1.geojson"]
         case .areas: ["a1.geojson"]
         case .world: ["a2_states.geojson", "a2_countries.geojson"]
@@ -64,7 +70,13 @@ enum Workload: String, CaseIterable {
         map.backgroundColor = self == .world ? Color(css: "#cfe3f2") : .white
         for (file, renderer) in zip(files, renderers) {
             let source = try open("\(Self.folder)/\(file)")
-            map.addOperationalLayer(FeatureLayer(featureSource: source, renderer: renderer))
+            let layer = FeatureLayer(featureSource: source, renderer: renderer)
+            if self == .clusters {
+                let reduction = ClusteringFeatureReduction()
+                reduction.radius = 40
+                layer.featureReduction = reduction
+            }
+            map.addOperationalLayer(layer)
         }
         return map
     }
@@ -99,6 +111,13 @@ enum Workload: String, CaseIterable {
         case .markers: [markerRenderer]
         case .markerRows: [SimpleRenderer(symbol: markedLine)]
         case .hatches: [SimpleRenderer(symbol: hatchedArea)]
+        // The other programs scale the colors to the picture, too.
+        case .heatmap: [HeatmapRenderer(radius: 10, maxDensity: .nan)]
+        case .clusters:
+            [
+                SimpleRenderer(
+                    symbol: SimpleMarkerSymbol(style: .circle, color: Color(css: "#2878c8") ?? .red, size: 6))
+            ]
         }
     }
 

@@ -104,8 +104,8 @@ import Testing
         try folder.write(
             "white.json", #"{"type":"esriSMS","style":"esriSMSCircle","size":9,"color":[255,255,255,255]}"#)
         let sheet = ["swatch", "white.json", "--sheet", "-o", "-", "--format", "svg"]
-        #expect(try folder.cartouche(sheet).text.contains("#b3b8bd"))
-        #expect(try !folder.cartouche(sheet + ["--background", "#203040"]).text.contains("#b3b8bd"))
+        #expect(try folder.cartouche(sheet).text.contains("#bdc2c7"))
+        #expect(try !folder.cartouche(sheet + ["--background", "#203040"]).text.contains("#bdc2c7"))
     }
 
     @Test func theKeysAreTheTitleOfAnSVGDocument() throws {

@@ -66,6 +66,36 @@ import Testing
         #expect(outcome.matches, "\(outcome)")
     }
 
+    private static func gridDocument(_ grid: String) -> String {
+        """
+        {"type":"CIMLayoutDocument","mapDefinitions":[{"uRI":"m","spatialReference":{"wkid":4326}}],
+        "layoutDefinition":{"type":"CIMLayout","name":"Grid","page":{"width":80,"height":60,"units":{"uwkid":109007}},
+        "elements":[{"type":"CIMMapFrame","name":"Map","uRI":"m",
+        "frame":{"rings":[[[5,5],[5,55],[75,55],[75,5]]]},
+        "view":{"camera":{"x":6.14,"y":46.2,"scale":150000}},"grids":[{"type":"CIMMeasuredGrid","isVisible":true,
+        \(grid),"gridLines":[{"type":"CIMGridLine","elementType":"Line","gridLineOrientation":"NorthSouth",
+        "pattern":{"type":"CIMGridPattern","interval":2000}},{"type":"CIMGridLine","elementType":"Line",
+        "gridLineOrientation":"EastWest","pattern":{"type":"CIMGridPattern","interval":2000},
+        "fromTick":{"type":"CIMExteriorTick","gridEndpoint":{"type":"CIMGridEndpoint",
+        "gridLabelTemplate":{"type":"CIMSimpleGridLabelTemplate"}}}}]}]}]}}
+        """
+    }
+
+    /// Swiss coordinates on a map in another coordinate system.
+    @Test(arguments: [1, 2]) func measuredGridsHaveCoordinatesOfTheirSystem(scale: Int) throws {
+        let text = Self.gridDocument(#""projectedCoordinateSystem":{"wkid":2056}"#)
+        let (image, diagnostics) = try draw(PageLayout(JSONPart(parsing: text)), scale: Double(scale))
+        #expect(diagnostics.isEmpty, "\(diagnostics)")
+        let outcome = try Golden.check(image, "layouts/grid", scale: scale)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
+    @Test func measuredGridsInDegreesAreReported() throws {
+        let text = Self.gridDocument(#""projectedCoordinateSystem":{"wkid":4326}"#)
+        let (_, diagnostics) = try draw(PageLayout(JSONPart(parsing: text)))
+        #expect(diagnostics.map(\.code) == [.layoutValueUnusable])
+    }
+
     @Test func missingValuesOfDynamicTextsAreReported() throws {
         let layout = try PageLayout(JSONPart(parsing: LayoutDocumentSample.json))
         let (_, diagnostics) = try draw(layout, values: PageValues())

@@ -1,5 +1,6 @@
 import Canvases
 import Documents
+import Foundation
 import Geospatial
 import GoldenSupport
 import Images
@@ -7,6 +8,7 @@ import Layouts
 import Mapping
 import Symbols
 import Testing
+import Text
 
 /// Legends as pictures, HTML and JSON.
 @Suite struct LegendDrawingTests {
@@ -41,6 +43,54 @@ import Testing
         #expect(layout.columnCount > 10)
         #expect(layout.size.max() < Double(RasterCanvas.maximumSide))
         #expect(LegendLayout(Legend(items: items), style: style(columns: 3), scale: 1).columnCount == 3)
+    }
+
+    /// A legend with one white symbol, and its picture.
+    private func picture(
+        _ symbol: Symbol, _ change: (inout LegendStyle) -> Void
+    ) throws -> Image {
+        TestFont.install()
+        var style = LegendStyle()
+        style.fontFamily = TestFont.textFamily
+        change(&style)
+        let layout = LegendLayout(
+            Legend(items: [LegendItem(.symbol(symbol), label: "")]), style: style, scale: 1)
+        let page = CanvasPage(
+            width: Int(layout.size.x), height: Int(layout.size.y), background: style.pageColor)
+        return try PictureOutput(sprites: nil).draw(page) { _ = layout.draw(on: &$0) }
+    }
+
+    @Test func symbolsThatAreHardlyVisibleHaveAnAreaBehindThem() throws {
+        let white = SimpleFillSymbol(style: .solid, color: .white)
+        let black = SimpleFillSymbol(style: .solid, color: .black)
+        func corner(_ image: Image) -> Color { image[9, 9] }
+        #expect(try corner(picture(white) { _ in }) != .white)
+        #expect(try corner(picture(white) { $0.hasPlates = false }) == .white)
+        #expect(try corner(picture(black) { _ in }) == .white)
+        #expect(try corner(picture(black) { $0.pageColor = .black }) != .black)
+        // A thin line in the color of the area would not be more visible on it.
+        let thin = SimpleLineSymbol(style: .solid, color: Color(red8: 190, green: 194, blue: 199), width: 0.3)
+        #expect(try corner(picture(thin) { _ in }) == .white)
+        #expect(try corner(picture(white) { $0.pageColor = .black }) == .black)
+    }
+
+    /// Texts of scale bars have a distance from each other, at all scales and sizes of texts.
+    @Test func textsOfScaleBarsDoNotOverlap() throws {
+        TestFont.install()
+        for textSize in [8.0, 11, 20, 60] {
+            for exponent in stride(from: -3.0, through: 6, by: 0.13) {
+                guard
+                    let bar = ScaleBar(
+                        .metric, metersPerPixel: pow(10, exponent), limit: 120)
+                else { continue }
+                let texts = bar.texts(textSize: textSize, gap: textSize / 2, fonts: .shared)
+                #expect(!texts.isEmpty)
+                for (left, right) in zip(texts, texts.dropFirst()) {
+                    let end = left.x + (left.layout.bounds?.high.x ?? 0)
+                    #expect(end < right.x + (right.layout.bounds?.low.x ?? 0))
+                }
+            }
+        }
     }
 
     @Test func textsAreEscapedInHTML() async throws {

@@ -122,6 +122,54 @@ import Testing
         #expect(renderer.definition.classify(batch, scale: 1).symbolIndex == [-1, -1, -1, -1, 1])
     }
 
+    // MARK: Bars
+
+    /// Returns the areas of the bars of a chart, in its frame.
+    private func bars(_ renderer: BarChartRenderer, _ values: [Double]) throws -> [SIMD2<Double>] {
+        let columns = zip(["A", "B"], values).map { column($0, [$1]) }
+        let chart = renderer.definition.classify(points(columns), scale: 1).furtherSymbols[0]
+        guard case .vectorMarker(let marker)? = chart.layers.first else { return [] }
+        return try marker.graphics.filter { $0.symbol?.kind == .polygon }.map { graphic in
+            guard case .polygon(let contours) = graphic.geometry else { return .zero }
+            let first = try #require(contours.first)
+            let ends = first.segments.map { segment in
+                if case .line(let end) = segment { end } else { SIMD2<Double>.zero }
+            }
+            return ends.reduce(first.start, pointwiseMax) - ends.reduce(first.start, pointwiseMin)
+        }
+    }
+
+    @Test func barsHaveLengthsByValue() throws {
+        let renderer = BarChartRenderer(
+            attributes: ["A", "B"].map { AttributeColorInfo(fieldName: $0, color: .black) },
+            maximumValue: 100)
+        renderer.size = 40
+        renderer.barWidth = 8
+        // Lengths in points.
+        #expect(try bars(renderer, [50, 200]) == [SIMD2(6, 15), SIMD2(6, 30)])
+        renderer.isVertical = false
+        #expect(try bars(renderer, [50, 25]) == [SIMD2(15, 6), SIMD2(7.5, 6)])
+        renderer.arrangement = .stacked
+        #expect(try bars(renderer, [50, 25]) == [SIMD2(15, 6), SIMD2(7.5, 6)])
+        renderer.arrangement = .stackedWithFixedLength
+        #expect(try bars(renderer, [10, 30]) == [SIMD2(7.5, 6), SIMD2(22.5, 6)])
+        renderer.maximumValue = 0
+        renderer.arrangement = .adjacent
+        #expect(try bars(renderer, [1, 4]) == [SIMD2(7.5, 6), SIMD2(30, 6)])
+        #expect(renderer.legendInfos.map(\.name) == ["A", "B"])
+    }
+
+    // MARK: CIM
+
+    @Test(arguments: documents) func areWrittenAsJSONOfArcGISPro(text: String) throws {
+        let renderer = try Renderer.fromJSON(text)
+        let json = try JSONValue(parsing: try #require(renderer.toCIMJSON()))
+        let types = ["heatmap": "CIMHeatMapRenderer", "dotDensity": "CIMDotDensityRenderer"]
+        let type = try JSONValue(parsing: text).object?["type"]?.string ?? ""
+        #expect(json.object?["type"]?.string == types[type] ?? "CIMChartRenderer")
+        #expect(SimpleRenderer(symbol: SimpleMarkerSymbol()).toCIMJSON() == nil)
+    }
+
     // MARK: Dots
 
     @Test func dotsCountUnits() throws {

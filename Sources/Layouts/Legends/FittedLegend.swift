@@ -1,3 +1,4 @@
+import Images
 import Mapping
 import Text
 
@@ -18,10 +19,11 @@ struct FittedLegend {
     ///   - title: The title above the legend; empty for none.
     ///   - room: The greatest size in DIPs.
     ///   - isWide: Whether the legend uses the whole width, with columns as low as possible.
+    ///   - pageColor: The color behind the legend. Default: white.
     ///   - scale: The number of pixels per DIP of the layout.
     init(
-        _ legend: Legend, title: String = "", room: SIMD2<Double>, isWide: Bool, scale: Double,
-        fonts: FontLibrary
+        _ legend: Legend, title: String = "", room: SIMD2<Double>, isWide: Bool,
+        pageColor: Color = Color(red: 1, green: 1, blue: 1), scale: Double, fonts: FontLibrary
     ) {
         var best: LegendLayout?
         var isInside = false
@@ -30,6 +32,7 @@ struct FittedLegend {
             style.textSize = textSize
             style.margin = 0
             style.title = title
+            style.pageColor = pageColor
             style.patch = style.patch * (textSize / 12)
             style.maxTextWidth = min(240 * textSize / 12, max(room.x - style.patch.x - 2 * textSize, 40))
             style.maxHeight = room.y

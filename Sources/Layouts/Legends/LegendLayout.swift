@@ -24,6 +24,8 @@ package struct LegendLayout {
     private let isMirrored: Bool
     private let margin: Double
     private let paint: Paint
+    /// The number of pixels per DIP.
+    private let scale: Double
     /// The size in pixels, with margins.
     package let size: SIMD2<Double>
     /// The number of columns.
@@ -38,6 +40,7 @@ package struct LegendLayout {
     ///   - fonts: The fonts. Default: the fonts of the process.
     package init(_ legend: Legend, style: LegendStyle, scale: Double, fonts: FontLibrary = .shared) {
         let rows = LegendRows(legend, style: style, scale: scale, fonts: fonts).rows
+        self.scale = scale
         margin = (style.margin * scale).rounded()
         gap = (style.textSize * 2 * scale).rounded()
         paint = .color(style.textColor)
@@ -98,8 +101,8 @@ package struct LegendLayout {
             for (row, y) in column.rows {
                 report.merge(
                     row.draw(
-                        at: SIMD2(x, inner.y + titleHeight + y), width: columnWidth, isMirrored: isMirrored,
-                        paint: paint, on: &canvas))
+                        at: SIMD2(x, inner.y + titleHeight + y), scale: scale, width: columnWidth,
+                        isMirrored: isMirrored, paint: paint, on: &canvas))
             }
         }
         return report.diagnostics

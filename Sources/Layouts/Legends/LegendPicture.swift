@@ -44,7 +44,8 @@ package struct LegendPicture {
         let page = CanvasPage(width: width, height: height, pixelsPerDIP: scale, threads: 1)
         var canvas = try output.makeCanvas(page)
         let report = row.draw(
-            at: .zero, width: Double(width), isMirrored: false, paint: .color(style.textColor), on: &canvas)
+            at: .zero, scale: scale, width: Double(width), isMirrored: false, paint: .color(style.textColor),
+            on: &canvas)
         let product = try output.finish(&canvas)
         for diagnostic in report.diagnostics + canvas.diagnostics where !diagnostics.contains(diagnostic) {
             diagnostics.append(diagnostic)

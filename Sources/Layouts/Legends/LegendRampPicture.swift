@@ -15,9 +15,12 @@ struct LegendRampPicture {
     let size: SIMD2<Double>
     /// The distance between the top of the picture and the bar.
     private let top: Double
+    /// The width of the line around the bar.
+    private let line: Double
 
     init(_ ramp: LegendRamp, style: TextStyle, width: Double, maxTextWidth: Double, fonts: FontLibrary) {
         let line = style.size * 1.4
+        self.line = (style.size / 24).rounded(.up)
         let steps = max(ramp.labels.count, 2)
         bar = SIMD2(width, max(line * 1.6 * Double(steps), 5 * line).rounded())
         gap = (style.size * 0.5).rounded()
@@ -53,6 +56,9 @@ struct LegendRampPicture {
             a: 0, b: bar.y, c: -bar.y, d: 0, tx: left, ty: corner.y + top)
         canvas.fill(
             area, with: .gradient(Gradient(.linear, colors: colors, transform: transform)), rule: .nonZero)
+        // The end of a ramp can have the color of the page.
+        canvas.stroke(
+            area, with: .color(Color(red: 0.6, green: 0.6, blue: 0.6)), style: StrokeStyle(width: line))
         for (y, layout) in labels {
             guard let bounds = layout.bounds else { continue }
             let x = isMirrored ? left - gap - bounds.high.x : left + bar.x + gap - bounds.low.x

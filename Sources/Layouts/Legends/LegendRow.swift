@@ -30,6 +30,8 @@ struct LegendRow {
     var keepsWithNext = false
     /// Whether the item is not drawn at the scale of the legend.
     var isFaint = false
+    /// The color of the page, if a symbol that is hardly visible on it has an area behind it; nil for no such areas.
+    var plateOn: Color?
 
     /// The box around the lines of the text; lines can be shorter than the width at which they are wrapped.
     private var textBox: TextBox? {
@@ -52,6 +54,20 @@ struct LegendRow {
         }
     }
 
+    /// The symbol of the picture; nil if it has none.
+    private var symbol: SymbolDefinition? {
+        switch picture {
+        case .none, .ramp: nil
+        case .symbol(let definition, _): definition
+        case .sizes(let sizes): sizes.definition
+        }
+    }
+
+    /// The size of the area behind the symbol.
+    private var plateSize: SIMD2<Double> {
+        if case .sizes(let sizes) = picture { sizes.box } else { pictureSize }
+    }
+
     var height: Double { max(pictureSize.y, textSize.y).rounded(.up) }
 
     var width: Double {
@@ -66,12 +82,14 @@ extension LegendRow {
     ///
     /// - Parameters:
     ///   - corner: The upper left corner of the row, in pixels.
+    ///   - scale: The number of pixels per DIP.
     ///   - width: The width of the column.
     ///   - isMirrored: Whether rows begin on the right.
     ///   - paint: The paint of texts.
     /// - Returns: The report of the symbols.
     func draw(
-        at corner: SIMD2<Double>, width: Double, isMirrored: Bool, paint: Paint, on canvas: inout some Canvas
+        at corner: SIMD2<Double>, scale: Double, width: Double, isMirrored: Bool, paint: Paint,
+        on canvas: inout some Canvas
     ) -> PortrayalReport {
         var report = PortrayalReport()
         if isFaint { canvas.begin(.group(opacity: 0.4, blendMode: .normal)) }
@@ -80,6 +98,12 @@ extension LegendRow {
         let start = indent + max(pictureWidth - size.x, 0) / 2
         let x = isMirrored ? width - start - size.x : start
         let place = (corner + SIMD2(x, (height - size.y) / 2)).rounded(.down)
+        if let plateOn, let symbol {
+            // The symbols of sizes are beside their texts.
+            let start = isMirrored ? place + SIMD2(size.x - plateSize.x, 0) : place
+            SwatchPlate(behind: symbol, corner: start, size: plateSize, scale: scale, on: plateOn)?
+                .draw(on: &canvas)
+        }
         switch picture {
         case .none: break
         case .symbol(let definition, let layout):

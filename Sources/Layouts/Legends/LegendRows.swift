@@ -45,6 +45,7 @@ struct LegendRows {
             row.indent = indent
             row.spaceAbove = space
             row.isFaint = !item.isVisible
+            row.plateOn = style.hasPlates ? style.pageColor : nil
             switch item.kind {
             case .group, .layer, .heading:
                 let isHeading = if case .heading = item.kind { true } else { false }

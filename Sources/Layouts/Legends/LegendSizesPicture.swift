@@ -19,12 +19,13 @@ struct LegendSizesPicture {
         var textY: Double
     }
 
-    private let definition: SymbolDefinition
+    let definition: SymbolDefinition
     private let pixelsPerPoint: Double
     private let isNested: Bool
     private let isOutline: Bool
     private let steps: [Step]
-    private let box: SIMD2<Double>
+    /// The size of the part with the symbols.
+    let box: SIMD2<Double>
     private let gap: Double
     private let line: Double
     let size: SIMD2<Double>
@@ -36,10 +37,11 @@ struct LegendSizesPicture {
         _ sizes: LegendSizes, style: TextStyle, patch: SIMD2<Double>, limit: Double, scale: Double,
         maxTextWidth: Double, fonts: FontLibrary
     ) {
-        definition = sizes.symbol.definition
+        let symbol = sizes.symbol.definition
         pixelsPerPoint = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
-        let plan = SymbolPlan(definition, pixelsPerPoint: pixelsPerPoint)
-        isNested = plan.drawsMarkers && !sizes.isOutline
+        isNested =
+            SymbolPlan(symbol, pixelsPerPoint: pixelsPerPoint).drawsMarkers && !sizes.isOutline
+        definition = isNested ? symbol.withMarkerOutlines : symbol
         isOutline = sizes.isOutline
         line = (style.size * 1.4).rounded(.up)
         gap = style.size.rounded()
@@ -127,5 +129,28 @@ struct LegendSizesPicture {
             contentsOf: [SIMD2(left + box.x / 2, top), SIMD2(knee, top), SIMD2(edge, y + step.textY)],
             closed: false)
         canvas.stroke(path, with: paint, style: StrokeStyle(width: max(line / 24, 0.5)))
+    }
+}
+
+extension SymbolDefinition {
+    /// The symbol with a thin white line around the areas of markers without lines.
+    ///
+    /// Nested markers of one color are not visible on each other without it.
+    fileprivate var withMarkerOutlines: SymbolDefinition {
+        let white = SolidStroke(
+            width: 0.75, color: Color(red: 1, green: 1, blue: 1), cap: .butt, join: .round)
+        return changed { symbol in
+            symbol.layers = symbol.layers.map { layer in
+                guard case .vectorMarker(var marker) = layer,
+                    !marker.graphics.contains(where: { $0.symbol?.layers.contains { $0.stroke != nil } == true })
+                else { return layer }
+                for index in marker.graphics.indices where marker.graphics[index].symbol?.kind == .polygon {
+                    marker.graphics[index].symbol = marker.graphics[index].symbol?.changed {
+                        $0.layers.append(.solidStroke(white))
+                    }
+                }
+                return .vectorMarker(marker)
+            }
+        }
     }
 }

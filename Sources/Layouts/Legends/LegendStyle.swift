@@ -20,6 +20,10 @@ package struct LegendStyle: Hashable, Sendable {
     package var fontFamily = ""
     /// The color of texts.
     package var textColor = Color(red: 0.13, green: 0.13, blue: 0.13)
+    /// The color of the page behind the legend.
+    package var pageColor = Color(red: 1, green: 1, blue: 1)
+    /// Whether symbols that are hardly visible on the page, such as white ones, have a gray area behind them.
+    package var hasPlates = true
     /// The space around the legend.
     package var margin = 10.0
 

@@ -41,10 +41,21 @@ extension LayoutElement {
 }
 
 extension MapFrameContent {
-    /// Returns the lines of latitude and longitude in a picture, as overlays to draw above the map.
+    /// Returns the coordinate lines in a picture, as overlays to draw above the map.
     package func overlays(in frame: MapFrame) -> [GraphicsOverlay] {
-        graticules.map { content in
-            let grid = content.interval.map(LatitudeLongitudeGrid.init(interval:)) ?? LatitudeLongitudeGrid()
+        grids.map { content in
+            let grid: Grid
+            switch content.coordinates {
+            case .degrees:
+                grid = content.interval.map(LatitudeLongitudeGrid.init(interval:)) ?? LatitudeLongitudeGrid()
+            case .measured(let reference, let origin):
+                let own = reference ?? frame.spatialReference
+                // A map in degrees has no eastings.
+                grid =
+                    own.isGeographic
+                    ? LatitudeLongitudeGrid()
+                    : MeasuredGrid(own, interval: content.interval, origin: origin)
+            }
             grid.labelsAreVisible = content.hasLabels
             if let stroke = content.line?.topStroke {
                 for level in 0..<grid.levelCount {

@@ -94,15 +94,25 @@ package struct MapFrameContent: Sendable {
     package var scale = 0.0
     /// The heading at the top of the frame, in degrees clockwise from north.
     package var rotation = 0.0
-    /// The lines of latitude and longitude above the map.
-    package var graticules: [GraticuleContent] = []
+    /// The coordinate lines above the map.
+    package var grids: [FrameGrid] = []
     /// The map frames whose extents are drawn in this one.
     package var extentIndicators: [ExtentIndicator] = []
 }
 
-/// Lines of latitude and longitude in a map frame (CIM: `CIMGraticule`).
-package struct GraticuleContent: Sendable {
-    /// The distances between meridians (x) and parallels (y) in degrees; nil if the scale determines them.
+/// Coordinate lines in a map frame (CIM: `CIMGraticule`, `CIMMeasuredGrid`).
+package struct FrameGrid: Sendable {
+    /// The coordinates of the lines.
+    package enum Coordinates: Sendable {
+        /// Longitudes and latitudes.
+        case degrees
+        /// Eastings and northings of a projected coordinate system, nil for that of the map, from an origin.
+        case measured(SpatialReference?, origin: SIMD2<Double>)
+    }
+
+    package var coordinates = Coordinates.degrees
+    /// The distances between lines of equal x and of equal y, in degrees or in units of the coordinate system; nil if the
+    /// scale determines them.
     package var interval: SIMD2<Double>?
     package var hasLabels = false
     /// The symbol of the lines; nil for gray lines.

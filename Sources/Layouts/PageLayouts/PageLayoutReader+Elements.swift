@@ -62,9 +62,19 @@ extension PageLayoutReader {
         for (index, grid) in (json["grids"]?.array ?? []).enumerated() where grid["isVisible"]?.bool != false
         {
             let place = "\(path).grids[\(index)]"
-            if grid["type"]?.string == "CIMGraticule" {
-                content.graticules.append(graticule(grid, path: place))
-            } else {
+            switch grid["type"]?.string {
+            case "CIMGraticule": content.grids.append(self.grid(grid, path: place))
+            case "CIMMeasuredGrid":
+                var measured = self.grid(grid, path: place)
+                let reference = grid["projectedCoordinateSystem"].flatMap {
+                    $0.isNull ? nil : EsriJSON.spatialReference(from: JSONNode($0.value))
+                }
+                let origin = grid["customOrigin"]
+                measured.coordinates = .measured(
+                    reference,
+                    origin: SIMD2(origin?["x"]?.finite ?? 0, origin?["y"]?.finite ?? 0))
+                content.grids.append(measured)
+            default:
                 note(
                     .layoutElementNotDrawn, place,
                     "grids of the type \((grid["type"]?.string ?? "").brief) are not supported",
@@ -83,8 +93,8 @@ extension PageLayoutReader {
         return content
     }
 
-    private func graticule(_ json: JSONPart, path: String) -> GraticuleContent {
-        var content = GraticuleContent()
+    private func grid(_ json: JSONPart, path: String) -> FrameGrid {
+        var content = FrameGrid()
         var interval = SIMD2(Double.nan, .nan)
         for (index, line) in (json["gridLines"]?.array ?? []).enumerated() {
             let type = line["elementType"]?.string
@@ -103,7 +113,7 @@ extension PageLayoutReader {
             }
             guard type == nil || type == "Line" else { continue }
             let step = line["pattern"]?["interval"]?.finite ?? .nan
-            // A line from north to south is a meridian.
+            // A line from north to south has one longitude or easting.
             if line["gridLineOrientation"]?.string == "EastWest" {
                 interval.y = step
             } else {

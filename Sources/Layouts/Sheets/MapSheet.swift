@@ -20,6 +20,8 @@ package struct MapSheet: Sendable {
     package var insetScale: Double?
     /// Whether the map has lines of latitude and longitude with labels.
     package var hasGraticule = false
+    /// Whether the map has lines of eastings and northings with labels.
+    package var hasGrid = false
     /// The series of pages; nil for a single page.
     package var series: MapSeries?
 
@@ -28,7 +30,7 @@ package struct MapSheet: Sendable {
     /// Whether the sheet has only the map.
     package var isEmpty: Bool {
         title.isEmpty && legendSide == nil && scaleBar == nil && !hasNorthArrow && credits.isEmpty
-            && insetScale == nil && !hasGraticule
+            && insetScale == nil && !hasGraticule && !hasGrid
     }
 }
 

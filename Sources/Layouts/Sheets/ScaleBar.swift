@@ -126,19 +126,41 @@ package struct ScaleBar: Sendable {
                 PageBox(SIMD2(corner.x, top), SIMD2(corner.x + length, corner.y)).path, with: .color(dark),
                 style: outline)
         }
-        // The beginning, the middle and the end have texts; an odd number of parts has no middle.
+        for (layout, x) in texts(textSize: textSize * scale, gap: textSize * scale / 2, fonts: fonts) {
+            canvas.draw(
+                layout, paints: [.color(dark)],
+                transform: .translation(x: corner.x + x, y: top - 2 * scale))
+        }
+    }
+
+    /// Returns the texts at the beginning, in the middle and at the end with their distances from the beginning.
+    ///
+    /// A text that is too close to the text at the end is left out.
+    ///
+    /// - Parameter gap: The least distance between texts, in pixels.
+    package func texts(
+        textSize: Double, gap: Double, fonts: FontLibrary
+    ) -> [(layout: TextLayout, x: Double)] {
+        // An odd number of parts has no middle.
         let marks = divisions == 1 ? [0, 1] : [0, divisions % 2 == 1 ? 1 : divisions / 2, divisions]
-        for mark in marks {
+        let all = marks.map { mark -> (layout: TextLayout, x: Double) in
             let share = Double(mark) / Double(divisions)
             let text = LegendNumber.text(value * share) + (mark == divisions ? " \(unit)" : "")
             var block = TextBlock()
             block.horizontalAlignment = mark == 0 ? .left : .center
             block.verticalAlignment = .bottom
-            let style = TextStyle(font: FontRequest(family: ""), size: textSize * scale)
-            let layout = TextLayout(StyledText(text, style), block, fonts: fonts)
-            canvas.draw(
-                layout, paints: [.color(dark)],
-                transform: .translation(x: corner.x + length * share, y: top - 2 * scale))
+            let style = TextStyle(font: FontRequest(family: ""), size: textSize)
+            return (TextLayout(StyledText(text, style), block, fonts: fonts), length * share)
         }
+        func areApart(_ left: Int, _ right: Int) -> Bool {
+            guard let low = all[left].layout.bounds, let high = all[right].layout.bounds else { return true }
+            return all[left].x + low.high.x + gap <= all[right].x + high.low.x
+        }
+        let last = all.count - 1
+        var kept = [last]
+        for index in [0, 1] where index < last {
+            if areApart(index, last), kept.dropFirst().allSatisfy({ areApart($0, index) }) { kept.append(index) }
+        }
+        return kept.sorted().map { all[$0] }
     }
 }

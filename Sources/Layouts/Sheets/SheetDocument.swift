@@ -120,7 +120,8 @@ package struct SheetDocument {
         }
         elements.append(
             mapFrame(Self.frameName, arrangement.map, scale: frame.scale) {
-                if sheet.hasGraticule { $0["grids"] = [graticule] }
+                let grids = (sheet.hasGraticule ? [graticule] : []) + (sheet.hasGrid ? [grid] : [])
+                if !grids.isEmpty { $0["grids"] = .array(grids) }
             })
         return elements
     }
@@ -166,22 +167,31 @@ package struct SheetDocument {
     }
 
     private var graticule: JSONValue {
-        func line(_ name: String, _ orientation: String) -> JSONValue {
-            [
-                "type": "CIMGridLine", "name": .string(name), "elementType": "Line",
-                "gridLineOrientation": .string(orientation),
-                "fromTick": [
-                    "type": "CIMExteriorTick", "isVisible": true,
-                    "gridEndpoint": [
-                        "type": "CIMGridEndpoint",
-                        "gridLabelTemplate": ["type": "CIMSimpleGridLabelTemplate"],
-                    ],
-                ],
-            ]
-        }
-        return [
+        [
             "type": "CIMGraticule", "name": "Graticule", "isVisible": true, "isAutoScaled": true,
-            "gridLines": [line("Meridians", "NorthSouth"), line("Parallels", "EastWest")],
+            "gridLines": [gridLine("Meridians", "NorthSouth"), gridLine("Parallels", "EastWest")],
+        ]
+    }
+
+    private var grid: JSONValue {
+        [
+            "type": "CIMMeasuredGrid", "name": "Measured Grid", "isVisible": true, "isAutoScaled": true,
+            "projectedCoordinateSystem": EsriJSON.json(of: frame.spatialReference),
+            "gridLines": [gridLine("Eastings", "NorthSouth"), gridLine("Northings", "EastWest")],
+        ]
+    }
+
+    private func gridLine(_ name: String, _ orientation: String) -> JSONValue {
+        [
+            "type": "CIMGridLine", "name": .string(name), "elementType": "Line",
+            "gridLineOrientation": .string(orientation),
+            "fromTick": [
+                "type": "CIMExteriorTick", "isVisible": true,
+                "gridEndpoint": [
+                    "type": "CIMGridEndpoint",
+                    "gridLabelTemplate": ["type": "CIMSimpleGridLabelTemplate"],
+                ],
+            ],
         ]
     }
 

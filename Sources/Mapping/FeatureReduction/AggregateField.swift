@@ -1,4 +1,5 @@
 import Documents
+import Expressions
 import Symbols
 
 /// A statistic of the features of a cluster or bin, as an attribute of it.
@@ -27,8 +28,12 @@ public struct AggregateField: Hashable, Sendable {
     public var name: String
     /// The name for users.
     public var alias: String
-    /// The field of the features.
+    /// The field of the features; empty if ``statisticExpression`` is used.
     public var statisticFieldName: String
+    /// The Arcade expression for the value of a feature; it takes precedence over the field.
+    ///
+    /// It has the functions that label expressions have. Default: empty.
+    public var statisticExpression = ""
     /// The statistic.
     public var statisticType: StatisticType
 
@@ -55,22 +60,48 @@ extension AggregateField {
         let object = reading.object
         guard let name = object["name"]?.string, !name.isEmpty else { return nil }
         let field = object["onStatisticField"]?.string ?? ""
-        guard let type = object["statisticType"]?.string.flatMap(StatisticType.init), !field.isEmpty else {
+        let expression = object["onStatisticExpression"]?["expression"]?.string ?? ""
+        guard let type = object["statisticType"]?.string.flatMap(StatisticType.init),
+            !field.isEmpty || !expression.isEmpty
+        else {
             reading.report(
                 .warning, .aggregateFieldNotRead,
-                "the field \(name.brief) has no statistic of a field that can be computed",
+                "the field \(name.brief) has no statistic that can be computed",
                 instead: "the attribute is missing")
             return nil
         }
         self.init(
             name: name, statisticFieldName: field, statisticType: type, alias: object["alias"]?.string ?? "")
+        guard !expression.isEmpty else { return }
+        statisticExpression = expression
+        do throws(ExpressionError) {
+            _ = try LabelScript(parsing: expression, language: .arcade)
+        } catch {
+            reading.report(
+                .warning, .aggregateFieldNotRead, at: "onStatisticExpression.expression",
+                "the expression of the field \(name.brief) cannot be evaluated: \(error)",
+                instead: "the attribute has no values")
+        }
+    }
+
+    /// The expression; nil if there is none, or if it cannot be evaluated.
+    var script: LabelScript? {
+        statisticExpression.isEmpty ? nil : try? LabelScript(parsing: statisticExpression, language: .arcade)
+    }
+
+    /// The fields that the statistic needs.
+    var fieldNames: [String] {
+        statisticExpression.isEmpty ? [statisticFieldName] : script?.fieldNames ?? []
     }
 
     /// The entry of the member `fields`.
     var json: JSONValue {
         var object: JSONObject = ["name": .string(name)]
         if !alias.isEmpty { object["alias"] = .string(alias) }
-        object["onStatisticField"] = .string(statisticFieldName)
+        if !statisticFieldName.isEmpty { object["onStatisticField"] = .string(statisticFieldName) }
+        if !statisticExpression.isEmpty {
+            object["onStatisticExpression"] = ["expression": .string(statisticExpression)]
+        }
         object["statisticType"] = .string(statisticType.rawValue)
         return .object(object)
     }

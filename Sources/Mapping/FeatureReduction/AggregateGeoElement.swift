@@ -1,36 +1,33 @@
 import Geospatial
-import Synchronization
 
 /// A cluster or bin of a layer with a ``FeatureReduction``, with its statistics as attributes.
 ///
 /// `identify` returns it. It is a copy: changes of it do not change the picture.
 public final class AggregateGeoElement: GeoElement {
-    private let state: Mutex<(geometry: Geometry?, attributes: AttributeTable)>
+    private let aggregate: Feature
     private let members: [Feature]
 
     init(_ aggregate: Feature, members: [Feature]) {
-        state = Mutex((aggregate.geometry, AttributeTable(values: aggregate.attributes)))
+        self.aggregate = aggregate
         self.members = members
     }
 
     /// The position of a cluster, or the cell of a bin.
     public var geometry: Geometry? {
-        get { state.withLock(\.geometry) }
-        set { state.withLock { $0.geometry = newValue } }
+        get { aggregate.geometry }
+        set { aggregate.geometry = newValue }
     }
 
     /// The number of features and the statistics.
-    public var attributes: [String: any Sendable] { state.withLock(\.attributes.values) }
+    public var attributes: [String: any Sendable] { aggregate.attributes }
 
     /// Sets an attribute, existing or new; nil makes it null.
     public func setAttributeValue(_ value: (any Sendable)?, forKey key: String) {
-        state.withLock { $0.attributes.set(value, forKey: key) }
+        aggregate.setAttributeValue(value, forKey: key)
     }
 
     /// Removes an attribute if the aggregate has it.
-    public func removeAttributeValue(forKey key: String) {
-        state.withLock { $0.attributes.values[key] = nil }
-    }
+    public func removeAttributeValue(forKey key: String) { aggregate.removeAttributeValue(forKey: key) }
 
     /// The features of the cluster or bin, at most 1,000, in the order of their source.
     public var geoElements: [any GeoElement] {

@@ -1,4 +1,5 @@
 import Documents
+import Geospatial
 import SymbolDocuments
 import Symbols
 
@@ -6,7 +7,7 @@ extension FeatureReduction {
     /// Reads the member `featureReduction` of a layer of ArcGIS Pro; nil if there is none, or an unknown class.
     ///
     /// The members of the classes are in the reference of ArcGIS Pro; the meaning of `visualization` is inferred.
-    static func read(
+    package static func read(
         cim json: JSONPart?, path: String, resources: ResourceLoader?, diagnostics: inout [Diagnostic]
     ) -> FeatureReduction? {
         guard let json, let object = json.object else { return nil }
@@ -23,6 +24,8 @@ extension FeatureReduction {
             diagnostics += renderer.diagnostics
             if !(renderer is UnsupportedRenderer) { content.renderer = renderer }
         }
+        content.readLabels(cim: object["visualization"], path: path + ".visualization")
+        content.popup.definition = PopupDefinition(cim: object["popupInfo"])
         switch object["type"]?.string {
         case "CIMClusteringFeatureReduction":
             content.maxScale = object["maximumScale"]?.finite ?? 0
@@ -31,17 +34,29 @@ extension FeatureReduction {
         case "CIMBinningFeatureReduction":
             if object["thresholdType"]?.choice(["MaxScale", "FeatureCount"]) != "FeatureCount" {
                 content.maxScale = object["maximumScale"]?.finite ?? 0
+            } else {
+                diagnostics.append(
+                    Diagnostic(
+                        .warning, code: .layerSettingNotApplied, path: "\(path).thresholdType",
+                        message: "the number of features in a picture does not end binning",
+                        instead: "bins are drawn at all scales"))
             }
-            if let type = object["binType"], type.string != "Geohash", type.string != nil {
+            let type = BinningFeatureReduction.BinType(cim: object["binType"])
+            if type == nil {
                 diagnostics.append(
                     Diagnostic(
                         .warning, code: .binTypeNotDrawn, path: "\(path).binType",
-                        message: "bins of the type \(type.brief) are not supported",
+                        message: "bins of the type \(object["binType"]?.brief ?? "") are not supported",
                         instead: "drawn as the cells of geohashes"))
             }
-            let level = object["fixedLevel"]?.finite ?? 3
+            let level = object["fixedLevel"]?.finite ?? -1
+            let reference = object["spatialReference"].flatMap {
+                EsriJSON.spatialReference(from: JSONNode($0.value))
+            }
             return BinningFeatureReduction(
-                level: Int(min(max(level < 0 ? 3 : level, 1), 9)), content, diagnostics: [])
+                type: type ?? .geohash, level: level < 0 ? 3 : Int(min(level, 24)),
+                minimumSize: level < 0 ? object["minimumBinSize"]?.finite ?? 16 : 0, reference: reference,
+                content)
         default:
             diagnostics.append(
                 Diagnostic(
@@ -50,6 +65,38 @@ extension FeatureReduction {
                     instead: "all features are drawn"))
             return nil
         }
+    }
+}
+
+extension BinningFeatureReduction.BinType {
+    /// Reads the member `binType` (CIM: `esriFeatureBinType`), by name or number; nil for other types.
+    ///
+    /// Documents that lack it have flat hexagons, the default of ArcGIS Pro.
+    fileprivate init?(cim json: JSONPart?) {
+        guard let json, !json.isNull else {
+            self = .flatHexagon
+            return
+        }
+        let names = ["Unknown", "Geohash", "GeohexFlat", "Geosquare", "GeohexPointy"]
+        let prefixed = names.map { "esriFeatureBinType\($0)" }
+        let name = json.choice(names) ?? json.choice(prefixed).map { String($0.dropFirst(18)) }
+        switch name {
+        case "Geohash": self = .geohash
+        case "GeohexFlat": self = .flatHexagon
+        case "Geosquare": self = .square
+        case "GeohexPointy": self = .pointyHexagon
+        default: return nil
+        }
+    }
+}
+
+extension FeatureReduction.Content {
+    /// Reads the label class of clusters or bins.
+    fileprivate mutating func readLabels(cim visualization: JSONPart?, path: String) {
+        guard let visualization, let json = visualization["labelClass"]?.object else { return }
+        let labelClass = DocumentLabelClass(json, path: path + ".labelClass")
+        labels.definitions = [CIMLabelClassReader.read(labelClass, settings: .init(nil))]
+        labels.isEnabled = visualization["showLabels"]?.bool ?? false
     }
 }
 

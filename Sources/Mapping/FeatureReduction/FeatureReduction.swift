@@ -107,10 +107,20 @@ public class FeatureReduction: @unchecked Sendable {
         if !now.fields.isEmpty || now.original?["fields"] != nil {
             let original = now.original?["fields"]?.array ?? []
             // Fields without a statistic of a field, such as the number of features, stay as they are.
-            let others = original.filter { $0.object?["onStatisticField"] == nil }
+            let others = original.filter {
+                $0.object?["onStatisticField"] == nil && $0.object?["onStatisticExpression"] == nil
+            }
             let fields = now.fields.map { field -> JSONValue in
                 var object = original.first { $0.object?["name"]?.string == field.name }?.object ?? [:]
-                for member in field.json.object?.members ?? [] { object[member.key] = member.value }
+                for member in field.json.object?.members ?? [] {
+                    // An unchanged expression keeps its other members.
+                    if member.key == "onStatisticExpression",
+                        object[member.key]?.object?["expression"] == member.value.object?["expression"]
+                    {
+                        continue
+                    }
+                    object[member.key] = member.value
+                }
                 return .object(object)
             }
             writing.put("fields", json: .array(others + fields))

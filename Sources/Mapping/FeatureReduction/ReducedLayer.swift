@@ -30,7 +30,7 @@ struct ReducedLayer: Sendable {
         readsAllFields: Bool = false
     ) throws {
         let page = whole.page
-        let grid = Grid(reduction, on: page.frame)
+        let grid = ReductionGrid(reduction, on: page.frame)
         let now = reduction.content.withLock { $0 }
         var query = whole.query
         if now.labels.isShown {
@@ -44,7 +44,7 @@ struct ReducedLayer: Sendable {
             query.boundsMargin = window.boundsMargin
         }
         let needed =
-            whole.query.neededFields + now.fields.map(\.statisticFieldName)
+            whole.query.neededFields + now.fields.flatMap(\.fieldNames)
             + (whole.labels?.classes.flatMap(\.fieldNames) ?? [])
         query.fields = readsAllFields ? nil : needed
         var batches: [FeatureBatch] = []
@@ -104,17 +104,17 @@ struct ReducedLayer: Sendable {
 
     /// Returns the aggregates as features: their positions or cells, their numbers of features and their statistics.
     private static func source(
-        of groups: [FeatureGroups.Group], _ grid: Grid, _ reduction: FeatureReduction,
+        of groups: [FeatureGroups.Group], _ grid: ReductionGrid, _ reduction: FeatureReduction,
         _ fields: [AggregateField], _ renderer: Renderer, _ batches: [FeatureBatch], _ places: [[Int32]]
     ) -> MemorySource {
         var geometry = GeometryColumn()
         for group in groups {
-            switch grid.form {
-            case .clusters: geometry.appendPoint(group.position)
-            case .bins(let hashes):
-                for corner in hashes.corners(of: group.key) { geometry.append(corner) }
+            if let corners = grid.corners(of: group.key) {
+                for corner in corners { geometry.append(corner) }
                 geometry.endPart()
                 geometry.endFeature(.polygon)
+            } else {
+                geometry.appendPoint(group.position)
             }
         }
         var columns = [
@@ -169,73 +169,6 @@ extension FeatureLayer {
         let parts = try ReducedLayer(self, reduction, over: drawing, readsAllFields: readsAllFields)
         let name = reduction is BinningFeatureReduction ? "bins" : "clusters"
         return Reduced(whole: drawing, parts: parts, name: name)
-    }
-}
-
-extension ReducedLayer {
-    /// The grid that divides features into groups.
-    struct Grid: Sendable {
-        enum Form: Sendable {
-            /// Squares in map units, with their side.
-            case clusters(Double)
-            case bins(GeohashGrid)
-        }
-
-        let form: Form
-        /// The distance from the picture within which features are read, in pixels.
-        let margin: Double
-        private let frame: MapFrame
-
-        init(_ reduction: FeatureReduction, on frame: MapFrame) {
-            self.frame = frame
-            if let bins = reduction as? BinningFeatureReduction {
-                let grid = GeohashGrid(level: bins.fixedBinLevel)
-                form = .bins(grid)
-                // Web Mercator enlarges lengths by up to 12.
-                let meters = max(grid.cell.x, grid.cell.y) * 111_320 * 12
-                margin = min(meters / (frame.unitsPerPixel * frame.spatialReference.metersPerUnit), 1e6)
-            } else {
-                let side = ((reduction as? ClusteringFeatureReduction)?.side ?? 80) * frame.pixelsPerDIP
-                form = .clusters(side * frame.unitsPerPixel)
-                // A cluster depends on the cells that are at most three cells away.
-                margin = 4 * side
-            }
-        }
-
-        /// The spatial reference of the aggregates.
-        var reference: SpatialReference {
-            switch form {
-            case .clusters: frame.spatialReference
-            case .bins: .wgs84
-            }
-        }
-
-        /// Returns the cells of positions in map units.
-        func cells(of positions: [[SIMD2<Double>]]) throws -> [[SIMD2<Int32>]] {
-            switch form {
-            case .clusters(let side):
-                return positions.map { places in
-                    places.map { place in
-                        let cell = (place / side).rounded(.down)
-                        return SIMD2(Int32(clamping: cell.x), Int32(clamping: cell.y))
-                    }
-                }
-            case .bins(let grid):
-                let back = try CoordinateTransformation.known(from: frame.spatialReference, to: .wgs84)
-                return positions.map { places in
-                    var degrees = places
-                    back.transform(&degrees)
-                    return degrees.map { $0.x.isFinite && $0.y.isFinite ? grid.cell(at: $0) : .zero }
-                }
-            }
-        }
-    }
-}
-
-extension Int32 {
-    /// The whole number nearest to a number within the range of the type; 0 for NaN.
-    fileprivate init(clamping value: Double) {
-        self = value.isNaN ? 0 : Int32(Swift.min(Swift.max(value, -2_000_000_000), 2_000_000_000))
     }
 }
 

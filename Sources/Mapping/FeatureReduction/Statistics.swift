@@ -1,3 +1,4 @@
+import Expressions
 import Features
 
 /// Computes a statistic of a field for each group of features.
@@ -61,8 +62,9 @@ struct Statistics {
     ) -> AttributeColumn {
         var sums = [Sums](repeating: Sums(), count: count)
         let isMode = field.statisticType == .mode
+        let script = field.script
         for (batch, places) in zip(batches, places) {
-            guard let column = batch.column(named: field.statisticFieldName) else { continue }
+            guard let column = column(field, script, of: batch, places) else { continue }
             let isCount = field.statisticType == .count
             let numbers = isMode || isCount ? [] : column.numbers()
             for (row, place) in places.enumerated() where place >= 0 {
@@ -84,5 +86,26 @@ struct Statistics {
         var builder = AttributeColumnBuilder(name: field.name)
         for (row, group) in sums.enumerated() { builder.set(group.value(field.statisticType), row: row) }
         return builder.finish(rows: count)
+    }
+
+    /// Returns the values of a batch; nil if it has none.
+    private static func column(
+        _ field: AggregateField, _ script: LabelScript?, of batch: FeatureBatch, _ places: [Int32]
+    ) -> AttributeColumn? {
+        if field.statisticExpression.isEmpty { return batch.column(named: field.statisticFieldName) }
+        guard let script else { return nil }
+        let texts = script.texts(of: batch).texts
+        guard field.statisticType != .mode else {
+            var builder = AttributeColumnBuilder(name: "")
+            for (row, text) in texts.enumerated() {
+                builder.set(text.map(AttributeValue.string) ?? .null, row: row)
+            }
+            return builder.finish(rows: batch.count)
+        }
+        let counts = field.statisticType == .count
+        let numbers = texts.map { text in
+            text.map { Double($0) ?? (counts ? 0 : .nan) } ?? .nan
+        }
+        return AttributeColumn(name: "", values: .doubles(numbers))
     }
 }

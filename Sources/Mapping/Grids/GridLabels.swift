@@ -170,6 +170,14 @@ struct GridLabels {
         boxes.append(box)
         symbol.text = text
         symbol.horizontalAlignment = horizontal
+        // A label that the right side would cut ends there; digits are about 0.6 times as wide as the font is high.
+        let width = text.reduce(0) { $0 + ($1 == "," || $1 == "." ? 0.3 : 0.6) } * symbol.size
+        var pixel = pixel
+        let end = Double(frame.width) - content.labelOffset * frame.pixelsPerDIP
+        if horizontal == .left, pixel.x + width * frame.pixelsPerDIP > end {
+            symbol.horizontalAlignment = .right
+            pixel.x = end
+        }
         symbol.verticalAlignment = vertical
         let position = frame.screenTransform.position(at: pixel)
         let point = Point(x: position.x, y: position.y, spatialReference: frame.spatialReference)

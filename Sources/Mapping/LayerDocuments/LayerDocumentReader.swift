@@ -262,7 +262,7 @@ struct LayerDocumentReader {
         diagnostics.append(
             Diagnostic(
                 .warning, code: .layoutNotDrawn, path: "$.layoutDefinition",
-                message: "a map does not contain the page of the layout\(more); `render --layout` draws it",
+                message: "the page of the layout\(more) is not drawn; use --layout with this file to draw it",
                 instead: "the map of the map frame \((frame["name"]?.string ?? "").brief) is drawn"))
     }
 

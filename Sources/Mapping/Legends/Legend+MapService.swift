@@ -1,4 +1,5 @@
 import Documents
+import Images
 import Symbols
 
 extension Legend {
@@ -64,6 +65,7 @@ extension LegendBuilder {
             return renderer.map { self.items(of: $0) } ?? []
         }
         var items: [LegendItem] = []
+        var isVisible = false
         for entry in layer["legend"]?.array ?? [] {
             guard let data = entry["imageData"]?.string, takesRoom() else { continue }
             var picture: JSONObject = ["type": "esriPMS", "imageData": .string(data)]
@@ -73,8 +75,22 @@ extension LegendBuilder {
                 if let pixels = entry[side]?.finite { picture[side] = .number(JSONNumber(pixels * 0.75)) }
             }
             guard let symbol = try? Symbol.fromJSON(JSONValue.object(picture).text()) else { continue }
+            isVisible = isVisible || !Self.isTransparent(data)
             items.append(LegendItem(.symbol(symbol), label: entry["label"]?.string ?? ""))
         }
-        return items
+        // A layer that shows only labels has transparent pictures.
+        if items.isEmpty || isVisible { return items }
+        let name = (layer["name"] ?? layer["layerName"])?.string ?? ""
+        diagnostics.append(.withoutLegend(name))
+        return []
+    }
+
+    /// Whether a small picture has no visible pixels.
+    private static func isTransparent(_ base64: String) -> Bool {
+        guard let bytes = Base64.decode(base64.utf8), let image = try? Image(data: bytes, pixelLimit: 1 << 16)
+        else { return false }
+        return (0..<image.height).allSatisfy { y in
+            (0..<image.width).allSatisfy { image[$0, y].alpha == 0 }
+        }
     }
 }

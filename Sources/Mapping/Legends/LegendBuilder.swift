@@ -74,11 +74,7 @@ struct LegendBuilder {
         // A layer that shows only labels has symbols that draw nothing.
         if items.allSatisfy(\.isInvisible) { items = [] }
         guard !items.isEmpty else {
-            diagnostics.append(
-                Diagnostic(
-                    .note, code: .layerWithoutLegend,
-                    message: "the layer \(layer.qualifiedName.brief) has no visible symbols for a legend",
-                    instead: "left out"))
+            diagnostics.append(.withoutLegend(layer.qualifiedName))
             return nil
         }
         return Self.layerItem(layer.name, items).shown(isVisible)
@@ -232,11 +228,28 @@ struct LegendBuilder {
     }
 }
 
+extension Diagnostic {
+    /// Returns the diagnostic about a layer without visible symbols.
+    static func withoutLegend(_ name: String) -> Diagnostic {
+        Diagnostic(
+            .note, code: .layerWithoutLegend,
+            message: "the layer \(name.brief) has no visible symbols for a legend", instead: "left out")
+    }
+}
+
+extension Symbol {
+    /// Whether the symbol certainly draws nothing.
+    fileprivate var drawsNothing: Bool {
+        let isPlain = self is SimpleLineSymbol || self is SimpleFillSymbol
+        return definition.isInvisible || isPlain && definition.layers.isEmpty
+    }
+}
+
 extension LegendItem {
     /// Whether the item and all items in it have symbols that draw nothing.
     fileprivate var isInvisible: Bool {
         switch kind {
-        case .symbol(let symbol): symbol.definition.isInvisible
+        case .symbol(let symbol): symbol.drawsNothing
         case .heading: !items.isEmpty && items.allSatisfy(\.isInvisible)
         case .group, .layer, .colors, .sizes: false
         }

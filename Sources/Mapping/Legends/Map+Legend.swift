@@ -47,10 +47,13 @@ extension Legend {
     ///
     /// - Parameters:
     ///   - renderer: The renderer.
+    ///   - name: The name of its layer. Default: empty, for none.
     ///   - scale: The denominator of the map scale; see ``Map/legend(scale:graphicsOverlays:content:includesHiddenLayers:)``. Default: nil.
-    public init(renderer: Renderer, scale: Double? = nil) {
+    public init(renderer: Renderer, name: String = "", scale: Double? = nil) {
         var builder = LegendBuilder(scale: scale, content: .classes)
-        self.init(items: builder.items(of: renderer), scale: scale)
+        let items = builder.items(of: renderer)
+        self.init(
+            items: name.isEmpty || items.isEmpty ? items : [LegendBuilder.layerItem(name, items)], scale: scale)
         builder.finish()
         diagnostics = builder.diagnostics
     }

@@ -1,11 +1,17 @@
-import CLibrary
 import Documents
 import Images
 import SymbolModel
 import Symbols
 
-/// Reads the CIM's renderers for densities, dots and charts.
+/// Reads the CIM's renderers for densities and dots.
 extension CIMRendererReader {
+    /// Reads the properties that all renderers have, and keeps the document for writing.
+    mutating func keptBase(over written: JSONObject) -> Renderer.Base {
+        var base = base(over: written)
+        base.cim = object.value.object
+        return base
+    }
+
     // MARK: Heatmaps
 
     mutating func heatmap() -> Renderer {
@@ -36,7 +42,7 @@ extension CIMRendererReader {
         options.take(["minLabel", "maxLabel"], from: object)
         if let heading = object["heading"]?.string, !heading.isEmpty { options["title"] = .string(heading) }
         if !options.isEmpty { written["legendOptions"] = .object(options) }
-        return HeatmapRenderer(properties, base(over: written), diagnostics: reading.diagnostics)
+        return HeatmapRenderer(properties, keptBase(over: written), diagnostics: reading.diagnostics)
     }
 
     /// Returns the colors of the member `colorScheme`; nil if it has none.
@@ -62,7 +68,8 @@ extension CIMRendererReader {
         let layers = (symbol?.layers ?? []).reversed()
         let markers = layers.filter { $0.marker != nil }
         let colors = markers.map { ColorConsensus(of: [$0]).color }
-        var properties = DotDensityRenderer.Properties(attributes: attributes(colors: colors))
+        let attributes = attributes(colors: colors)
+        var properties = DotDensityRenderer.Properties()
         properties.dotValue = reading.value(JSONMember<Double>.number("dotValue", missing: 1))
         let size = markers.first?.marker?.size ?? 2
         properties.dotSize = reading.value(JSONMember<Double>.number("dotSize", missing: size))
@@ -77,16 +84,17 @@ extension CIMRendererReader {
                 .warning, .layerSettingNotApplied, at: "useMasking", "the mask of dots is not applied",
                 instead: "dots are anywhere in their polygons")
         }
-        var base = base(over: ["type": "dotDensity"])
+        var base = keptBase(over: ["type": "dotDensity"])
         if let symbol {
             let rest = symbol.layers.filter { $0.marker == nil }
             base.background = DefinedSymbol(symbol.changed { $0.layers = rest })
         }
-        return DotDensityRenderer(properties, base, diagnostics: reading.diagnostics)
+        return DotDensityRenderer(
+            properties, attributes: attributes, base, diagnostics: reading.diagnostics)
     }
 
     /// Returns the values of the members `valueExpressionInfos` or `fieldNames`, with their labels.
-    private mutating func attributes(colors: [Color?]) -> [AttributeColorInfo] {
+    mutating func attributes(colors: [Color?]) -> [AttributeColorInfo] {
         let expressions = object["valueExpressionInfos"]?.array ?? []
         let fields = object["fieldNames"]?.array ?? []
         let labels = object["fieldLabels"]?.array ?? []
@@ -107,76 +115,5 @@ extension CIMRendererReader {
             }
         }
         return infos
-    }
-
-    // MARK: Charts
-
-    /// Reads a chart renderer with pie charts; nil for other charts.
-    mutating func pieChart() -> Renderer? {
-        let symbol = reading.symbol("chartSymbol")?.definition
-        let pies = (symbol?.layers ?? []).compactMap { layer -> PieChartMarker? in
-            if case .pieChartMarker(let pie) = layer { pie } else { nil }
-        }
-        guard let pie = pies.first else { return nil }
-        let colors = pie.chart.parts.map { part in
-            part.polygonSymbol.flatMap { ColorConsensus(of: $0.layers.filter { $0.stroke == nil }).color }
-        }
-        var properties = PieChartRenderer.Properties(attributes: attributes(colors: colors))
-        properties.size = pie.marker.size
-        properties.isClockwise = pie.clockwise
-        if pie.showOutline, let line = pie.outlineSymbol, let color = line.consensusColor {
-            properties.outline = SimpleLineSymbol(
-                style: .solid, color: color, width: line.lineWidth * 96 / 72)
-        }
-        if pie.aggregateSmallSlices {
-            let color = pie.aggregateSliceSymbol?.consensusColor ?? Color(red8: 150, green: 150, blue: 150)
-            properties.others = .init(
-                color: color, label: pie.aggregateSliceLabel, threshold: pie.sliceAggregationThreshold / 100)
-        }
-        if pie.showInvalidValues {
-            properties.defaultColor = pie.invalidValuesSymbol?.consensusColor
-            properties.defaultLabel = pie.invalidValuesLabel
-        }
-        let background = reading.background("baseSymbol")
-        var base = base(over: ["type": "pieChart"])
-        base.background = background
-        base.drawsLargestFirst = true
-        if let size = pieSize(of: properties.attributes) { base.variables.append(.size(size)) }
-        return PieChartRenderer(properties, base, diagnostics: reading.diagnostics)
-    }
-
-    /// Returns the diameters of pie charts that depend on a field, or on the sum of the values.
-    ///
-    /// The area is in proportion to the value, between the least and the greatest size.
-    private mutating func pieSize(of attributes: [AttributeColorInfo]) -> SizeVariable? {
-        guard let options = object["proportionalPieSizeOptions"], options.object != nil,
-            let least = options["minimumSize"]?.finite, least > 0,
-            let low = options["minimumValue"]?.finite, low > 0
-        else { return nil }
-        let text: ValueText
-        if let expression = options["proportionalExpressionInfo"]?["expression"]?.string, !expression.isEmpty
-        {
-            text = .arcade(expression)
-        } else if let field = options["proportionalFieldName"]?.string, !field.isEmpty {
-            text = .field(field)
-        } else if options["proportionalBySum"]?.bool ?? false {
-            text = .older(attributes.map { "[\($0.fieldName)]" }.joined(separator: " + "))
-        } else {
-            return nil
-        }
-        reading.reportIfUnsupported(text.source, at: "proportionalPieSizeOptions")
-        let greatest = options["maximumSize"]?.finite ?? 0
-        let high = options["maximumValue"]?.finite ?? 0
-        let end = high > low ? high : low * 1000
-        let stops = (0...64).map { step in
-            let value = low * pow(end / low, Double(step) / 64)
-            let size = least * (value / low).squareRoot()
-            return StopTable<Double>.Stop(
-                position: value, value: greatest > least ? min(size, greatest) : size)
-        }
-        return StopTable(stops).map {
-            SizeVariable(
-                value: VariableValue(text: text, source: text.source), scheme: .stops($0), isOutline: false)
-        }
     }
 }

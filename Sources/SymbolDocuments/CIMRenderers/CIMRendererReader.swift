@@ -4,7 +4,8 @@ import Symbols
 
 /// Converts the CIM's renderers to renderers of the API.
 ///
-/// For writing, the renderers keep web map JSON, which can express less than the CIM.
+/// For writing, the renderers keep web map JSON, which can express less than the CIM. Renderers that count also keep
+/// their document.
 struct CIMRendererReader {
     /// The reader of the renderer's JSON object; it collects the diagnostics.
     var reading: JSONReading
@@ -27,9 +28,9 @@ struct CIMRendererReader {
             return uniqueValue(fields)
         case "CIMClassBreaksRenderer": return classBreaks()
         case "CIMProportionalRenderer": return proportional()
-        case "CIMHeatMapRenderer": return heatmap()
-        case "CIMDotDensityRenderer": return dotDensity()
-        case "CIMChartRenderer": if let pies = pieChart() { return pies }
+        case "CIMHeatMapRenderer": return asRead(heatmap())
+        case "CIMDotDensityRenderer": return asRead(dotDensity())
+        case "CIMChartRenderer": if let charts = chart() { return asRead(charts) }
         case "CIMUniqueValueRenderer":
             reading.report(
                 .error, .tooManyFields, at: "fields",
@@ -38,6 +39,12 @@ struct CIMRendererReader {
         default: break
         }
         let renderer = UnsupportedRenderer(reading: &reading)
+        renderer.markAsRead()
+        return renderer
+    }
+
+    /// Returns a renderer that is written as in its document until it changes.
+    private func asRead(_ renderer: Renderer) -> Renderer {
         renderer.markAsRead()
         return renderer
     }

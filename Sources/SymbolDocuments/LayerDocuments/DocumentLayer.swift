@@ -143,7 +143,7 @@ package struct DocumentLabelClass: Sendable {
     package let json: JSONPart
     package let path: String
 
-    init(_ object: JSONPart, path: String) {
+    package init(_ object: JSONPart, path: String) {
         name = object["name"]?.string ?? ""
         expression = object["expression"]?.string ?? ""
         engine = object["expressionEngine"]?.string ?? ""

@@ -18,6 +18,8 @@ extension LayerDefinition {
         case .vectorMarker(let marker):
             return !(marker.marker.size > 0)
                 || marker.graphics.allSatisfy { $0.textString.isEmpty && $0.symbol?.isInvisible ?? true }
+        case .characterMarker(let marker):
+            return !(marker.marker.size > 0) || marker.symbol?.isInvisible ?? true
         case .symbol(let inner): return inner.isInvisible
         default: return false
         }

@@ -33,6 +33,8 @@ public class Renderer: @unchecked Sendable {
         package var background: Symbol?
         var sceneProperties = RendererSceneProperties()
         package var original: OriginalJSON?
+        /// The object of a CIM document, for renderers that are written in this form.
+        package var cim: JSONObject?
         /// The revision at which the renderer matched its JSON.
         var readAt: UInt64?
         var definition: (change: UInt64, value: RendererDefinition)?
@@ -284,7 +286,9 @@ extension Renderer {
     }
 
     /// Whether the renderer and its symbols are as in their JSON.
-    var isAsRead: Bool { SymbolLock.read { base.value($0).readAt == lastEdit($0) } }
+    var isAsRead: Bool { SymbolLock.read { isAsRead($0) } }
+
+    func isAsRead(_ access: SymbolLock.Access) -> Bool { base.value(access).readAt == lastEdit(access) }
 
     package func markAsRead() {
         SymbolLock.read { access in

@@ -17,14 +17,14 @@ package final class RendererDefinition: Sendable {
         case breaks(ValueSource, Normalization, BreakTable)
         case values([ValueSource], ValueTable)
         /// All features are in class 0, which stands for their chart.
-        case pie(PieRule)
+        case chart(ChartRule)
         /// All features are in class 0; the dots of attribute i have the symbol of class i.
         case dots(DotRule)
         /// No feature has a symbol, because the whole layer is one surface.
         case density(DensityRule)
 
         /// Whether each feature has its own chart.
-        var isChart: Bool { if case .pie = self { true } else { false } }
+        var isChart: Bool { if case .chart = self { true } else { false } }
     }
 
     /// The maximum number of classes that are distinguished, because a feature's class index has 16 bits.
@@ -76,7 +76,7 @@ package final class RendererDefinition: Sendable {
             case .all, .nothing, .geometryKinds: []
             case .breaks(let source, let normalization, _): source.fieldNames + normalization.fieldNames
             case .values(let sources, _): sources.flatMap(\.fieldNames)
-            case .pie(let rule): rule.fieldNames
+            case .chart(let rule): rule.fieldNames
             case .dots(let rule): rule.fieldNames
             case .density(let rule): rule.fieldNames
             }
@@ -95,8 +95,7 @@ package final class RendererDefinition: Sendable {
 
     /// Whether the renderer makes symbols from the values of features, in addition to those of its classes.
     package var makesSymbols: Bool {
-        if case .pie = rule { return true }
-        return choices.contains { $0.candidates.contains { !$0.overrides.isEmpty } }
+        return rule.isChart || choices.contains { $0.candidates.contains { !$0.overrides.isEmpty } }
     }
 
     /// Returns the maximum size of a feature's symbol in points.
@@ -137,7 +136,7 @@ package final class RendererDefinition: Sendable {
         for variable in variables {
             variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
         }
-        if case .pie(let rule) = rule {
+        if case .chart(let rule) = rule {
             result.furtherSymbols = rule.assign(
                 &result.symbolIndex, first: choices.count, of: batch, scale: scale, known: overridden,
                 diagnostics: &diagnostics)
@@ -165,7 +164,7 @@ package final class RendererDefinition: Sendable {
         var classes: [Int16]
         switch rule {
         case .nothing, .density: classes = [Int16](repeating: -1, count: batch.count)
-        case .all, .pie, .dots: classes = [Int16](repeating: choices.isEmpty ? -1 : 0, count: batch.count)
+        case .all, .chart, .dots: classes = [Int16](repeating: choices.isEmpty ? -1 : 0, count: batch.count)
         case .geometryKinds:
             classes = batch.geometry.kinds.map { kind in
                 switch kind {

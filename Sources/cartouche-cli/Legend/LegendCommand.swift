@@ -95,6 +95,9 @@ struct LegendCommand: ParsableCommand {
             "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: white.", valueName: "color"))
     var background = "white"
 
+    @Flag(help: "No gray area behind symbols that are hardly visible on the background.")
+    var noPlates = false
+
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
     var data: DataOptions
 
@@ -177,6 +180,9 @@ struct LegendCommand: ParsableCommand {
         var style = LegendStyle()
         style.title = title ?? ""
         style.columns = columns
+        style.hasPlates = !noPlates
+        // A transparent legend is usually seen on white.
+        if background != "transparent", let color = Color(css: background) { style.pageColor = color }
         if let textSize { style.textSize = textSize.dips }
         if let textWidth { style.maxTextWidth = textWidth.dips }
         return style

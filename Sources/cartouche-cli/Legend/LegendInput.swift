@@ -19,7 +19,9 @@ struct LegendInput {
         if map.paths.count == 1, let path = map.paths.first {
             if FilePath.fileExtension(of: path) == "stylx" { return try style(path) }
             if let service = mapService(path) { return service }
-            if let renderer = renderer(path) { return Legend(renderer: renderer, scale: scale) }
+            if let renderer = renderer(path) {
+                return Legend(renderer: renderer, name: layerName(path), scale: scale)
+            }
         }
         let opened = try map.open()
         var legend = try opened.makeLegend(
@@ -50,6 +52,14 @@ struct LegendInput {
     private func renderer(_ path: String) -> Renderer? {
         guard isOtherJSON(path) else { return nil }
         return (try? RendererInput(resources: map.resources).read(path))?.renderer
+    }
+
+    /// Returns the name of a service's layer; empty for a renderer without a layer.
+    private func layerName(_ path: String) -> String {
+        guard let file = try? FileBytes(map.resources.named(path)),
+            let document = try? JSONPart(file, limit: map.resources.maximumBytes)
+        else { return "" }
+        return document["drawingInfo"] == nil ? "" : document["name"]?.string ?? ""
     }
 
     /// Returns the legend of a style: its symbols under their categories, in the order of the file.

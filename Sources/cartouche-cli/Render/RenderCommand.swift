@@ -259,7 +259,9 @@ struct RenderCommand: ParsableCommand {
             try draw(
                 map, in: frame, overlays, to: RecordingOutput(), with: renderer, report: &report, progress)
         }
-        var drawing = LayoutDrawing(layout, maps: maps, values: values, scale: page.scale)
+        var drawing = LayoutDrawing(
+            layout, maps: maps, values: values, scale: page.scale,
+            pageColor: picture.backgroundColor ?? .white)
         drawing.draw(on: &canvas)
         for diagnostic in drawing.diagnostics where !report.diagnostics.contains(diagnostic) {
             report.diagnostics.append(diagnostic)

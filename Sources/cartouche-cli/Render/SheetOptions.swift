@@ -33,6 +33,12 @@ struct SheetOptions: ParsableArguments {
             discussion: "Their distance depends on the scale of the map."))
     var graticule = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Lines of eastings and northings with labels.",
+            discussion: "They are coordinates of the map's coordinate system, which must be projected."))
+    var grid = false
+
     @Option(
         help: ArgumentHelp(
             "Inset map with the same center at this scale.",
@@ -79,6 +85,7 @@ struct SheetOptions: ParsableArguments {
         sheet.credits = credits ?? ""
         sheet.insetScale = inset?.value
         sheet.hasGraticule = graticule
+        sheet.hasGrid = grid
         if let series {
             sheet.series = MapSeries(layer: series)
             sheet.series?.nameField = seriesName ?? ""

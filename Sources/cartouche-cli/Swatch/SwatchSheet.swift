@@ -2,6 +2,7 @@ import Canvases
 import Cartouche
 import Documents
 import Images
+import Layouts
 import Portrayal
 import SymbolModel
 import SymbolStyles

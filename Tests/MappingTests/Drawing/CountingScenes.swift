@@ -106,6 +106,49 @@ enum CountingScenes {
         return layer
     }
 
+    /// Bins of 19 meters.
+    static func bins(_ type: BinningFeatureReduction.BinType) -> FeatureLayer {
+        let layer = FeatureLayer(featureSource: points())
+        let reduction = BinningFeatureReduction(fixedBinLevel: 21, binType: type)
+        let outline = SimpleLineSymbol(style: .solid, color: .white, width: 1)
+        let blues: [(Double, UInt32)] = [(2, 0xC6DBEF), (5, 0x6BAED6), (10, 0x2171B5), (1000, 0x08306B)]
+        reduction.renderer = ClassBreaksRenderer(
+            fieldName: "aggregateCount",
+            classBreaks: blues.map { end, color in
+                ClassBreak(
+                    description: "", label: "", minValue: .nan, maxValue: end,
+                    symbol: SimpleFillSymbol(style: .solid, color: Color(hex: color), outline: outline))
+            })
+        layer.featureReduction = reduction
+        return layer
+    }
+
+    static func bars(_ arrangement: BarChartRenderer.Arrangement, isVertical: Bool = true) -> FeatureLayer {
+        let third = AttributeColorInfo(fieldName: "size", color: Color(red8: 60, green: 160, blue: 90))
+        let renderer = BarChartRenderer(
+            attributes: attributes + [third], maximumValue: 600, arrangement: arrangement)
+        renderer.size = 36
+        renderer.spacing = 2
+        renderer.isVertical = isVertical
+        renderer.outline = SimpleLineSymbol(style: .solid, color: .black, width: 0.75)
+        renderer.axes = SimpleLineSymbol(style: .solid, color: .black, width: 1.5)
+        return FeatureLayer(featureSource: polygons(), renderer: renderer)
+    }
+
+    /// Polygons with a light fill, and circles whose areas are in proportion to a value.
+    static func proportional() throws -> FeatureLayer {
+        let symbol = #"{"type":"esriSMS","style":"esriSMSCircle","color":[220,120,30,200],"size":6}"#
+        let renderer = try Renderer.fromJSON(
+            """
+            {"type":"classBreaks","field":"size","minValue":0,"classBreakInfos":[{"classMaxValue":1000,"symbol":\(symbol)}],
+            "backgroundFillSymbol":{"type":"esriSFS","style":"esriSFSSolid","color":[235,232,220,255],
+            "outline":{"type":"esriSLS","style":"esriSLSSolid","color":[120,110,90,255],"width":1}},
+            "visualVariables":[{"type":"sizeInfo","field":"size","minDataValue":10,"maxDataValue":30,"minSize":12,
+            "maxSize":36}]}
+            """)
+        return FeatureLayer(featureSource: polygons(), renderer: renderer)
+    }
+
     static func map(_ layer: FeatureLayer) -> Map {
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = .white

@@ -12,7 +12,7 @@ import Testing
 /// Heatmaps, dot densities, pie charts, clusters and bins on maps.
 @Suite struct CountingTests {
     enum Scene: String, CaseIterable, CustomTestStringConvertible {
-        case heatmap, dots, pies, clusters
+        case heatmap, dots, pies, clusters, squares, hexagons, pointy, bars, stacked, proportional
         var testDescription: String { rawValue }
 
         var map: Map {
@@ -22,6 +22,12 @@ import Testing
                 case .dots: CountingScenes.map(CountingScenes.dots())
                 case .pies: CountingScenes.map(try CountingScenes.pies())
                 case .clusters: CountingScenes.map(CountingScenes.clusters())
+                case .squares: CountingScenes.map(CountingScenes.bins(.square))
+                case .hexagons: CountingScenes.map(CountingScenes.bins(.flatHexagon))
+                case .pointy: CountingScenes.map(CountingScenes.bins(.pointyHexagon))
+                case .bars: CountingScenes.map(CountingScenes.bars(.adjacent))
+                case .stacked: CountingScenes.map(CountingScenes.bars(.stacked, isVertical: false))
+                case .proportional: CountingScenes.map(try CountingScenes.proportional())
                 }
             }
         }
@@ -231,6 +237,78 @@ import Testing
         #expect(extent.xMin == 0 && extent.xMax == 11.25 && extent.yMin == 45 && extent.yMax == 50.625)
     }
 
+    /// Each point is in the cell that is drawn around it, and neighboring cells have the same corners.
+    @Test(arguments: [BinningFeatureReduction.BinType.square, .flatHexagon, .pointyHexagon])
+    func cellsCoverThePlane(type: BinningFeatureReduction.BinType) async throws {
+        var geometry = GeometryColumn()
+        var random = SplitMix(state: 9)
+        for _ in 0..<400 {
+            geometry.appendPoint(
+                SIMD2(Double.random(in: 0...200, using: &random), .random(in: 0...120, using: &random)))
+        }
+        let layer = FeatureLayer(featureSource: CountingScenes.source(geometry, []))
+        let reduction = BinningFeatureReduction(fixedBinLevel: 21, binType: type)
+        layer.featureReduction = reduction
+        let map = CountingScenes.map(layer)
+        for point in stride(from: 5.0, to: 200, by: 13).map({ ScreenPoint(x: $0, y: 60) }) {
+            guard let result = try identified(map, at: point).first else { continue }
+            let bin = try #require(result.geoElements.first as? AggregateGeoElement)
+            let members = try await bin.geoElements
+            #expect(bin.attributes["aggregateCount"] as? Int64 == Int64(members.count))
+            let extent = try #require(bin.geometry?.extent)
+            let side = 40_075_016.685_578 / Double(1 << 21)
+            #expect(abs(min(extent.width, extent.height) - side) < 1e-6)
+            for member in members {
+                let place = try #require(member.geometry as? Point)
+                #expect((extent.xMin...extent.xMax).contains(place.x))
+                #expect((extent.yMin...extent.yMax).contains(place.y))
+            }
+        }
+        // The sum of all bins is the number of points.
+        let (_, report) = try CountingScenes.picture(of: map)
+        #expect(report.layers.map(\.featuresRead).reduce(0, +) > 0)
+    }
+
+    @Test func theLeastSizeOfBinsDeterminesTheirLevel() throws {
+        let layer = CountingScenes.bins(.square)
+        let reduction = try #require(layer.featureReduction as? BinningFeatureReduction)
+        reduction.fixedBinLevel = 5
+        reduction.minimumBinSize = 15
+        let bin = try #require(
+            try identified(CountingScenes.map(layer), at: ScreenPoint(x: 50, y: 80)).first?.geoElements.first
+                as? AggregateGeoElement)
+        // A DIP is a meter: 19.1 meters is the smallest side that is not below 15.
+        #expect(abs(try #require(bin.geometry?.extent).width - 40_075_016.685_578 / Double(1 << 21)) < 1e-6)
+        reduction.minimumBinSize = .nan
+        #expect(reduction.minimumBinSize == 0 && reduction.fixedBinLevel == 5)
+        reduction.fixedBinLevel = 90
+        #expect(reduction.fixedBinLevel == 24)
+        reduction.binType = .geohash
+        #expect(reduction.fixedBinLevel == 9)
+    }
+
+    @Test func statisticsOfExpressionsAreComputed() throws {
+        let text = """
+            {"type":"cluster","clusterRadius":60,"fields":[
+            {"name":"double","onStatisticExpression":{"expression":"$feature.n * 2","returnType":"number"},
+            "statisticType":"sum"},
+            {"name":"kind","onStatisticExpression":{"expression":"IIf($feature.n > 1, 'many', 'one')"},
+            "statisticType":"mode"}]}
+            """
+        let reduction = try FeatureReduction.fromJSON(text)
+        #expect(reduction.diagnostics.isEmpty)
+        #expect(reduction.toJSON().contains("returnType"))
+        var geometry = GeometryColumn()
+        for x in [50.0, 54, 58] { geometry.appendPoint(SIMD2(x, 60)) }
+        let column = AttributeColumn(name: "n", values: .doubles([1, 2, 3.5]))
+        let layer = FeatureLayer(featureSource: CountingScenes.source(geometry, [column]))
+        layer.featureReduction = reduction
+        let found = try identified(CountingScenes.map(layer), at: ScreenPoint(x: 54, y: 60)).first
+        let cluster = try #require(found?.geoElements.first as? AggregateGeoElement)
+        #expect(cluster.attributes["double"] as? Double == 13)
+        #expect(cluster.attributes["kind"] as? String == "many")
+    }
+
     static let reductions = [
         """
         {"type":"cluster","clusterRadius":40,"clusterMinSize":12,"clusterMaxSize":30,"maxScale":5000,"disabled":true,
@@ -240,6 +318,7 @@ import Testing
          "$feature.cluster_count"},"symbol":{"type":"esriTS"}}]},"y":2}
         """,
         #"{"type":"binning","fixedBinLevel":4,"binType":"geohash","fields":[],"z":[1]}"#,
+        #"{"type":"binning","fixedBinLevel":4,"binType":"pointyHexagon","z":[1]}"#,
     ]
 
     @Test(arguments: reductions) func reductionsAreReadAndWritten(text: String) throws {
@@ -263,8 +342,8 @@ import Testing
         let wrong = try FeatureReduction.fromJSON(
             #"{"type":"cluster","clusterRadius":-3,"fields":[{"name":"a","onStatisticExpression":{}}]}"#)
         #expect(Set(wrong.diagnostics.map(\.code)) == [.clusterRadius, .aggregateFieldNotRead])
-        let bins = try FeatureReduction.fromJSON(#"{"type":"binning","fixedBinLevel":99,"binType":"square"}"#)
-        #expect(bins.diagnostics.map(\.code) == [.binLevel, .binTypeNotDrawn])
+        let bins = try FeatureReduction.fromJSON(#"{"type":"binning","fixedBinLevel":99,"binType":"triangle"}"#)
+        #expect(bins.diagnostics.map(\.code) == [.binTypeNotDrawn, .binLevel])
         #expect(throws: DocumentError.self) { try FeatureReduction.fromJSON(#"{"type":"other"}"#) }
     }
 
@@ -275,11 +354,15 @@ import Testing
             style: .circle, color: Color(red: 0, green: 0, blue: 0, alpha: 0), size: 4)
         let map = CountingScenes.map(
             FeatureLayer(featureSource: CountingScenes.points(), renderer: SimpleRenderer(symbol: invisible)))
+        map.addOperationalLayer(
+            FeatureLayer(
+                featureSource: CountingScenes.polygons(),
+                renderer: SimpleRenderer(symbol: SimpleFillSymbol(style: .noFill))))
         let clusters = CountingScenes.clusters()
         clusters.name = "clusters"
         map.addOperationalLayer(clusters)
         let legend = try await map.legend()
         #expect(legend.items.map(\.label) == ["clusters"])
-        #expect(legend.diagnostics.map(\.code) == [.layerWithoutLegend])
+        #expect(legend.diagnostics.map(\.code) == [.layerWithoutLegend, .layerWithoutLegend])
     }
 }

@@ -92,7 +92,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the name of the field.
     public static let missingField = Self(rawValue: "missing-field")
 
-    /// Features have negative values in a pie chart; they are read as 0.
+    /// Features have negative values in a chart; they are read as 0.
     ///
     /// - Severity: warning
     /// - Suggestion: Exclude these features, or use another renderer.

@@ -39,7 +39,7 @@ public final class HeatmapRenderer: Renderer, @unchecked Sendable {
         package init() {}
     }
 
-    private let properties: Guarded<Properties>
+    let properties: Guarded<Properties>
 
     /// Creates a renderer with the default colors: transparent, orange, red.
     ///
@@ -47,7 +47,7 @@ public final class HeatmapRenderer: Renderer, @unchecked Sendable {
     ///   - fieldName: The field with the weight of each point. Default: empty, for a weight of 1.
     ///   - colorStops: The colors. Default: ``defaultColorStops``.
     ///   - radius: The radius of the influence of a point in DIPs (1/96 inch). Default: 24.
-    ///   - maxDensity: The density of the last color. Default: 0.04.
+    ///   - maxDensity: The density of the last color; NaN for the greatest density in the picture. Default: 0.04.
     public init(
         fieldName: String = "", colorStops: [ColorStop] = HeatmapRenderer.defaultColorStops,
         radius: Double = 24, maxDensity: Double = 0.04
@@ -56,7 +56,7 @@ public final class HeatmapRenderer: Renderer, @unchecked Sendable {
         properties.value = fieldName.isEmpty ? .none : .field(fieldName)
         properties.colorStops = colorStops
         properties.radius = radius * 72 / 96
-        properties.maxDensity = maxDensity
+        properties.maxDensity = maxDensity.isNaN ? nil : maxDensity
         self.properties = Guarded(properties)
         super.init()
     }

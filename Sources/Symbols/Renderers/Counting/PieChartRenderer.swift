@@ -6,7 +6,7 @@ import Images
 /// The slices begin at the top and follow each other clockwise. Points have the chart at their position, polygons at
 /// their label point. Size variables of a document set the diameter of each chart. The rules are those of the renderer
 /// `pieChart` of web maps.
-public final class PieChartRenderer: Renderer, @unchecked Sendable {
+public final class PieChartRenderer: MultivariateRenderer, @unchecked Sendable {
     /// The combination of small slices.
     public struct OthersCategory: Hashable, Sendable {
         /// The color of the combined slice.
@@ -25,36 +25,19 @@ public final class PieChartRenderer: Renderer, @unchecked Sendable {
     }
 
     package struct Properties: Sendable {
-        package var attributes: [AttributeColorInfo]
         /// The diameter in points.
         package var size = 12.0
         package var holePercentage = 0.0
         package var defaultColor: Color?
         package var defaultLabel = ""
-        package var outline: SimpleLineSymbol?
         package var others: OthersCategory?
         package var background: Symbol?
         package var isClockwise = true
 
-        package init(attributes: [AttributeColorInfo]) { self.attributes = attributes }
+        package init() {}
     }
 
-    /// The properties with the symbol for features without values.
-    private struct Content: Sendable {
-        var properties: Properties
-        var empty: Symbol
-
-        init(_ properties: Properties) {
-            self.properties = properties
-            let marker = SimpleMarkerSymbol(
-                style: .circle, color: properties.defaultColor ?? .transparent,
-                size: properties.size * 96 / 72)
-            marker.outline = properties.defaultColor == nil ? nil : properties.outline
-            empty = marker
-        }
-    }
-
-    private let content: Guarded<Content>
+    let properties: Guarded<Properties>
 
     /// Creates a renderer.
     ///
@@ -62,19 +45,19 @@ public final class PieChartRenderer: Renderer, @unchecked Sendable {
     ///   - attributes: The values of the slices, with their colors.
     ///   - size: The diameter in DIPs (1/96 inch). Default: 16.
     public init(attributes: [AttributeColorInfo] = [], size: Double = 16) {
-        var properties = Properties(attributes: attributes)
+        var properties = Properties()
         properties.size = size * 72 / 96
-        content = Guarded(Content(properties))
-        super.init()
+        self.properties = Guarded(properties)
+        super.init(Shared(attributes: attributes))
     }
 
-    override init(reading: inout JSONReading) {
-        var now = Properties(attributes: AttributeColorInfo.read(&reading))
+    init(reading: inout JSONReading) {
+        let shared = Shared(reading: &reading)
+        var now = Properties()
         now.size = reading.value(Self.sizeMember)
         now.holePercentage = reading.value(Self.holeMember)
         now.defaultColor = reading.value(Self.defaultColorMember)
         now.defaultLabel = reading.value(Self.defaultLabelMember)
-        now.outline = reading.outline()
         if let json = reading.object["othersCategory"], json.object != nil {
             var inner = reading.inside(json, "othersCategory")
             now.others = OthersCategory(
@@ -83,106 +66,96 @@ public final class PieChartRenderer: Renderer, @unchecked Sendable {
             reading.diagnostics += inner.diagnostics
         }
         now.background = reading.background("backgroundFillSymbol")
-        content = Guarded(Content(now))
-        super.init(reading: &reading)
+        properties = Guarded(now)
+        super.init(shared, reading: &reading)
     }
 
-    package init(_ properties: Properties, _ base: Base, diagnostics: [Diagnostic]) {
-        content = Guarded(Content(properties))
-        super.init(base, diagnostics: diagnostics)
+    package convenience init(
+        _ properties: Properties, attributes: [AttributeColorInfo], outline: SimpleLineSymbol?, _ base: Base,
+        diagnostics: [Diagnostic]
+    ) {
+        self.init(
+            properties, Shared(attributes: attributes, outline: outline), base, diagnostics: diagnostics)
+    }
+
+    private init(_ properties: Properties, _ shared: Shared, _ base: Base, diagnostics: [Diagnostic]) {
+        self.properties = Guarded(properties)
+        super.init(shared, base, diagnostics: diagnostics)
     }
 
     override func makeCopy(_ copies: SymbolCopies) -> Renderer {
-        let now = content.snapshot.properties
-        let copied = SymbolLock.read { access in
-            var copied = now
-            copied.outline = now.outline.map { copies.copy(of: $0, access) }
-            copied.background = now.background.map { copies.copy(of: $0, access) }
-            return copied
-        }
-        return PieChartRenderer(copied, copiedBase(copies), diagnostics: diagnostics)
-    }
-
-    /// The values of the slices, with their colors.
-    public var attributes: [AttributeColorInfo] {
-        get { content.read(\.properties.attributes) }
-        set { change { $0.attributes = newValue } }
+        var copied = properties.snapshot
+        let background = copied.background
+        copied.background = SymbolLock.read { access in background.map { copies.copy(of: $0, access) } }
+        return PieChartRenderer(
+            copied, copiedShared(copies), copiedBase(copies), diagnostics: diagnostics)
     }
 
     /// The diameter in DIPs (1/96 inch).
     ///
     /// Default: 16, which is 12 points.
     public var size: Double {
-        get { content.read { $0.properties.size * 96 / 72 } }
-        set { change { $0.size = newValue * 72 / 96 } }
+        get { properties.read { $0.size * 96 / 72 } }
+        set { properties.edit { $0.size = newValue * 72 / 96 } }
     }
 
     /// The diameter of the hole in the middle as a share of the chart's diameter, from 0 to 1.
     ///
     /// Default: 0, for no hole.
     public var holePercentage: Double {
-        get { content.read(\.properties.holePercentage) }
-        set { change { $0.holePercentage = newValue } }
+        get { properties.read(\.holePercentage) }
+        set { properties.edit { $0.holePercentage = newValue } }
     }
 
     /// The color of charts without a value above 0; nil (default) draws nothing.
     public var defaultColor: Color? {
-        get { content.read(\.properties.defaultColor) }
-        set { change { $0.defaultColor = newValue } }
+        get { properties.read(\.defaultColor) }
+        set { properties.edit { $0.defaultColor = newValue } }
     }
 
     /// The name of ``defaultColor`` in a legend.
     ///
     /// Default: empty.
     public var defaultLabel: String {
-        get { content.read(\.properties.defaultLabel) }
-        set { change { $0.defaultLabel = newValue } }
-    }
-
-    /// The line around charts and around their holes; nil (default) for none.
-    public var outline: SimpleLineSymbol? {
-        get { content.read(\.properties.outline) }
-        set { change { $0.outline = newValue } }
+        get { properties.read(\.defaultLabel) }
+        set { properties.edit { $0.defaultLabel = newValue } }
     }
 
     /// The combination of small slices; nil (default) draws all slices.
     public var othersCategory: OthersCategory? {
-        get { content.read(\.properties.others) }
-        set { change { $0.others = newValue } }
+        get { properties.read(\.others) }
+        set { properties.edit { $0.others = newValue } }
     }
 
     /// The fill of polygons under the charts; nil (default) for none.
     public var backgroundFillSymbol: FillSymbol? {
-        get { content.read { $0.properties.background as? FillSymbol } }
-        set { change { $0.background = newValue } }
+        get { properties.read { $0.background as? FillSymbol } }
+        set { properties.edit { $0.background = newValue } }
     }
 
-    private func change(_ body: (inout Properties) -> Void) {
-        var properties = content.snapshot.properties
-        body(&properties)
-        let changed = Content(properties)
-        content.edit { $0 = changed }
+    /// The symbol of features without values.
+    override func makeSymbols(_ access: SymbolLock.Access) -> [Symbol] {
+        let now = properties.value(access)
+        guard let color = now.defaultColor else { return [DefinedSymbol(chart(access).form.symbol([]))] }
+        return [DefinedSymbol(chart(access).form.symbol([ChartRule.Part(value: 1, color: color)]))]
     }
 
-    override func classes(_ access: SymbolLock.Access) -> [[Symbol]] { [[content.value(access).empty]] }
+    override func classes(_ access: SymbolLock.Access) -> [[Symbol]] { [ownSymbols(access)] }
 
     override func backgroundSymbol(_ access: SymbolLock.Access) -> Symbol? {
-        content.value(access).properties.background ?? super.backgroundSymbol(access)
+        properties.value(access).background ?? super.backgroundSymbol(access)
     }
 
     override func legendGroups(_ access: SymbolLock.Access) -> [RendererLegend.Group] {
-        let now = content.value(access).properties
-        func swatch(_ color: Color) -> Symbol { SimpleMarkerSymbol(style: .square, color: color, size: 16) }
-        var entries = now.attributes.map {
-            RendererLegend.Entry(name: $0.legendText, candidates: [swatch($0.color)])
-        }
+        let now = properties.value(access)
+        var entries = slices(access)
         if let others = now.others, others.threshold > 0 {
             let label = others.label.isEmpty ? "Others" : others.label
-            entries.append(.init(name: label, candidates: [swatch(others.color)]))
+            entries.append(.init(name: label, candidates: [Self.swatch(others.color)]))
         }
         if let color = now.defaultColor {
             let label = now.defaultLabel.isEmpty ? "No values" : now.defaultLabel
-            entries.append(.init(name: label, candidates: [swatch(color)]))
+            entries.append(.init(name: label, candidates: [Self.swatch(color)]))
         }
         return [.init(heading: legendTitle(access) ?? "", entries: entries)]
     }
@@ -191,30 +164,30 @@ public final class PieChartRenderer: Renderer, @unchecked Sendable {
         SimpleMarkerSymbol(style: .circle, color: Color(red8: 150, green: 150, blue: 150), size: 16)
     }
 
-    override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule {
-        let now = content.value(access).properties
-        return .pie(
-            PieRule(
-                sources: now.attributes.map(\.source), colors: now.attributes.map(\.color), size: now.size,
-                hole: min(max(now.holePercentage, 0), 1), others: now.others,
-                showsEmpty: now.defaultColor != nil, outline: now.outline?.outlineLayers(access) ?? [],
-                isClockwise: now.isClockwise))
+    override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule { .chart(chart(access)) }
+
+    private func chart(_ access: SymbolLock.Access) -> ChartRule {
+        let (now, shared) = (properties.value(access), shared(access))
+        let pie = PieForm(
+            size: now.size, hole: min(max(now.holePercentage, 0), 1), others: now.others,
+            outline: shared.outline?.outlineLayers(access) ?? [], isClockwise: now.isClockwise)
+        return ChartRule(
+            sources: shared.attributes.map(\.source), colors: shared.attributes.map(\.color),
+            showsEmpty: now.defaultColor != nil, form: .pie(pie))
     }
 
     override func lastOwnEdit(_ access: SymbolLock.Access) -> UInt64 {
-        let outline = content.value(access).properties.outline?.lastEdit(access) ?? 0
-        return max(super.lastOwnEdit(access), content.lastChange(access), outline)
+        max(super.lastOwnEdit(access), properties.lastChange(access))
     }
 
     override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
-        let now = content.value(access).properties
+        let now = properties.value(access)
         var writing = JSONWriting(over: original, type: "pieChart")
-        AttributeColorInfo.write(now.attributes, to: &writing)
+        writeShared(to: &writing, access)
         writing.put(Self.sizeMember, now.size)
         writing.putUnlessMissing(Self.holeMember, now.holePercentage)
         writing.putUnlessMissing(Self.defaultColorMember, now.defaultColor)
         writing.putUnlessMissing(Self.defaultLabelMember, now.defaultLabel)
-        writing.put("outline", now.outline, access)
         writing.put("othersCategory", json: others(now.others, over: writing.object["othersCategory"]))
         writing.put("backgroundFillSymbol", now.background, access)
         writeBase(to: &writing, access)

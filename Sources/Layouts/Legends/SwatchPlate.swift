@@ -1,18 +1,19 @@
 import Canvases
-import Cartouche
 import Images
 import Portrayal
 import SymbolModel
 
-/// The area behind a symbol on a contact sheet that is hardly visible on the color of the sheet, such as a white one.
-struct SwatchPlate {
-    private static let color = Color(red: 0.7, green: 0.72, blue: 0.74)
+/// The area behind a symbol that is hardly visible on the color of its page, such as a white one in a legend.
+package struct SwatchPlate {
+    private static let color = Color(red: 0.74, green: 0.76, blue: 0.78)
     /// The width and height of the picture that shows whether a symbol is visible, in pixels.
     private static let side = 24
-    /// The least difference from the sheet in a color channel, 0 to 1, with which a symbol is visible.
+    /// The least difference from the page in a color channel, 0 to 1, with which a symbol is visible.
     private static let contrast = 0.12
+    /// How many times the difference from the area must be that from the page.
+    private static let gain = 2.0
     /// The distance between the symbol and the edge of the area, in DIPs.
-    private static let margin = 2.0
+    private static let margin = 1.0
 
     private let area: Path
 
@@ -24,12 +25,14 @@ struct SwatchPlate {
     ///   - size: The size of the symbol's box in pixels.
     ///   - scale: The number of pixels per DIP.
     ///   - sheet: The color of the sheet.
-    init?(
+    package init?(
         behind definition: SymbolDefinition, corner: SIMD2<Double>, size: SIMD2<Double>, scale: Double,
         on sheet: Color
     ) {
         guard Self.isPale(definition, on: sheet) else { return nil }
-        let (low, high) = (corner - Self.margin * scale, corner + size + Self.margin * scale)
+        // Edges between pixels are not sharp.
+        let low = (corner - Self.margin * scale).rounded(.toNearestOrEven)
+        let high = (corner + size + Self.margin * scale).rounded(.toNearestOrEven)
         var area = Path()
         area.append(
             contentsOf: [
@@ -40,11 +43,11 @@ struct SwatchPlate {
     }
 
     /// Fills the area.
-    func draw(on canvas: inout some Canvas) {
+    package func draw(on canvas: inout some Canvas) {
         canvas.fill(area, with: .color(Self.color), rule: .nonZero)
     }
 
-    /// Whether all that a symbol draws has almost the color of the sheet.
+    /// Whether all that a symbol draws has almost the color of the page, and is more visible on the area.
     private static func isPale(_ definition: SymbolDefinition, on sheet: Color) -> Bool {
         let layout = SwatchLayout(
             fitting: definition, width: side, height: side,
@@ -54,17 +57,19 @@ struct SwatchPlate {
         guard let image = try? output.draw(page, { Swatch.draw(definition, layout, on: &$0) }) else {
             return false
         }
-        var isDrawn = false
+        var (onSheet, onPlate) = (0.0, 0.0)
         for y in 0..<side {
             for x in 0..<side {
-                let color = image[x, y]
-                guard color.alpha > 0 else { continue }
-                isDrawn = true
-                let difference = max(
-                    abs(color.red - sheet.red), abs(color.green - sheet.green), abs(color.blue - sheet.blue))
-                if difference * color.alpha > contrast { return false }
+                let drawn = image[x, y]
+                onSheet = max(onSheet, difference(drawn, sheet) * drawn.alpha)
+                onPlate = max(onPlate, difference(drawn, color) * drawn.alpha)
             }
+            if onSheet > contrast { return false }
         }
-        return isDrawn
+        return onPlate > gain * onSheet
+    }
+
+    private static func difference(_ one: Color, _ other: Color) -> Double {
+        max(abs(one.red - other.red), abs(one.green - other.green), abs(one.blue - other.blue))
     }
 }

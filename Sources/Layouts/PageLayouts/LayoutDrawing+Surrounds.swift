@@ -1,0 +1,98 @@
+import Canvases
+import Documents
+import Mapping
+import Portrayal
+import SymbolModel
+
+/// Draws what describes a map: legends, scale bars and north arrows.
+extension LayoutDrawing {
+    mutating func draw(
+        _ content: LegendContent, in element: LayoutElement, on canvas: inout some Canvas
+    ) {
+        guard var legend = map(named: content.mapFrame)?.legend else { return }
+        add(legend.diagnostics)
+        legend.keep(layers: content.layers)
+        guard !legend.isEmpty else { return }
+        let fitted = FittedLegend(
+            legend, title: content.title, room: element.box.size, isWide: content.isWide,
+            pageColor: element.frame.background?.consensusColor ?? pageColor, scale: scale, fonts: fonts)
+        let pixels = element.box.pixels(scale)
+        canvas.begin(.clip(pixels.path, .nonZero))
+        add(fitted.layout.draw(at: pixels.low, on: &canvas))
+        canvas.end()
+        if !fitted.fits {
+            note(
+                .legendDoesNotFit, "", "the legend is larger than its part of the page",
+                instead: "the entries outside are not visible")
+        }
+    }
+
+    mutating func draw(
+        _ content: ScaleBarContent, in element: LayoutElement, on canvas: inout some Canvas
+    ) {
+        guard let map = map(named: content.mapFrame) else { return }
+        let meters = GroundMeasure(map.frame).metersPerPixel
+        // The last text is centered at the end of the bar.
+        let textWidth = 2.7 * content.textSize
+        let room = element.box.size.x - textWidth
+        // The box of a bar that changes with the scale can be too small for any bar.
+        let limit = (room < 40 ? min(120, layout.size.x / 4) : room) * scale
+        var bar: ScaleBar?
+        if let division = content.division {
+            bar = ScaleBar(
+                unit: content.unitLabel, meters: content.metersPerUnit, division: division,
+                divisions: content.divisions, metersPerPixel: meters, limit: layout.size.x * scale)
+        }
+        bar =
+            bar
+            ?? ScaleBar(
+                unit: content.unitLabel, meters: content.metersPerUnit, metersPerPixel: meters, limit: limit)
+        let line = max(scale.rounded(), 1)
+        guard let bar else { return }
+        var corner = SIMD2(element.box.low.x, element.box.high.y) * scale + SIMD2(line, -line)
+        let end = (element.box.high.x - textWidth / 2) * scale
+        if content.growsLeft, corner.x + bar.length > end { corner.x = end - bar.length }
+        bar.draw(
+            at: corner, form: content.form, barHeight: content.barHeight, textSize: content.textSize,
+            scale: scale, fonts: fonts, on: &canvas)
+    }
+
+    mutating func draw(
+        _ content: NorthArrowContent, in element: LayoutElement, on canvas: inout some Canvas
+    ) {
+        guard let map = map(named: content.mapFrame) else { return }
+        let north = GroundMeasure(map.frame).north
+        let box = PageBox(element.box.low * scale, element.box.high * scale)
+        if let symbol = content.symbol {
+            let plan = SymbolPlan(symbol, pixelsPerPoint: scale * 96 / 72, fonts: fonts)
+            let missing: Set<Diagnostic.Code> = [.fontSubstituted, .fontNotInstalled, .characterNotInFont]
+            if !plan.diagnostics.contains(where: { missing.contains($0.code) }) {
+                draw(symbol, in: box, north: north, on: &canvas)
+                return
+            }
+            // A letter of another font is not an arrow.
+            note(
+                .layoutElementNotDrawn, element.path + ".pointSymbol",
+                "the font of the north arrow is not available", instead: "a plain north arrow is drawn")
+        }
+        NorthArrow.draw(in: box, north: north, scale: scale, fonts: fonts, on: &canvas)
+    }
+}
+
+extension Legend {
+    /// Removes all layers but those with the given names; keeps everything if there are none of them.
+    fileprivate mutating func keep(layers: Set<String>) {
+        func kept(_ items: [LegendItem]) -> [LegendItem] {
+            items.compactMap { item in
+                if layers.contains(item.label) { return item }
+                guard case .group = item.kind else { return nil }
+                var group = item
+                group.items = kept(item.items)
+                return group.items.isEmpty ? nil : group
+            }
+        }
+        guard !layers.isEmpty else { return }
+        let found = kept(items)
+        if !found.isEmpty { items = found }
+    }
+}
