@@ -158,7 +158,7 @@ import Testing
                 if random.view.redrawnPixels < whole { parts += 1 }
             }
         }
-        #expect(parts >= 60, "\(parts) of 160 pictures")
+        #expect(parts >= 30, "\(parts) of 160 pictures")
     }
 
     @Test("one graphic of many moves: only the pixels around it are drawn")
