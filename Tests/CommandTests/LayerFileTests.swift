@@ -125,7 +125,8 @@ struct LayerFileTests {
             "town.mapx: map, 4 layers, drawn in EPSG:32632", "name after #       Group/Places",
             "scales             from 1:50000", "opacity            0.5", "renderer           simple",
             "visible            no", "layers of type CIMRasterLayer are not drawn",
-            "definition         n = 0", "  Group/ (opacity 0.5, scales from 1:50000)\n    Places\n    Hidden (hidden)",
+            "definition         n = 0", "  Group/ (opacity 0.5, scales from 1:50000)",
+            "    Places\n    Hidden (hidden)",
         ] { #expect(info.text.contains(part), "\(part) in \(info.text)") }
         let run = try folder.cartouche(
             "render", "town.mapx", "--data", ".", "-o", "map.png", "--report", "--size", "40x40")
