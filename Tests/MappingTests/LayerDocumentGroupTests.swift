@@ -62,7 +62,8 @@ import Testing
             let inner = try #require(outer.layers[0] as? GroupLayer)
             #expect(!inner.isVisible && inner.visibilityMode == .exclusive)
             #expect(inner.layers.map(\.name) == ["C", "B"] && inner.opacity == 1)
-            #expect(map.layerEntries.map(\.qualifiedName) == ["Outer/Inner/C", "Outer/Inner/B", "Outer/A", "top"])
+            #expect(
+                map.layerEntries.map(\.qualifiedName) == ["Outer/Inner/C", "Outer/Inner/B", "Outer/A", "top"])
             #expect(map.diagnostics.isEmpty)
         }
     }

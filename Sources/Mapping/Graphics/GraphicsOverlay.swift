@@ -278,7 +278,8 @@ public final class GraphicsOverlay: @unchecked Sendable {
             guard graphicsChanged <= revision else { return nil }
             let changed =
                 access.changes.graphics(since: revision)
-                ?? content.list.graphics.filter { $0.lastChange(access) > revision }.map(ObjectIdentifier.init)
+                ?? content.list.graphics.filter { $0.lastChange(access) > revision }.map(
+                    ObjectIdentifier.init)
             let own = Set(changed.lazy.filter(content.list.contains))
             guard own.count <= limit else { return nil }
             var changes: [(row: Int, state: Graphic.State)] = []

@@ -1,9 +1,10 @@
 import Features
 
 extension OverlayColumns.Part {
-    /// Replaces the geometry and the symbol of a graphic; returns false if the whole part must be filled again.
+    /// Replaces the geometry of a graphic; returns false if the whole part must be filled again.
     ///
-    /// The attributes and the selection must be the same as before.
+    /// The attributes, the selection and the symbol must be the same as before. The reach of all symbols determines
+    /// where long lines are cut, so another symbol can change the rounding of other graphics.
     ///
     /// - Parameters:
     ///   - row: The row of the graphic.
@@ -12,12 +13,9 @@ extension OverlayColumns.Part {
     ///   - isLast: Whether no part follows.
     mutating func replace(_ row: Int, with other: Int, of source: Self, isLast: Bool) -> Bool {
         guard selected.contains(row) == source.selected.contains(other),
+            ownSymbols?[row] ?? -1 == source.ownSymbols?[other] ?? -1,
             features.hasSameAttributes(in: row, as: other, of: source.features)
         else { return false }
-        if let symbol = source.ownSymbols?[other] ?? (ownSymbols == nil ? nil : -1) {
-            if ownSymbols == nil { ownSymbols = [Int32](repeating: -1, count: features.count) }
-            ownSymbols?[row] = symbol
-        }
         let before = features.geometry.coordinates.count
         features.geometry.replace(row, with: other, of: source.features.geometry)
         let after = features.geometry.coordinates.count

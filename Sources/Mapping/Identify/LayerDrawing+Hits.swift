@@ -160,7 +160,8 @@ extension LayerDrawing {
             let kept = featureCache.features(for: self.query(inWindowOf: query), version: version)
         else { return nil }
         return Near(
-            kept.batches, rows: kept.rows(near: query), grid: kept.sample.grid(on: page.frame, by: transformation),
+            kept.batches, rows: kept.rows(near: query),
+            grid: kept.sample.grid(on: page.frame, by: transformation),
             areComplete: source is MemorySource || kept.query.fields == nil)
     }
 

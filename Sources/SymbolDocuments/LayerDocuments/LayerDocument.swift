@@ -231,7 +231,8 @@ private struct LayerWalk {
             let definitionPath = "$.layerDefinitions[\(index)]"
             if let members = object["layers"]?.array {
                 visit(
-                    members, at: definitionPath + ".layers", groups: groups.entering(object, path: definitionPath),
+                    members, at: definitionPath + ".layers",
+                    groups: groups.entering(object, path: definitionPath),
                     depth: depth + 1)
             } else {
                 layers.append(

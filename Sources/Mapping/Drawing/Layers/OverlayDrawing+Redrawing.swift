@@ -8,8 +8,12 @@ import Symbols
 // Drawing only the graphics in a part of a picture.
 extension OverlayDrawing {
     /// Whether the pixels of each graphic depend only on this graphic.
+    ///
+    /// A picture with several copies of the world counts graphics in another way.
     var isLocal: Bool {
-        guard case .features = order else { return false }
+        guard case .features = order, page.worlds.copies(reach: reach).map({ $0.count == 1 }) ?? true else {
+            return false
+        }
         return background == nil && labels == nil && reach.isFinite && renderer?.makesSymbols != true
             && columns.outside.isEmpty && columns.parts.allSatisfy(\.selected.isEmpty)
     }

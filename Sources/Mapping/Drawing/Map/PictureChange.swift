@@ -58,7 +58,9 @@ extension KeptPicture.Content {
         var stopwatch = Stopwatch()
         var items = self.items
         for (index, rows) in change.overlays {
-            guard let changed = newer.items[index].report(items[index], ofRows: rows, since: drawing.items[index])
+            guard
+                let changed = newer.items[index].report(
+                    items[index], ofRows: rows, since: drawing.items[index])
             else { return nil }
             // The parts show the earlier graphics.
             items[index].layers = [(changed, LayerParts(byteLimit: 0))]
