@@ -14,7 +14,8 @@ struct PageTemplate {
 
     init(_ texts: ScenePage.Texts) { self.texts = texts }
 
-    private static let script = PlayerScript.text + CameraScript.text + MovementScript.text + PageScript.text + PanelScript.text
+    private static let script =
+        PlayerScript.text + CameraScript.text + MovementScript.text + PageScript.text + PanelScript.text
 
     /// The shaders as JSON that is safe in a script element.
     private static let shaders: String = {

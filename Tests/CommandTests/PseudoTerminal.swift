@@ -34,7 +34,10 @@ final class PseudoTerminal {
         process.currentDirectoryURL = folder.url
         // A handler of crashes that prints on the terminal, and waits for a key, would run after that of the command.
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "", "SWIFT_BACKTRACE": "enable=no"]
+            [
+                "TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "",
+                "SWIFT_BACKTRACE": "enable=no",
+            ]
         ) { $1 }
         let terminal = FileHandle(fileDescriptor: device)
         process.standardInput = terminal

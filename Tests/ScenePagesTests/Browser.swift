@@ -92,7 +92,8 @@ final class Browser: @unchecked Sendable {
         let targets = try call("Target.getTargets")["targetInfos"] as? [[String: Any]] ?? []
         let target = targets.first { $0["type"] as? String == "page" }?["targetId"] as? String
         guard let target else { throw broken("Chromium has no page") }
-        session = try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
+        session =
+            try call("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
         for domain in ["Page", "Runtime", "Log", "Network"] { try call(domain + ".enable") }
     }
 
@@ -203,7 +204,9 @@ final class Browser: @unchecked Sendable {
 
     func text(_ expression: String) throws -> String { try js(expression) as? String ?? "" }
 
-    func number(_ expression: String) throws -> Double { (try js(expression) as? NSNumber)?.doubleValue ?? .nan }
+    func number(_ expression: String) throws -> Double {
+        (try js(expression) as? NSNumber)?.doubleValue ?? .nan
+    }
 
     func isTrue(_ expression: String) throws -> Bool { (try js(expression) as? NSNumber)?.boolValue ?? false }
 
@@ -236,7 +239,9 @@ final class Browser: @unchecked Sendable {
 
     // MARK: Pointer and keyboard
 
-    func mouse(_ type: String, _ x: Double, _ y: Double, button: String = "left", _ more: [String: Any] = [:]) throws {
+    func mouse(_ type: String, _ x: Double, _ y: Double, button: String = "left", _ more: [String: Any] = [:])
+        throws
+    {
         var values: [String: Any] = ["type": type, "x": x, "y": y, "button": button, "clickCount": 1]
         values["buttons"] = type == "mouseReleased" ? 0 : button == "left" ? 1 : button == "right" ? 2 : 0
         try call("Input.dispatchMouseEvent", values.merging(more) { $1 })

@@ -9,7 +9,9 @@ import Testing
 extension BrowserTests {
     /// The pointer and the keyboard.
     @Suite struct Controls {
-        @Test func `Dragging, turning and the wheel change the picture, and the start view comes back`() throws {
+        @Test func `Dragging, turning and the wheel change the picture, and the start view comes back`()
+            throws
+        {
             let browser = try open(cubes())
             try browser.settle()
             let start = try browser.pictureHash()
@@ -42,7 +44,8 @@ extension BrowserTests {
             try browser.touch("touchStart", [(x - 40, y), (x + 40, y)])
             for step in 1...6 {
                 let reach = 40 + Double(step) * 10
-                try browser.touch("touchMove", [(x - reach, y - Double(step) * 5), (x + reach, y + Double(step) * 5)])
+                try browser.touch(
+                    "touchMove", [(x - reach, y - Double(step) * 5), (x + reach, y + Double(step) * 5)])
             }
             try browser.touch("touchEnd", [])
             try browser.settle()
@@ -60,13 +63,15 @@ extension BrowserTests {
                 if number % 2 == 0 {
                     try browser.click(point.0, point.1)
                 } else {
-                    try browser.call("Emulation.setTouchEmulationEnabled", ["enabled": true, "maxTouchPoints": 5])
+                    try browser.call(
+                        "Emulation.setTouchEmulationEnabled", ["enabled": true, "maxTouchPoints": 5])
                     try browser.touch("touchStart", [point])
                     try browser.touch("touchEnd", [])
                     try browser.call("Emulation.setTouchEmulationEnabled", ["enabled": false])
                 }
                 let texts = try browser.callout()
-                #expect(texts == ["Cubes", "name", "cube \(number)", "number", "\(number)"], "cube \(number)")
+                #expect(
+                    texts == ["Cubes", "name", "cube \(number)", "number", "\(number)"], "cube \(number)")
                 try browser.press("Escape")
                 #expect(try browser.callout() == [])
             }
@@ -100,7 +105,10 @@ extension BrowserTests {
             for node in nodes where node["ignored"] as? Bool != true {
                 let role = (node["role"] as? [String: Any])?["value"] as? String ?? ""
                 let name = (node["name"] as? [String: Any])?["value"] as? String ?? ""
-                if ["button", "checkbox", "slider", "application", "DisclosureTriangle", "combobox", "toolbar"].contains(role) {
+                if [
+                    "button", "checkbox", "slider", "application", "DisclosureTriangle", "combobox",
+                    "toolbar",
+                ].contains(role) {
                     #expect(!name.isEmpty, "a \(role) has no name")
                 }
             }
@@ -111,10 +119,12 @@ extension BrowserTests {
             let browser = try open(cubes())
             try browser.settle()
             _ = try browser.js("page.canvas.focus()")
-            let state = "JSON.stringify([page.camera.distance, page.camera.heading, page.camera.pitch, page.camera.target])"
+            let state =
+                "JSON.stringify([page.camera.distance, page.camera.heading, page.camera.pitch, page.camera.target])"
             var seen = [try browser.text(state)]
             for (key, shift) in [
-                ("ArrowLeft", false), ("ArrowDown", false), ("ArrowLeft", true), ("ArrowUp", true), ("+", false),
+                ("ArrowLeft", false), ("ArrowDown", false), ("ArrowLeft", true), ("ArrowUp", true),
+                ("+", false),
                 ("PageDown", false), ("n", false), ("p", false),
             ] {
                 try browser.press(key, shift: shift)
@@ -209,7 +219,8 @@ extension BrowserTests {
             try browser.click(middle.0, middle.1)
             func value(_ name: String) throws -> String {
                 try browser.text(
-                    "[...document.querySelectorAll('dt')].find(e => e.textContent == '\(name)').nextSibling.textContent")
+                    "[...document.querySelectorAll('dt')].find(e => e.textContent == '\(name)').nextSibling.textContent"
+                )
             }
             for name in ["script", "quotes", "rtl", "control"] {
                 #expect(try value(name) == values[name], "\(name)")

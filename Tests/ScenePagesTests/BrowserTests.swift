@@ -7,7 +7,8 @@ import Testing
 
 /// Pages in a browser without a window.
 @Suite(
-    .serialized, .enabled(if: (try? SceneDevice.shared()) != nil, "no driver of OpenGL ES draws without a window"),
+    .serialized,
+    .enabled(if: (try? SceneDevice.shared()) != nil, "no driver of OpenGL ES draws without a window"),
     .enabled(if: Browser.program != nil, "Chromium is not installed"))
 enum BrowserTests {
     /// The browser of all tests, one after another.

@@ -44,7 +44,8 @@ import Testing
         }
 
         private func checkAccessors() {
-            let sizes = [5121: 1, 5123: 2, 5125: 4, 5126: 4], counts = ["SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4]
+            let sizes = [5121: 1, 5123: 2, 5125: 4, 5126: 4],
+                counts = ["SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4]
             for accessor in list("accessors") {
                 let view = list("bufferViews")[accessor["bufferView"]?.int ?? -1]
                 let size = sizes[accessor["componentType"]?.int ?? 0] ?? 0
@@ -94,7 +95,9 @@ import Testing
                     #expect(accessor["min"]?.array?[column].double.map { Float($0) } == values.min())
                     #expect(accessor["max"]?.array?[column].double.map { Float($0) } == values.max())
                 }
-                for (_, index) in primitive["attributes"]?.object?.members.map({ ($0.key, $0.value.int ?? -1) }) ?? [] {
+                for (_, index) in primitive["attributes"]?.object?.members.map({
+                    ($0.key, $0.value.int ?? -1)
+                }) ?? [] {
                     #expect(list("accessors")[index]["count"]?.int == points.count)
                 }
                 if let normals = primitive["attributes"]?["NORMAL"]?.int {
@@ -138,7 +141,9 @@ import Testing
         func node(_ name: String) -> JSONValue? { list("nodes").first { $0["name"]?.string == name } }
     }
 
-    @Test(arguments: PageScenes.allCases) func `Files follow the rules of the format`(scene: PageScenes) throws {
+    @Test(arguments: PageScenes.allCases) func `Files follow the rules of the format`(scene: PageScenes)
+        throws
+    {
         let view = try scene.view()
         let (bytes, _) = try view.makeGLB()
         let file = try File(bytes)
@@ -165,7 +170,10 @@ import Testing
         // All cubes have one list of vertices, and there are two colors.
         let meshes = Set((0..<20).compactMap { file.node("cube \($0)")?["mesh"]?.int })
         #expect(meshes.count == 2)
-        let positions = Set(meshes.compactMap { file.list("meshes")[$0]["primitives"]?.array?[0]["attributes"]?["POSITION"]?.int })
+        let positions = Set(
+            meshes.compactMap {
+                file.list("meshes")[$0]["primitives"]?.array?[0]["attributes"]?["POSITION"]?.int
+            })
         #expect(positions.count == 1)
         let blue = file.list("meshes")[cube["mesh"]?.int ?? 0]["primitives"]?.array?[0]["material"]?.int ?? 0
         let color = file.list("materials")[blue]["pbrMetallicRoughness"]?["baseColorFactor"]?.numbers
@@ -214,7 +222,8 @@ import Testing
         let low = mesh.vertices.reduce(mesh.vertices[0].position) { pointwiseMin($0, $1.position) }
         let high = mesh.vertices.reduce(mesh.vertices[0].position) { pointwiseMax($0, $1.position) }
         let size = high - low
-        #expect(abs(size.x - 10) < 1e-3 && abs(size.y - 20) < 1e-3 && abs(size.z - 30) < 1e-3, "\(low) \(high)")
+        #expect(
+            abs(size.x - 10) < 1e-3 && abs(size.y - 20) < 1e-3 && abs(size.z - 30) < 1e-3, "\(low) \(high)")
         #expect(abs(low.z) < 1e-3)
         #expect(mesh.vertices[0].color == Color.red.word)
     }

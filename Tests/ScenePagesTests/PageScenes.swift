@@ -179,7 +179,8 @@ enum PageScenes: String, CaseIterable, Sendable {
     /// A hill as an ASCII grid on WGS 84.
     private static let hill = Result {
         let (side, cell) = (81, 0.00016)
-        var text = "ncols \(side)\nnrows \(side)\nxllcorner \(7.4 - 40.5 * cell)\nyllcorner \(43.7 - 40.5 * cell)\n"
+        var text =
+            "ncols \(side)\nnrows \(side)\nxllcorner \(7.4 - 40.5 * cell)\nyllcorner \(43.7 - 40.5 * cell)\n"
         text += "cellsize \(cell)\n"
         for row in 0..<side {
             let heights = (0..<side).map { column in
@@ -200,7 +201,8 @@ enum PageScenes: String, CaseIterable, Sendable {
     private static func houses() throws -> GraphicsOverlay {
         let folder = try Self.folder.get()
         let picture = try Image(
-            width: 2, height: 2, rgba: [220, 40, 40, 255, 250, 200, 60, 255, 60, 120, 220, 255, 40, 160, 80, 255])
+            width: 2, height: 2,
+            rgba: [220, 40, 40, 255, 250, 200, 60, 255, 60, 120, 220, 255, 40, 160, 80, 255])
         try picture.pngData(compression: .fast).write(to: folder.url.appending(path: "wall.png"))
         _ = try folder.write(
             "newmtl wall\nKd 1 1 1\nmap_Kd wall.png\nnewmtl roof\nKd 0.5 0.1 0.1\n", as: "house.mtl")

@@ -39,7 +39,9 @@ struct CIMCountingTests {
         "markerGraphics":[{"type":"CIMMarkerGraphic","geometry":{"rings":[[[-1,-1],[-1,1],[1,1],[1,-1],[-1,-1]]]},
         "symbol":\(fill(200))}]}]}}}
         """,
-        chart("CIMPieChartMarker", #""clockwise":true,"aggregateSmallSlices":true,"sliceAggregationThreshold":5"#),
+        chart(
+            "CIMPieChartMarker",
+            #""clockwise":true,"aggregateSmallSlices":true,"sliceAggregationThreshold":5"#),
         chart("CIMBarChartMarker", #""width":4,"spacing":2,"verticalBars":true"#),
         chart("CIMStackedBarChartMarker", #""width":8,"fixedLength":true"#),
     ]
@@ -67,7 +69,8 @@ struct CIMCountingTests {
         let again = Renderer.fromCIM(try JSONPart(parsing: written), path: "$")
         #expect(type(of: again) == type(of: renderer) && again.diagnostics.isEmpty)
         if text.contains("\"x\"") { #expect(try JSONValue(parsing: written).object?["x"] == 1) }
-        #expect((again as? HeatmapRenderer).map { abs($0.radius - 40) < 1e-9 && $0.fieldName == "POP" } ?? true)
+        #expect(
+            (again as? HeatmapRenderer).map { abs($0.radius - 40) < 1e-9 && $0.fieldName == "POP" } ?? true)
         #expect((again as? DotDensityRenderer)?.dotValue ?? 9 == 9)
         #expect((again as? PieChartRenderer).map { abs($0.size - 60) < 1e-9 } ?? true)
         #expect((again as? BarChartRenderer).map { abs($0.size - 60) < 1e-9 } ?? true)

@@ -142,7 +142,9 @@ extension SymbolDefinition {
         return changed { symbol in
             symbol.layers = symbol.layers.map { layer in
                 guard case .vectorMarker(var marker) = layer,
-                    !marker.graphics.contains(where: { $0.symbol?.layers.contains { $0.stroke != nil } == true })
+                    !marker.graphics.contains(where: {
+                        $0.symbol?.layers.contains { $0.stroke != nil } == true
+                    })
                 else { return layer }
                 for index in marker.graphics.indices where marker.graphics[index].symbol?.kind == .polygon {
                     marker.graphics[index].symbol = marker.graphics[index].symbol?.changed {

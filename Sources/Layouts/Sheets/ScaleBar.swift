@@ -159,7 +159,9 @@ package struct ScaleBar: Sendable {
         let last = all.count - 1
         var kept = [last]
         for index in [0, 1] where index < last {
-            if areApart(index, last), kept.dropFirst().allSatisfy({ areApart($0, index) }) { kept.append(index) }
+            if areApart(index, last), kept.dropFirst().allSatisfy({ areApart($0, index) }) {
+                kept.append(index)
+            }
         }
         return kept.sorted().map { all[$0] }
     }

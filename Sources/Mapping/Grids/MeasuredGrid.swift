@@ -26,7 +26,8 @@ package final class MeasuredGrid: Grid, @unchecked Sendable {
     ///   - interval: The distances between lines in its units. Default: nil, round numbers by the scale. If a picture had
     ///     more than 360 lines in one direction, the scale determines the distances.
     ///   - origin: The position from which lines and labels count. Default: that of the coordinate system.
-    package init(_ reference: SpatialReference, interval: SIMD2<Double>? = nil, origin: SIMD2<Double> = .zero) {
+    package init(_ reference: SpatialReference, interval: SIMD2<Double>? = nil, origin: SIMD2<Double> = .zero)
+    {
         self.reference = reference
         self.interval = interval.flatMap { all($0 .> 0) && $0.sum().isFinite ? $0 : nil }
         self.origin = origin

@@ -53,7 +53,8 @@ extension Legend {
         var builder = LegendBuilder(scale: scale, content: .classes)
         let items = builder.items(of: renderer)
         self.init(
-            items: name.isEmpty || items.isEmpty ? items : [LegendBuilder.layerItem(name, items)], scale: scale)
+            items: name.isEmpty || items.isEmpty ? items : [LegendBuilder.layerItem(name, items)],
+            scale: scale)
         builder.finish()
         diagnostics = builder.diagnostics
     }

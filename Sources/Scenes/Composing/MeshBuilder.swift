@@ -110,7 +110,9 @@ struct MeshBuilder {
         return (0..<3).reduce(0) { code, axis in
             var value = UInt32(min(max(steps[axis], 0), 1_023))
             // Two zeros after each bit.
-            for (shift, mask) in [(16, 0x3000_0FF), (8, 0x300_F00F), (4, 0x30C_30C3), (2, 0x924_9249)] as [(UInt32, UInt32)] {
+            for (shift, mask) in [(16, 0x3000_0FF), (8, 0x300_F00F), (4, 0x30C_30C3), (2, 0x924_9249)]
+                as [(UInt32, UInt32)]
+            {
                 value = (value | value << shift) & mask
             }
             return code | value << UInt32(axis)

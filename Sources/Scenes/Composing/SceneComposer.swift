@@ -95,7 +95,8 @@ struct SceneComposer {
         for pending in pendingBillboards {
             let placing = pending.placing
             // Far ones first, because their edges are translucent.
-            let sorted = pending.list.map { (($0.position.value - eye).length, $0) }.sorted { $0.0 > $1.0 }.map(\.1)
+            let sorted = pending.list.map { (($0.position.value - eye).length, $0) }.sorted { $0.0 > $1.0 }
+                .map(\.1)
             var draw = SceneDraw(content: .billboards(sorted, textures[pending.page]), phase: .billboards)
             draw.isDraped = pending.isDraped
             draw.distances = pending.distances

@@ -86,7 +86,8 @@ struct GLTFBuffers {
         if let index = known[indices] { return index }
         // The greatest index of a type restarts a strip on some devices.
         let index =
-            vertexCount <= 0xFFFF ? add(indices.map { UInt16($0) }, .shortIndices) : add(indices, .longIndices)
+            vertexCount <= 0xFFFF
+            ? add(indices.map { UInt16($0) }, .shortIndices) : add(indices, .longIndices)
         known[indices] = index
         return index
     }

@@ -80,7 +80,9 @@ struct GLTFMaterials {
         json.beginArray()
         for wrap in [33_071, 10_497] {
             json.beginObject()
-            for (name, value) in [("magFilter", 9_729), ("minFilter", 9_987), ("wrapS", wrap), ("wrapT", wrap)] {
+            for (name, value) in [
+                ("magFilter", 9_729), ("minFilter", 9_987), ("wrapS", wrap), ("wrapT", wrap),
+            ] {
                 json.key(name)
                 json.number(value)
             }

@@ -44,7 +44,9 @@ struct GLTFNodes {
     }
 
     /// Adds a node; the closure writes its other members.
-    mutating func add(_ name: String, children: [Int] = [], _ body: (inout JSONWriter) -> Void = { _ in }) -> Int {
+    mutating func add(_ name: String, children: [Int] = [], _ body: (inout JSONWriter) -> Void = { _ in })
+        -> Int
+    {
         nodes.beginObject()
         if !name.isEmpty {
             nodes.key("name")

@@ -41,7 +41,8 @@ struct GLTFScene {
 
     private mutating func report() {
         func add(_ message: String, _ instead: String) {
-            diagnostics.append(Diagnostic(.warning, code: .sceneSimplified, message: message, instead: instead))
+            diagnostics.append(
+                Diagnostic(.warning, code: .sceneSimplified, message: message, instead: instead))
         }
         if billboardCount > 0 {
             add(
@@ -78,7 +79,9 @@ struct GLTFScene {
         return buffers.write(to: &json)
     }
 
-    private mutating func add(_ primitive: GLTFNodes.Primitive?, at place: GLTFNodes.Place, id: UInt32, _ object: UInt32) {
+    private mutating func add(
+        _ primitive: GLTFNodes.Primitive?, at place: GLTFNodes.Place, id: UInt32, _ object: UInt32
+    ) {
         if features[id] == nil {
             features[id] = feature(id)
             order[object, default: []].append(id)
@@ -116,7 +119,9 @@ struct GLTFScene {
             } else {
                 for instance in instances {
                     let primitive = primitive(of: mesh, instance, texture, draw)
-                    add(primitive, at: place(of: instance), id: instance.id &+ mesh.vertices[0].part, draw.object)
+                    add(
+                        primitive, at: place(of: instance), id: instance.id &+ mesh.vertices[0].part,
+                        draw.object)
                 }
             }
         case .spheres(let instances):

@@ -5,11 +5,17 @@ import Geospatial
 extension SceneView {
     /// The texts of a glTF file.
     public struct GLTFTexts: Hashable, Sendable {
-        /// The name of the scene. Default: empty, which means "Scene".
+        /// The name of the scene.
+        ///
+        /// Default: empty, which means "Scene".
         public var title = ""
-        /// The credit for the data, in the member `copyright`. Default: empty.
+        /// The credit for the data, in the member `copyright`.
+        ///
+        /// Default: empty.
         public var credit = ""
-        /// Remarks, in the member `extras` of the scene. Default: none.
+        /// Remarks, in the member `extras` of the scene.
+        ///
+        /// Default: none.
         public var notes: [String] = []
 
         /// Creates empty texts.

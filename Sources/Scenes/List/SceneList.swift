@@ -54,7 +54,9 @@ package struct SceneDraw: Hashable, Sendable {
     /// Whether pictures stand on the ground, which then does not hide them.
     package var isDraped = false
     package var opacity = 1.0
-    /// The distances from the camera in meters at which instances are drawn; nil for all. Ribbons ignore it.
+    /// The distances from the camera in meters at which instances are drawn; nil for all.
+    ///
+    /// Ribbons ignore it.
     package var distances: ClosedRange<Float>?
     /// The number of the layer, for identifying.
     package var object: UInt32 = 0

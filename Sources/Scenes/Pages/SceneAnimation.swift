@@ -85,7 +85,8 @@ package struct SceneAnimation: Sendable {
             diagnostics.append(
                 Diagnostic(
                     .warning, code: .sceneSimplified,
-                    message: "\(source.name): \(unusable) rows have no time or no point", instead: "left out"))
+                    message: "\(source.name): \(unusable) rows have no time or no point", instead: "left out")
+            )
         }
         if count > Self.maximumCount {
             diagnostics.append(
@@ -161,7 +162,9 @@ extension SceneAnimation {
                 return (fix, place)
             }
             guard let first = places.first else { continue }
-            let positions = places.map { space.position(at: SIMD2($0.place.x, $0.place.y), height: $0.place.z) }
+            let positions = places.map {
+                space.position(at: SIMD2($0.place.x, $0.place.y), height: $0.place.z)
+            }
             var heading = 0.0
             var list: [[Double]] = []
             for (index, item) in places.enumerated() {

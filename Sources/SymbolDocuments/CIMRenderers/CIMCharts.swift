@@ -64,7 +64,8 @@ extension CIMRendererReader {
         var base = chartBase(pie.chart, over: ["type": "pieChart"])
         if let size = pieSize(of: attributes) { base.variables.append(.size(size)) }
         return PieChartRenderer(
-            properties, attributes: attributes, outline: pie.showOutline ? pie.outlineSymbol?.simpleLine : nil,
+            properties, attributes: attributes,
+            outline: pie.showOutline ? pie.outlineSymbol?.simpleLine : nil,
             base, diagnostics: reading.diagnostics)
     }
 
@@ -76,7 +77,8 @@ extension CIMRendererReader {
         base.drawsLargestFirst = true
         if chart.display3D {
             reading.report(
-                .warning, .layerSettingNotApplied, at: "chartSymbol", "charts in three dimensions are not drawn",
+                .warning, .layerSettingNotApplied, at: "chartSymbol",
+                "charts in three dimensions are not drawn",
                 instead: "the charts are flat")
         }
         if object["preventChartOverlap"]?.bool ?? false {

@@ -342,7 +342,8 @@ import Testing
         let wrong = try FeatureReduction.fromJSON(
             #"{"type":"cluster","clusterRadius":-3,"fields":[{"name":"a","onStatisticExpression":{}}]}"#)
         #expect(Set(wrong.diagnostics.map(\.code)) == [.clusterRadius, .aggregateFieldNotRead])
-        let bins = try FeatureReduction.fromJSON(#"{"type":"binning","fixedBinLevel":99,"binType":"triangle"}"#)
+        let bins = try FeatureReduction.fromJSON(
+            #"{"type":"binning","fixedBinLevel":99,"binType":"triangle"}"#)
         #expect(bins.diagnostics.map(\.code) == [.binTypeNotDrawn, .binLevel])
         #expect(throws: DocumentError.self) { try FeatureReduction.fromJSON(#"{"type":"other"}"#) }
     }

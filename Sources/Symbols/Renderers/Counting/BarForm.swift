@@ -65,7 +65,8 @@ struct BarForm: Sendable {
             return zip(shares, parts).map { share, part in
                 defer { start += width + spacing }
                 return Bar(
-                    low: SIMD2(0, start), size: SIMD2(size * min(share * factor, 1), width), color: part.color)
+                    low: SIMD2(0, start), size: SIMD2(size * min(share * factor, 1), width), color: part.color
+                )
             }
         case .stacked, .stackedWithFixedLength:
             let isFixed = arrangement == .stackedWithFixedLength || maximum <= 0

@@ -30,7 +30,9 @@ struct PieForm: Sendable {
             defer { start += part.share }
             return MarkerGraphic(contours(from: start, to: start + part.share), color: part.color)
         }
-        if !outline.isEmpty { graphics.append(MarkerGraphic(line: contours(from: 0, to: 1), layers: outline)) }
+        if !outline.isEmpty {
+            graphics.append(MarkerGraphic(line: contours(from: 0, to: 1), layers: outline))
+        }
         return VectorMarker(
             marker: MarkerProperties(size: size), frameMin: SIMD2(-0.5, -0.5), frameMax: SIMD2(0.5, 0.5),
             graphics: graphics)

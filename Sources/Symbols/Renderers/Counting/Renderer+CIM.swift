@@ -49,7 +49,9 @@ extension HeatmapRenderer.Properties {
     /// The colors as ramps between two colors each.
     private var ramp: MultipartColorRamp {
         var stops = colorStops.filter { $0.ratio.isFinite }.sorted { $0.ratio < $1.ratio }
-        if let first = stops.first, first.ratio > 0 { stops.insert(.init(ratio: 0, color: first.color), at: 0) }
+        if let first = stops.first, first.ratio > 0 {
+            stops.insert(.init(ratio: 0, color: first.color), at: 0)
+        }
         if let last = stops.last, last.ratio < 1 { stops.append(.init(ratio: 1, color: last.color)) }
         var ramp = MultipartColorRamp()
         for (from, to) in zip(stops, stops.dropFirst()) where to.ratio > from.ratio {
@@ -113,7 +115,8 @@ extension DotDensityRenderer {
         let now = properties.value(access)
         var object: JSONObject = [
             "type": "CIMDotDensityRenderer", "dotSize": .number(JSONNumber(now.dotSize)),
-            "dotValue": .number(JSONNumber(now.dotValue)), "randomSeed": .number(JSONNumber(Double(now.seed))),
+            "dotValue": .number(JSONNumber(now.dotValue)),
+            "randomSeed": .number(JSONNumber(Double(now.seed))),
             "maintainDensity": .bool(now.referenceScale > 0),
         ]
         if now.referenceScale > 0 { object["referenceScale"] = .number(JSONNumber(now.referenceScale)) }
