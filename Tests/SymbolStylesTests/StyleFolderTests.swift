@@ -160,9 +160,10 @@ import Testing
             #"{"items":[{"file":"../secret.json"},{"file":"/etc/passwd"},{"file":"a.json","tags":["t"]}]}"#)
         try FileManager.default.createSymbolicLink(
             atPath: folder.path("in/link.json"), withDestinationPath: folder.path("secret.json"))
+        try FileManager.default.createSymbolicLink(atPath: folder.path("in/root"), withDestinationPath: "/")
         let (style, problems) = try pack()
         #expect(style.items.map(\.key) == ["a"] && style.items[0].tags == ["t"])
-        #expect(problems.map(\.file) == ["../secret.json", "/etc/passwd", "link.json"])
+        #expect(problems.map(\.file) == ["../secret.json", "/etc/passwd", "link.json", "root"])
     }
 
     @Test(

@@ -41,7 +41,7 @@ extension StyleFolder {
         for (name, value) in listing.properties { try draft.setProperty(name, value) }
         let listed = Set(listing.files)
         let parts = try packBinaries(listing, of: folder, root, into: draft, &packed.problems)
-        let others = try files(in: folder).filter { !listed.contains($0) && $0 != StyleListing.fileName }
+        let others = try files(in: folder, root).filter { !listed.contains($0) && $0 != StyleListing.fileName }
         for entry in listing.entries + others.map({ StyleListing.Entry(file: $0) }) {
             do {
                 let bytes = try contents(of: entry.file, in: folder, root)
@@ -183,20 +183,28 @@ extension StyleFolder {
     }
 
     /// Returns the paths of all files in a folder and in its folders, sorted; hidden files are left out.
-    private static func files(in folder: String) throws(DocumentError) -> [String] {
+    ///
+    /// A link to a folder outside is one of the files, so that it is refused like a link to a file outside.
+    private static func files(
+        in folder: String, _ root: RootFolder
+    ) throws(DocumentError) -> [String] {
         var files: [String] = []
         var folders: [(path: String, depth: Int)] = [("", 0)]
+        var count = 0
         while let (inside, depth) = folders.popLast() {
             for name in FileBytes.names(inFolder: FilePath.joining(folder, inside)) {
                 let path = inside.isEmpty ? name : "\(inside)/\(name)"
-                if FileBytes.isFolder(FilePath.joining(folder, path)) {
+                let whole = FilePath.joining(folder, path)
+                if FileBytes.isFolder(whole), (try? root.resolving(whole)) != nil {
                     if depth < maxDepth { folders.append((path, depth + 1)) }
                 } else {
                     files.append(path)
                 }
-                guard files.count <= maxFiles else {
+                // Folders count too: links to folders above make many paths out of few files.
+                count += 1
+                guard count <= maxFiles else {
                     throw DocumentError(
-                        .tooLarge, source: folder, what: "the folder has more than \(maxFiles) files",
+                        .tooLarge, source: folder, what: "the folder has more than \(maxFiles) files and folders",
                         suggestion: "make several styles")
                 }
             }
