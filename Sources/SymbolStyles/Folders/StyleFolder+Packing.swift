@@ -41,7 +41,9 @@ extension StyleFolder {
         for (name, value) in listing.properties { try draft.setProperty(name, value) }
         let listed = Set(listing.files)
         let parts = try packBinaries(listing, of: folder, root, into: draft, &packed.problems)
-        let others = try files(in: folder, root).filter { !listed.contains($0) && $0 != StyleListing.fileName }
+        let others = try files(in: folder, root).filter {
+            !listed.contains($0) && $0 != StyleListing.fileName
+        }
         for entry in listing.entries + others.map({ StyleListing.Entry(file: $0) }) {
             do {
                 let bytes = try contents(of: entry.file, in: folder, root)
@@ -204,7 +206,8 @@ extension StyleFolder {
                 count += 1
                 guard count <= maxFiles else {
                     throw DocumentError(
-                        .tooLarge, source: folder, what: "the folder has more than \(maxFiles) files and folders",
+                        .tooLarge, source: folder,
+                        what: "the folder has more than \(maxFiles) files and folders",
                         suggestion: "make several styles")
                 }
             }
