@@ -85,6 +85,10 @@ import Testing
         let run = try folder.cartouche("swatch", "a.lyrx", "--sheet", "-o", "-", "--format", "svg")
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.text.contains("#f00") && run.text.ranges(of: "#00f").count == 2)
+        #expect(run.text.contains(##"fill="#fff""##))
+        let clear = try folder.cartouche(
+            "swatch", "a.lyrx", "--sheet", "-o", "-", "--format", "svg", "--background", "transparent")
+        #expect(!clear.text.contains(##"fill="#fff""##))
         let both = try folder.cartouche("swatch", "a.lyrx", "Hat", "--sheet", "-o", "x.png")
         #expect(both.status == 64 && both.errors.contains("--sheet"), "\(both.errors)")
     }

@@ -76,10 +76,8 @@ struct SwatchCommand: ParsableCommand {
         help: ArgumentHelp("Pixels per DIP; 2 for high-resolution screens. Default: 1.", valueName: "number"))
     var scale = 1.0
 
-    @Option(
-        help: ArgumentHelp(
-            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: transparent.", valueName: "color"))
-    var background = "transparent"
+    @OptionGroup
+    var background: BackgroundOption
 
     @Option(help: ArgumentHelp("Quality, 1 to 100. Default: 90 for JPEG; lossless WebP.", valueName: "n"))
     var quality: Int?
@@ -164,15 +162,7 @@ struct SwatchCommand: ParsableCommand {
                 "--symbol-size must be greater than 0 and at most 4096 DIPs; it is \(symbolSize).")
         }
         if let angle, !angle.isFinite { throw ValidationError("--angle needs a finite number of degrees.") }
-        if background != "transparent", Color(css: background) == nil {
-            throw ValidationError(
-                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent."
-            )
-        }
     }
-
-    /// The background color; nil if it is transparent.
-    fileprivate var backgroundColor: Color? { background == "transparent" ? nil : Color(css: background) }
 
     func run() throws {
         if try draw() == false { throw ExitStatus.notFaithful }
@@ -203,7 +193,8 @@ struct SwatchCommand: ParsableCommand {
             layout.anchor = nil
         }
         let page = CanvasPage(
-            width: layout.width, height: layout.height, pixelsPerDIP: scale, background: backgroundColor)
+            width: layout.width, height: layout.height, pixelsPerDIP: scale,
+            background: background.color(isSheet: sheet))
         var report = PortrayalReport()
         func draw<Output: CanvasOutput>(to result: Output) throws -> Output.Product {
             var canvas = try result.makeCanvas(page)
@@ -254,7 +245,7 @@ extension SwatchCommand {
         var sheet = try SwatchSheet(file, scale: scale, resources: reading.resources)
         try sheet.write(
             to: output, format: PictureFormat(output: output, requested: format),
-            background: backgroundColor)
+            background: background.color(isSheet: true))
         for line in GroupedDiagnostics.lines(sheet.diagnostics) { StandardError.print("\(file): \(line)") }
         return !sheet.diagnostics.contains { $0.severity == .error || strict && $0.severity > .note }
     }

@@ -48,10 +48,8 @@ struct StyleExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Pixels per DIP for png. Default: 1.", valueName: "number"))
     var scale = 1.0
 
-    @Option(
-        help: ArgumentHelp(
-            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: transparent.", valueName: "color"))
-    var background = "transparent"
+    @OptionGroup
+    var background: BackgroundOption
 
     @OptionGroup
     var selection: StyleSelection
@@ -71,11 +69,6 @@ struct StyleExportCommand: ParsableCommand {
     func validate() throws {
         guard scale > 0, scale <= 16 else {
             throw ValidationError("--scale must be greater than 0 and at most 16; it is \(scale).")
-        }
-        if background != "transparent", Color(css: background) == nil {
-            throw ValidationError(
-                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent."
-            )
         }
         if let size = size?.size, max(size.width, size.height) > 1024 {
             throw ValidationError("--size must be at most 1024x1024 DIPs.")
@@ -101,7 +94,7 @@ struct StyleExportCommand: ParsableCommand {
         } catch {
             throw OutputError(cause: error)
         }
-        let color = background == "transparent" ? nil : Color(css: background)
+        let color = background.color(isSheet: sheet)
         let diagnostics: [Diagnostic]
         var count = items.count
         if sheet {
