@@ -46,6 +46,8 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("svg", words: Words.svg, run: StyleTargets.svg),
         FuzzTarget("webscene", words: Words.webMap + Words.webScene, run: SceneTargets.webScene),
         FuzzTarget("model", words: Words.models, run: SceneTargets.model),
+        FuzzTarget("labels", words: Words.cim, run: PageTargets.labels),
+        FuzzTarget("layout", words: Words.cim, run: PageTargets.layout),
         FuzzTarget("symbols", run: SymbolTargets.drawRandom),
         FuzzTarget("geometries", run: GeometryTargets.operate),
     ]

@@ -49,6 +49,11 @@ enum SymbolTargets {
             drawing.draw(on: &canvas)
             precondition(canvas == canvas)
             _ = canvas.bounds
+        case 4:
+            let page = CanvasPage(width: 60, height: 40, threads: 1)
+            var canvas = try PDFDataOutput().makeCanvas(page)
+            drawing.draw(on: &canvas)
+            _ = try PDFDataOutput().finish(&canvas)
         default:
             var canvas = RasterCanvas(width: 60, height: 40, threads: 1)
             drawing.draw(on: &canvas)

@@ -1,0 +1,87 @@
+import Canvases
+import Documents
+import Geospatial
+import Layouts
+import Mapping
+import SymbolDocuments
+import Symbols
+
+/// Targets that place labels and draw pages.
+enum PageTargets {
+    /// Labels of random features.
+    ///
+    /// The text before the first NUL byte is an entry of a web map's `labelingInfo` or a label class of the CIM. The
+    /// bytes after it place the features.
+    static func labels(_ input: [UInt8]) throws {
+        let text = String(decoding: input.prefix { $0 != 0 }, as: UTF8.self)
+        var dice = Dice(input.drop { $0 != 0 }.dropFirst())
+        let overlay = GraphicsOverlay()
+        overlay.addLabelDefinitions(try definitions(text))
+        overlay.labelsAreEnabled = true
+        let symbol: Symbol = dice.flag() ? SimpleMarkerSymbol(size: 8) : SimpleLineSymbol(width: 2)
+        overlay.renderer = SimpleRenderer(symbol: symbol)
+        for _ in 0..<1 + dice.below(12) { overlay.addGraphic(feature(&dice)) }
+        let map = Map(spatialReference: .webMercator)
+        let view = Viewpoint(
+            center: Point(x: 30, y: 20, spatialReference: .webMercator), scale: dice.pick([1000, 4000, 100]))
+        let size = ScreenSize(width: 120, height: 80)
+        _ = try map.makeImage(size: size, viewpoint: view, graphicsOverlays: [overlay])
+    }
+
+    /// Returns the definitions of an entry of `labelingInfo`, or of a label class in a map document.
+    private static func definitions(_ text: String) throws -> [LabelDefinition] {
+        guard text.contains("CIMLabelClass") else { return [try LabelDefinition.fromJSON(text)] }
+        let document = """
+            {"type":"CIMMapDocument","mapDefinition":{"type":"CIMMap","layers":["a"]},"layerDefinitions":[
+            {"type":"CIMFeatureLayer","name":"A","uRI":"a","labelVisibility":true,"labelClasses":[\(text)]}]}
+            """
+        let map = try Map(layerDocument: LayerDocument(bytes: Array(document.utf8), path: "a.mapx"))
+        return map.operationalLayers.first?.origin?.labels.definitions ?? []
+    }
+
+    private static func feature(_ dice: inout Dice) -> Graphic {
+        let kind = dice.below(3)
+        var points = [point(&dice)]
+        if kind > 0 { for _ in 0..<1 + dice.below(8) { points.append(point(&dice)) } }
+        let geometry: Geometry =
+            switch kind {
+            case 0: points[0]
+            case 1: Polyline(points: points)
+            default: Polygon(points: points)
+            }
+        let name = dice.pick([
+            "Bern", "", "Rue de la Paix 12", "\u{627}\u{644}\u{642}", "\u{6771}\u{4EAC}", "a\nb",
+        ])
+        return Graphic(geometry: geometry, attributes: ["NAME": name, "POP": dice.number()])
+    }
+
+    private static func point(_ dice: inout Dice) -> Point {
+        Point(x: dice.number() * 2, y: dice.number() * 2, spatialReference: .webMercator)
+    }
+
+    /// A page of ArcGIS Pro with a map of one area.
+    static func layout(_ input: [UInt8]) throws {
+        let layout = try PageLayout(JSONPart(parsing: input))
+        let scale = 100 / max(layout.size.x, layout.size.y)
+        let overlay = GraphicsOverlay()
+        let area = Envelope(xMin: 0, yMin: 0, xMax: 60, yMax: 40, spatialReference: .webMercator)
+        overlay.addGraphic(Graphic(geometry: area, symbol: SimpleFillSymbol()))
+        let map = Map(spatialReference: .webMercator)
+        let maps = try layout.mapFrames.prefix(4).map { element in
+            let frame = try element.frame(of: map, scale: scale, pixelLimit: 20_000, maximumSide: 1000)
+            var report = DrawingReport()
+            let overlays = (element.mapFrame?.overlays(in: frame) ?? []) + [overlay]
+            let recording = try map.draw(
+                in: frame, to: RecordingOutput(), graphicsOverlays: overlays, report: &report)
+            return PlacedMap(
+                name: element.name, frame: frame, recording: recording,
+                legend: try map.makeLegend(scale: frame.scale).visibleOnly())
+        }
+        let values = PageValues(date: "2024-02-29")
+        var drawing = LayoutDrawing(layout, maps: Array(maps), values: values, scale: scale)
+        let page = CanvasPage(
+            width: max(1, Int(layout.size.x * scale)), height: max(1, Int(layout.size.y * scale)),
+            pixelsPerDIP: scale)
+        _ = try PictureOutput(sprites: nil).draw(page) { drawing.draw(on: &$0) }
+    }
+}
