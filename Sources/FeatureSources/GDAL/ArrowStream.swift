@@ -1,4 +1,5 @@
 import CGdal
+import CLibrary
 
 // The stream, its schema and its arrays keep fixed addresses until `deinit` releases each of them once. The schema's
 // strings are valid as long as the schema.
@@ -16,9 +17,10 @@ final class ArrowStream {
     init?(_ layer: OpaquePointer, options: [String], _ functions: CGdalFunctions) {
         stream.initialize(to: CArrowStream())
         schema.initialize(to: CArrowSchema())
-        let list = CStringList(options)
-        guard functions.L_GetArrowStream?(layer, stream, list.pointers) == true,
-            stream.pointee.getSchema?(stream, schema) == 0, schema.pointee.release != nil
+        let isOpen = CStringList(options).withPointers { list, _ in
+            functions.L_GetArrowStream?(layer, stream, list)
+        }
+        guard isOpen == true, stream.pointee.getSchema?(stream, schema) == 0, schema.pointee.release != nil
         else { return nil }
         let count = max(0, Int(schema.pointee.childCount))
         columns = (0..<count).map { ArrowField(schema.pointee.children?[$0]) }

@@ -1,4 +1,5 @@
 import CGdal
+import CLibrary
 import Documents
 
 /// The data files in an archive or a folder.

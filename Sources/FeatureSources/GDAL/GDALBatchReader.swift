@@ -1,3 +1,4 @@
+import CLibrary
 import Documents
 import Expressions
 import Features

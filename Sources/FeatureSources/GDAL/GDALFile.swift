@@ -1,4 +1,5 @@
 import CGdal
+import CLibrary
 import Documents
 import Synchronization
 
@@ -103,10 +104,12 @@ final class GDALConnection: @unchecked Sendable {
         // By default, GDAL writes the detected schema of a GML file to a file beside it, and SQLite makes a log. Options
         // with this sign are for the drivers that know them.
         let options = CStringList(["@WRITE_GFS=NO", "@IMMUTABLE=YES"])
-        let opened = library.call(messages) {
-            $0.OpenEx(
-                location, UInt32(CGDAL_OPEN_VECTOR) | UInt32(CGDAL_OPEN_VERBOSE_ERROR), allowed.pointers,
-                options.pointers, nil)
+        let flags = UInt32(CGDAL_OPEN_VECTOR) | UInt32(CGDAL_OPEN_VERBOSE_ERROR)
+        let opened = library.call(messages) { functions in
+            allowed.withPointers { drivers, _ in
+                options.withPointers { options, _ in functions.OpenEx(location, flags, drivers, options, nil)
+                }
+            }
         }
         guard let opened else { return nil }
         self.library = library

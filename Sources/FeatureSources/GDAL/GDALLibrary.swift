@@ -1,4 +1,5 @@
 import CGdal
+import CLibrary
 
 /// GDAL, which is opened with the dynamic loader when a format first needs it.
 ///
@@ -34,8 +35,7 @@ package struct GDALLibrary: @unchecked Sendable {
     /// Opens the first of these libraries that exists.
     package init(names: [String]) throws(Unavailable) {
         var functions = CGdalFunctions()
-        let list = CStringList(names)
-        switch cgdal_open(list.pointers, names.count, &functions) {
+        switch CStringList(names).withPointers({ cgdal_open($0, $1, &functions) }) {
         case 0: break
         case 1: throw .notInstalled
         default: throw .tooOld

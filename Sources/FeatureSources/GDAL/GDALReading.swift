@@ -1,4 +1,5 @@
 import CGdal
+import CLibrary
 import Documents
 import Expressions
 import Features
@@ -76,7 +77,7 @@ struct GDALReading {
                     connection.pointer, "SET interest_layers = \(layer.name)", nil, nil)
                 if let result { functions.DatasetReleaseResultSet(connection.pointer, result) }
             }
-            _ = functions.L_SetIgnoredFields(pointer, ignored.pointers)
+            _ = ignored.withPointers { list, _ in functions.L_SetIgnoredFields(pointer, list) }
             if let window {
                 let isYFirst = layer.reference.isYFirst
                 functions.L_SetSpatialFilterRect(
@@ -173,13 +174,13 @@ struct GDALReading {
         let ignored = batchReader.ignored
         file.library.call(messages) { functions in
             let names = GDALBatchReader.ignoring(layer.fields)
-            _ = functions.L_SetIgnoredFields(pointer, names.pointers)
+            _ = names.withPointers { list, _ in functions.L_SetIgnoredFields(pointer, list) }
             functions.L_ResetReading(pointer)
             while let feature = functions.L_GetNextFeature(pointer) {
                 ids.append(functions.F_GetFID(feature))
                 functions.F_Destroy(feature)
             }
-            _ = functions.L_SetIgnoredFields(pointer, ignored.pointers)
+            _ = ignored.withPointers { list, _ in functions.L_SetIgnoredFields(pointer, list) }
             functions.L_SetSpatialFilter(pointer, nil)
         }
         ids.sort()

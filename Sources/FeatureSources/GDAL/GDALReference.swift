@@ -1,4 +1,5 @@
 import CGdal
+import CLibrary
 import Geospatial
 
 /// The coordinate system that GDAL found for a layer.
@@ -47,7 +48,8 @@ struct GDALReference: Hashable, Sendable {
         var text: UnsafeMutablePointer<CChar>?
         defer { functions.Free(text) }
         let options = CStringList(["FORMAT=WKT2_2019", "MULTILINE=NO"])
-        guard functions.ExportToWktEx(reference, &text, options.pointers) == 0, let text else { return nil }
+        let status = options.withPointers { list, _ in functions.ExportToWktEx(reference, &text, list) }
+        guard status == 0, let text else { return nil }
         return SpatialReference(wkText: String(cString: text))
     }
 }

@@ -1,4 +1,5 @@
 import CGeos
+import CLibrary
 import Geospatial
 
 /// The GEOS library, opened with the dynamic loader on first use.
@@ -30,17 +31,7 @@ package struct GeosLibrary: @unchecked Sendable {
     /// Opens the first library of a list that exists.
     package init(names: [String]) throws(GeospatialError) {
         var functions = CGeosFunctions()
-        let owned = names.map { name in
-            let bytes = Array(name.utf8CString)
-            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-            copy.initialize(from: bytes, count: bytes.count)
-            return copy
-        }
-        defer { for name in owned { name.deallocate() } }
-        let pointers = owned.map { UnsafePointer<CChar>?($0) }
-        let status = pointers.withUnsafeBufferPointer {
-            cgeos_open($0.baseAddress, $0.count, &functions)
-        }
+        let status = CStringList(names).withPointers { cgeos_open($0, $1, &functions) }
         guard status == 0 else {
             throw .missingLibrary(
                 name: "GEOS (\(names.first ?? "libgeos_c"))", package: "libgeos-c1v5",

@@ -1,3 +1,4 @@
+import CLibrary
 import CProj
 import Synchronization
 
@@ -28,18 +29,7 @@ package struct ProjLibrary: @unchecked Sendable {
     /// Opens the first library of a list that exists.
     package init(names: [String]) throws(GeospatialError) {
         var functions = CProjFunctions()
-        let owned = names.map { name in
-            let bytes = Array(name.utf8CString)
-            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-            copy.initialize(from: bytes, count: bytes.count)
-            return copy
-        }
-        defer { for name in owned { name.deallocate() } }
-        let pointers = owned.map { UnsafePointer<CChar>?($0) }
-        let status = pointers.withUnsafeBufferPointer {
-            cproj_open($0.baseAddress, $0.count, &functions)
-        }
-        switch status {
+        switch CStringList(names).withPointers({ cproj_open($0, $1, &functions) }) {
         case 0: self.functions = functions
         case 1:
             throw .missingLibrary(

@@ -11,9 +11,7 @@ private enum WebPLibrary {
     /// The functions; nil if the library is not installed.
     static let functions: CWebPFunctions? = {
         var functions = CWebPFunctions()
-        var pointers: [UnsafePointer<CChar>?] = names.map { UnsafePointer(strdup($0)) }
-        defer { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
-        return cwebp_open(&pointers, pointers.count, &functions) == 0 ? functions : nil
+        return CStringList(names).withPointers { cwebp_open($0, $1, &functions) } == 0 ? functions : nil
     }()
 }
 

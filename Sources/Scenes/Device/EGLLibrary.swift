@@ -1,4 +1,5 @@
 import CEgl
+import CLibrary
 import Documents
 
 /// EGL and OpenGL ES, which are opened with the dynamic loader on first use.
@@ -24,36 +25,17 @@ struct EGLLibrary: @unchecked Sendable {
     init(eglNames: [String], glNames: [String]) throws(SceneError) {
         var egl = CEglFunctions()
         var gl = CGlFunctions()
-        let first = NameList(eglNames)
-        let second = NameList(glNames)
-        switch cegl_open(first.pointers, eglNames.count, second.pointers, glNames.count, &egl, &gl) {
+        let status = CStringList(eglNames).withPointers { eglNames, eglCount in
+            CStringList(glNames).withPointers { glNames, glCount in
+                cegl_open(eglNames, eglCount, glNames, glCount, &egl, &gl)
+            }
+        }
+        switch status {
         case 0: break
         case 1: throw .missingDriver(what: "EGL is not installed", package: "libegl1")
         case 2: throw .missingDriver(what: "OpenGL ES is not installed", package: "libgles2")
         default: throw .missingDriver(what: "the graphics libraries are too old", package: "libgl1-mesa-dri")
         }
         (self.egl, self.gl) = (egl, gl)
-    }
-}
-
-/// The names of libraries for C.
-final class NameList {
-    let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
-    private let storage: [UnsafeMutablePointer<CChar>]
-
-    init(_ names: [String]) {
-        storage = names.map { name in
-            let bytes = Array(name.utf8CString)
-            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-            copy.initialize(from: bytes, count: bytes.count)
-            return copy
-        }
-        pointers = .allocate(capacity: max(names.count, 1))
-        for (index, copy) in storage.enumerated() { (pointers + index).initialize(to: UnsafePointer(copy)) }
-    }
-
-    deinit {
-        for copy in storage { copy.deallocate() }
-        pointers.deallocate()
     }
 }

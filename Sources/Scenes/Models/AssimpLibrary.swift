@@ -1,4 +1,5 @@
 import CAssimp
+import CLibrary
 import Documents
 
 /// The Open Asset Import Library, which is opened with the dynamic loader on first use.
@@ -13,8 +14,8 @@ package struct AssimpLibrary: @unchecked Sendable {
 
     private static let opened: AssimpLibrary? = {
         var functions = CAssimpFunctions()
-        let list = NameList(names)
-        guard cassimp_open(list.pointers, names.count, &functions) == 0, functions.MajorVersion() == 5
+        let status = CStringList(names).withPointers { cassimp_open($0, $1, &functions) }
+        guard status == 0, functions.MajorVersion() == 5
         else { return nil }
         return AssimpLibrary(functions: functions)
     }()

@@ -1,10 +1,9 @@
 /// A list of C strings: a pointer to each, and a null pointer at the end.
-final class CStringList {
-    /// The pointers, which are valid as long as this object exists.
-    let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
+package final class CStringList {
+    private let pointers: UnsafeMutablePointer<UnsafePointer<CChar>?>
     private let count: Int
 
-    init(_ texts: [String]) {
+    package init(_ texts: [String]) {
         count = texts.count
         pointers = .allocate(capacity: count + 1)
         for (index, text) in texts.enumerated() {
@@ -21,8 +20,17 @@ final class CStringList {
         pointers.deallocate()
     }
 
+    /// Calls C code with the pointers and the number of texts; the pointers are valid until it returns.
+    package func withPointers<Result>(
+        _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>, Int) -> Result
+    ) -> Result {
+        withExtendedLifetime(self) { body(pointers, count) }
+    }
+
     /// Returns the texts of a list that C code created, at most `limit`.
-    static func texts(of list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, limit: Int) -> [String] {
+    package static func texts(of list: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, limit: Int)
+        -> [String]
+    {
         var texts: [String] = []
         guard let list else { return texts }
         while texts.count < limit, let text = list[texts.count] { texts.append(String(cString: text)) }
