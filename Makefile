@@ -54,8 +54,10 @@ bench: bench-build ## run the benchmarks; prints tables, writes JSON to out/
 labels: bench-build ## measure labels, and those of QGIS and Mapnik (PLACES=FILE RIVERS=FILE STATES=FILE)
 	@mkdir -p out
 	@.build/release/cartouche-bench labels "$(PLACES)" $(if $(RIVERS),--lines "$(RIVERS)") \
-		$(if $(STATES),--polygons "$(STATES)") --json out/labels.json --out out
+		$(if $(STATES),--polygons "$(STATES)") $(if $(PANS),--pans $(PANS)) --json out/labels.json --out out
 	@Benchmarks/peers/labels.py "$(PLACES)" --ours out/labels.json
+	@$(if $(RIVERS)$(STATES),Benchmarks/peers/label_shapes.py $(if $(RIVERS),--lines "$(RIVERS)") \
+		$(if $(STATES),--polygons "$(STATES)") --ours out/labels.json)
 
 soak: ## draw random maps for half an hour; fails if memory or open files grow
 	@scripts/bootstrap

@@ -11,7 +11,8 @@ import Symbols
 /// Measures the placement of labels on a file of places.
 ///
 /// The file is `ne_50m_populated_places_simple.json` of Natural Earth. The view has 1,024 × 1,024 pixels around 12° E
-/// 48° N; texts are 11 pixels high in DejaVu Sans, 4 pixels from their points.
+/// 48° N; texts are 11 pixels high in DejaVu Sans, 4 pixels from their points. They have eight positions, and can be
+/// shifted along their side; the figures whose names end with `-fixed` are those without shifts.
 struct LabelRun {
     /// The path of the file.
     var path: String
@@ -52,8 +53,8 @@ struct LabelRun {
         var flips = 0
         var labelFrames = 0
         var seams = 0
-        /// The numbers of threads that give another list of labels than one thread.
-        var threadDifferences = 0
+        /// The other lists of labels than that of one thread: with 2 and 8 threads, and with shuffled features.
+        var differences = 0
         var lost = 0
         var moved = 0
         var zoomLabels = 0
@@ -66,7 +67,7 @@ struct LabelRun {
                     + (missingTop.isEmpty ? "" : " (not \(missingTop.joined(separator: ", ")))"),
                 "  overlaps \(overlaps), ambiguous \(ambiguous), mean rank \((meanRank * 100).rounded() / 100)",
                 "  flips \(flips) in \(labelFrames) label-frames, seam disagreements \(seams), "
-                    + "lists that depend on threads \(threadDifferences)",
+                    + "lists that depend on threads or order \(differences)",
                 "  zooming in: \(lost) lost, \(moved) moved of \(zoomLabels)",
                 "  first picture \(Int(firstMilliseconds)) ms, further pictures \(Int(medianMilliseconds)) ms",
             ]
@@ -74,38 +75,30 @@ struct LabelRun {
     }
 
     func run() throws -> [Figures] {
-        let (ink, lines) = (try map(), try map(usesLineBoxes: true))
-        var all = try [("sparse", 5000.0), ("dense", 14_000)].map { try figures($0, ink, unitsPerPixel: $1) }
-        var still = self
-        still.pans = 0
-        all += [try still.figures("dense-line-boxes", lines, unitsPerPixel: 14_000)]
+        let features = try NumberedFeatures(path: path)
+        var all: [Figures] = []
+        for isShifted in [true, false] {
+            let cases = [("sparse", 5000.0, false), ("dense", 14_000, false), ("dense-line-boxes", 14_000, true)]
+            for (name, units, usesLineBoxes) in cases {
+                let maps = [features, features.shuffled].map {
+                    map($0, usesLineBoxes: usesLineBoxes, canShift: isShifted)
+                }
+                all.append(
+                    try figures(
+                        name + (isShifted ? "" : "-fixed"), maps[0], unitsPerPixel: units, shuffled: maps[1]))
+            }
+        }
         return all
     }
 
-    private func map(usesLineBoxes: Bool = false) throws -> Map {
-        let source = try FeatureSources.open(path: path)
-        var graphics: [Graphic] = []
-        try source.forEachBatch { batch in
-            for row in 0..<batch.count {
-                let attributes = batch.attributes(of: row)
-                guard case .string(let name)? = attributes["name"] else { continue }
-                func number(_ field: String) -> Double {
-                    switch attributes[field] {
-                    case .integer(let value): Double(value)
-                    case .double(let value): value
-                    default: 0
-                    }
-                }
-                graphics.append(
-                    Graphic(
-                        geometry: batch.geometry.geometry(of: row, in: .wgs84),
-                        attributes: ["NAME": name, "ORDER": number("scalerank") * 1e9 - number("pop_max")]))
-            }
-        }
-        let table = try FeatureCollectionTable(
-            geoElements: graphics,
-            fields: [Field(name: "NAME", type: .string), Field(name: "ORDER", type: .double)])
-        let layer = FeatureLayer(featureTable: table)
+    private func map(_ features: NumberedFeatures, usesLineBoxes: Bool, canShift: Bool) -> Map {
+        let layer = FeatureLayer(
+            featureSource: features.source {
+                $0.text("name")
+            } order: {
+                $0.number("scalerank") * 1e9 - $0.number("pop_max")
+            },
+            renderer: SimpleRenderer(symbol: SimpleMarkerSymbol(style: .circle, color: .red, size: 3)))
         layer.name = "places"
         layer.renderer = SimpleRenderer(symbol: SimpleMarkerSymbol(style: .circle, color: .red, size: 3))
         var labelClass = Self.labelClass(of: "NAME", size: 11)
@@ -113,6 +106,7 @@ struct LabelRun {
         labelClass.conflicts.usesLineBoxes = usesLineBoxes
         labelClass.points.origin = .geometry
         labelClass.points.offset = .points(3)
+        labelClass.points.canShift = canShift
         labelClass.points.positions = [
             .zone(.aboveRight), .zone(.centerRight), .zone(.belowRight), .zone(.aboveLeft),
             .zone(.centerLeft),
@@ -160,7 +154,9 @@ struct LabelRun {
         return request
     }
 
-    private func figures(_ name: String, _ map: Map, unitsPerPixel: Double) throws -> Figures {
+    private func figures(
+        _ name: String, _ map: Map, unitsPerPixel: Double, shuffled: Map
+    ) throws -> Figures {
         var figures = Figures(name: name)
         let clock = ContinuousClock()
         var all: [LabelEntry] = []
@@ -188,8 +184,9 @@ struct LabelRun {
                 figures.ambiguous += 1
             }
         }
-        figures.threadDifferences = try [2, 8].count { threads in
-            try list(map, unitsPerPixel, threads: threads) != list(map, unitsPerPixel, threads: 1)
+        let expected = try list(map, unitsPerPixel, threads: 1)
+        figures.differences = try [(map, 2), (map, 8), (shuffled, 1)].count { other, threads in
+            try list(other, unitsPerPixel, threads: threads) != expected
         }
         if let pictures {
             let picture = try map.mapRenderer.makeImage(request(map, at: .zero, unitsPerPixel: unitsPerPixel))

@@ -22,6 +22,8 @@ struct LabelShapeRun {
     let kind: Kind
     /// The number of movements of the view.
     var pans = 100
+    /// The folder of the pictures; nil for none.
+    var pictures: String?
 
     private static let side = 1024.0
     private static let center = SIMD2(-10_909_310.0, 4_794_000.0)
@@ -34,24 +36,31 @@ struct LabelShapeRun {
         /// The features with at least one label.
         var placed = 0
         var labels = 0
+        /// The names with a label in the view.
+        var names: [String] = []
         var overlaps = 0
         /// The greatest angle between neighboring letters, in degrees.
         var greatestTurn = 0.0
         var flips = 0
         var labelFrames = 0
         var seams = 0
+        /// The other lists of labels than that of one thread: with 2 and 8 threads, and with shuffled features.
+        var differences = 0
         /// The features that lose all labels when the view zooms in.
         var lost = 0
         var zoomFeatures = 0
         var firstMilliseconds = 0.0
+        var medianMilliseconds = 0.0
 
         var lines: [String] {
             let share = (Double(placed) / Double(max(labelable, 1)) * 1000).rounded() / 1000
             return [
                 "\(name): features with labels \(placed) of \(labelable) (\(share)), labels \(labels)",
                 "  overlaps \(overlaps), greatest turn between letters \((greatestTurn * 10).rounded() / 10)°",
-                "  flips \(flips) in \(labelFrames) label-frames, seam disagreements \(seams)",
-                "  zooming in: \(lost) of \(zoomFeatures) features lost; first picture \(Int(firstMilliseconds)) ms",
+                "  flips \(flips) in \(labelFrames) label-frames, seam disagreements \(seams), "
+                    + "lists that depend on threads or order \(differences)",
+                "  zooming in: \(lost) of \(zoomFeatures) features lost; "
+                    + "first picture \(Int(firstMilliseconds)) ms, further pictures \(Int(medianMilliseconds)) ms",
             ]
         }
     }
@@ -69,19 +78,21 @@ struct LabelShapeRun {
     }
 
     func run() throws -> [Figures] {
-        let map = try map()
+        let features = try NumberedFeatures(path: path)
+        let (map, shuffled) = (map(features), map(features.shuffled))
         return try [("5 km", 5000.0), ("14 km", 14_000)].map {
-            try figures("\(kind.rawValue), \($0) per pixel", map, unitsPerPixel: $1)
+            try figures("\(kind.rawValue), \($0) per pixel", map, shuffled, unitsPerPixel: $1)
         }
     }
 
-    private func map() throws -> Map {
+    private func map(_ features: NumberedFeatures) -> Map {
         let line = SimpleLineSymbol(style: .solid, color: .black, width: 1)
         let symbol: Symbol =
             kind == .lines ? line : SimpleFillSymbol(style: .solid, color: .white, outline: line)
         let layer = FeatureLayer(
-            featureSource: try FeatureSources.open(path: path), renderer: SimpleRenderer(symbol: symbol))
-        var labelClass = LabelRun.labelClass(of: "name", size: 11)
+            featureSource: features.source { $0.text("name") } order: { _ in 0 },
+            renderer: SimpleRenderer(symbol: symbol))
+        var labelClass = LabelRun.labelClass(of: "NAME", size: 11)
         labelClass.lines.repetition = .points(216)
         labelClass.lines.connection = .minimizesLabels
         labelClass.polygons.mustFit = true
@@ -94,8 +105,14 @@ struct LabelShapeRun {
     }
 
     private func labels(
-        _ map: Map, at shift: SIMD2<Double>, unitsPerPixel: Double, side: Double = side
+        _ map: Map, at shift: SIMD2<Double>, unitsPerPixel: Double, side: Double = side,
+        renderer: MapRenderer? = nil
     ) throws -> [LabelEntry] {
+        let request = request(map, at: shift, unitsPerPixel, side)
+        return try (renderer ?? map.mapRenderer).makeImage(request).report.labels ?? []
+    }
+
+    private func request(_ map: Map, at shift: SIMD2<Double>, _ unitsPerPixel: Double, _ side: Double) -> MapRequest {
         let center = Self.center + SIMD2(shift.x, -shift.y) * unitsPerPixel
         var request = MapRequest(
             map, size: ScreenSize(width: side, height: side),
@@ -103,10 +120,12 @@ struct LabelShapeRun {
                 center: Point(x: center.x, y: center.y, spatialReference: .webMercator),
                 scale: unitsPerPixel * 96 * 39.37))
         request.listsLabels = true
-        return try map.mapRenderer.makeImage(request).report.labels ?? []
+        return request
     }
 
-    private func figures(_ name: String, _ map: Map, unitsPerPixel: Double) throws -> Figures {
+    private func figures(
+        _ name: String, _ map: Map, _ shuffled: Map, unitsPerPixel: Double
+    ) throws -> Figures {
         var figures = Figures(name: name)
         var all: [LabelEntry] = []
         figures.firstMilliseconds = try ContinuousClock().measure {
@@ -117,6 +136,18 @@ struct LabelShapeRun {
         figures.labelable = Set(inside.map(\.feature)).count
         figures.placed = Set(placed.map(\.feature)).count
         figures.labels = placed.count
+        figures.names = Set(placed.map(\.text)).sorted()
+        func list(_ map: Map, _ threads: Int) throws -> [UInt8] {
+            let renderer = MapRenderer(threadBudget: threads)
+            return try labels(map, at: .zero, unitsPerPixel: unitsPerPixel, renderer: renderer).json.bytes(.pretty)
+        }
+        let expected = try list(map, 1)
+        figures.differences = try [(map, 2), (map, 8), (shuffled, 1)].count { try list($0, $1) != expected }
+        if let pictures {
+            let picture = try map.mapRenderer.makeImage(request(map, at: .zero, unitsPerPixel, Self.side))
+            let path = "\(pictures)/labels-\(kind.rawValue)-\(Int(unitsPerPixel / 1000))-cartouche.png"
+            try AtomicFile.write([UInt8](picture.image.pngData()), to: path)
+        }
         for (number, label) in placed.enumerated() {
             figures.overlaps += placed.dropFirst(number + 1).count { Self.overlap(label, $0) }
             for (one, two) in zip(label.glyphs, label.glyphs.dropFirst()) {
@@ -179,12 +210,17 @@ struct LabelShapeRun {
         var shift = SIMD2(0.0, 0)
         var last: Set<Key> = []
         var lastShift = shift
+        var times: [Double] = []
         for step in 0...pans {
             if step > 0 {
                 let next = shift + SIMD2(random(40).rounded(), random(40).rounded())
                 shift = pointwiseMin(pointwiseMax(next, SIMD2(-300, -300)), SIMD2(300, 300))
             }
-            let placed = try labels(map, at: shift, unitsPerPixel: units).filter { $0.box != nil }
+            var placed: [LabelEntry] = []
+            times.append(
+                try ContinuousClock().measure {
+                    placed = try labels(map, at: shift, unitsPerPixel: units).filter { $0.box != nil }
+                }.milliseconds)
             let now = Set(placed.map { Key($0, shift: shift) })
             if step > 0 {
                 // Only labels that are well inside both views count.
@@ -200,22 +236,33 @@ struct LabelShapeRun {
             last = now
             lastShift = shift
         }
+        figures.medianMilliseconds = times.sorted()[times.count / 2]
     }
 
     /// Draws 4 × 4 tiles, and compares their labels with those of the single picture.
     private func tile(_ map: Map, _ units: Double, _ all: [LabelEntry], _ figures: inout Figures) throws {
-        let whole = Set(all.filter { $0.box != nil }.map { Key($0, shift: .zero) })
+        let drawn = all.filter { $0.box != nil }
+        let whole = Set(drawn.map { Key($0, shift: .zero) })
         for row in 0..<4 {
             for column in 0..<4 {
                 let corner = SIMD2(Double(column), Double(row)) * 256
                 let list = try labels(map, at: corner - 384, unitsPerPixel: units, side: 256)
-                for label in list where label.box != nil {
-                    let isOnPage =
-                        (label.anchor + corner).min() >= 0 && (label.anchor + corner).max() < Self.side
-                    if isOnPage, !whole.contains(Key(label, shift: corner)) { figures.seams += 1 }
+                    .filter { $0.box != nil }
+                let tile = Set(list.map { Key($0, shift: corner) })
+                figures.seams += list.count { label in
+                    Self.touches(label, .zero) && !whole.contains(Key(label, shift: corner))
+                }
+                figures.seams += drawn.count { label in
+                    Self.touches(label, corner) && !tile.contains(Key(label, shift: .zero))
                 }
             }
         }
+    }
+
+    /// Returns whether a label touches a tile with a corner.
+    private static func touches(_ label: LabelEntry, _ corner: SIMD2<Double>) -> Bool {
+        guard let box = label.box else { return false }
+        return (box.high - corner).min() > 0 && (box.low - corner).max() < 256
     }
 
     /// Zooms in by 100 steps of 2 %, and counts features that lose all labels.

@@ -54,7 +54,7 @@ enum PictureBench {
             var result = LabelFigures()
             for kind in [LabelShapeRun.Kind.lines, .polygons] {
                 guard let path = value(of: "--\(kind.rawValue)", in: &arguments) else { continue }
-                let figures = try LabelShapeRun(path: path, kind: kind, pans: pans).run()
+                let figures = try LabelShapeRun(path: path, kind: kind, pans: pans, pictures: out).run()
                 for line in figures.flatMap(\.lines) { print(line) }
                 result.shapes += figures
             }
