@@ -39,6 +39,19 @@ import Testing
         #expect(LabelSamples.place(LabelSamples.line(hairpin)) { _ in } == nil)
     }
 
+    @Test("a label does not straddle a sharp bend")
+    func corner() throws {
+        let corner = LabelSamples.line([SIMD2(0, 0), SIMD2(200, 0), SIMD2(290, -180)])
+        // The middle of the line is at its bend.
+        let placed = try #require(LabelSamples.place(corner) { _ in })
+        let box = placed.candidate.shape.box
+        #expect(box.low.x + placed.unit.anchor.x > 200 || box.high.x + placed.unit.anchor.x < 200)
+        let short = LabelSamples.line([SIMD2(0, 0), SIMD2(35, 0), SIMD2(55, -30)])
+        #expect(LabelSamples.place(short) { _ in } == nil)
+        let gentle = LabelSamples.line([SIMD2(0, 0), SIMD2(35, 0), SIMD2(68, -10)])
+        #expect(LabelSamples.place(gentle) { _ in } != nil)
+    }
+
     @Test("labels above and below a line keep their side", arguments: LineLabelPlacement.Layout.all)
     func sides(layout: LineLabelPlacement.Layout) throws {
         let line = LabelSamples.line([SIMD2(0, 0), SIMD2(300, 0)])

@@ -168,7 +168,12 @@ struct LineCandidates {
         _ text: MeasuredText, at distance: Double, _ side: LineLabelPlacement.Side, _ smooth: SampledPath,
         slot: Int
     ) -> LabelCandidate? {
-        let reach = text.width / 2 + em
+        // A label does not go around a corner.
+        let half = text.width / 2
+        guard
+            smooth.greatestBend(from: distance - half, to: distance + half) <= placement.turns.bend
+        else { return nil }
+        let reach = half + em
         var samples = Array(smooth.samples(from: distance - reach, to: distance + reach))
         guard let first = samples.first, let last = samples.last else { return nil }
         let isReversed = !placement.followsDirection && Self.isUpsideDown(last - first)

@@ -33,6 +33,10 @@ package struct LabelFitting: Sendable {
     ///
     /// Default: nil.
     package var truncation: LabelTruncation?
+    /// The number that replaces a label without a place; nil for none. It is the last step.
+    ///
+    /// Default: nil.
+    package var keyNumbering: KeyNumbering?
     /// A shorter text; nil for none.
     ///
     /// Default: nil.

@@ -95,6 +95,8 @@ package struct LineLabelPlacement: Hashable, Sendable {
         package var betweenGlyphs = 22.5
         /// The greatest sum of the angles between neighboring glyphs.
         package var total = 90.0
+        /// The greatest angle of a bend of the line, over the height of the font on each side.
+        package var bend = 45.0
 
         /// Creates the default limits.
         package init() {}

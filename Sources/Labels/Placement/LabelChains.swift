@@ -1,23 +1,37 @@
 import PlanarGeometry
 
 extension LabelSolver {
-    /// The greatest number of positions that are tried for one label.
-    private static let maxSteps = 160
-    /// The greatest number of labels that move to make room for one.
-    private static let maxDepth = 4
+    /// The limits of a search.
+    private struct Limits {
+        /// The greatest number of positions that are tried for one label.
+        var steps: Int
+        /// The greatest number of labels that move, one for another.
+        var depth: Int
+
+        /// The limits for the most important labels of a cell.
+        static let important = Limits(steps: 640, depth: 6)
+        static let normal = Limits(steps: 160, depth: 4)
+        /// The limits for a better position.
+        static let clear = Limits(steps: 100, depth: 3)
+    }
+
+    /// The number of the most important labels without a place in a cell.
+    private static let importantCount = 10
 
     /// Moves labels so that others get a place (ejection chains).
     ///
-    /// No label loses its place. The number of steps is limited, and the result depends on nothing but the labels.
+    /// No label loses its place, but a label that moves can become ambiguous. The number of steps is limited, and the
+    /// result depends on nothing but the labels.
     ///
     /// - Parameters:
     ///   - waiting: The labels without a place, in their order.
     ///   - isMovable: Whether a label can move.
     mutating func makeRoom(for waiting: [Int], isMovable: (Int) -> Bool) {
         var search = ChainSearch()
-        for unit in waiting where chosen[unit] < 0 && !isDuplicate(unit) {
-            search.begin(steps: Self.maxSteps)
-            if insert(unit, from: -1, depth: Self.maxDepth, &search, isMovable) {
+        for (number, unit) in waiting.enumerated() where chosen[unit] < 0 && !isDuplicate(unit) {
+            let limits = number < Self.importantCount ? Limits.important : .normal
+            search.begin(steps: limits.steps)
+            if insert(unit, from: -1, depth: limits.depth, &search, isMovable) {
                 search.forgetFailures()
                 if rules[unit].thinning != nil { take(unit, Int(chosen[unit])) }
             }
@@ -26,16 +40,19 @@ extension LabelSolver {
 
     /// Moves labels so that others, which could belong to another point, get a position that could not.
     ///
+    /// No label becomes ambiguous.
+    ///
     /// - Parameters:
     ///   - unclear: The labels that could belong to another point, in their order.
     ///   - isMovable: Whether a label can move.
     mutating func makeClear(_ unclear: [Int], isMovable: (Int) -> Bool) {
         var search = ChainSearch()
+        search.keepsClear = true
         for unit in unclear where chosen[unit] >= 0 && isUnclear(unit) {
-            search.begin(steps: Self.maxSteps / 4)
+            search.begin(steps: Limits.clear.steps)
             let last = chosen[unit]
             set(unit, -1)
-            if insert(unit, from: last, depth: 1, isClear: true, &search, isMovable) {
+            if insert(unit, from: last, depth: Limits.clear.depth, isClear: true, &search, isMovable) {
                 search.forgetFailures()
             } else {
                 set(unit, last)
@@ -56,10 +73,10 @@ extension LabelSolver {
         search.moving.insert(unit)
         defer { search.moving.remove(unit) }
         let all = positions(of: unit)
-        // A label that moves for another one does not become ambiguous.
-        let usable = isClear || all.clear.contains(Int(last)) ? all.clear : all.all
-        var jams: [(candidate: Int, blockers: [Int])] = []
-        for candidate in usable where candidate != Int(last) {
+        let staysClear = search.keepsClear && all.clear.contains(Int(last))
+        let usable = isClear || staysClear ? all.clear : all.all
+        var jams: [(order: Int, candidate: Int, blockers: [Int])] = []
+        for (order, candidate) in usable.enumerated() where candidate != Int(last) {
             guard search.useStep() else { return false }
             let blockers = blockers(of: candidate, of: unit, atMost: 2) {
                 isMovable($0) && !search.moving.contains($0)
@@ -70,12 +87,14 @@ extension LabelSolver {
                 set(unit, Int32(candidate))
                 return true
             }
-            jams.append((candidate, blockers))
+            jams.append((order, candidate, blockers))
         }
         guard depth > 0 else {
             search.fail(unit, depth)
             return false
         }
+        // The fewer labels have to move, the sooner they find a place.
+        jams.sort { ($0.blockers.count, $0.order) < ($1.blockers.count, $1.order) }
         for jam in jams {
             guard search.useStep() else { return false }
             let mark = search.moves.count
@@ -116,6 +135,8 @@ extension LabelSolver {
 /// The state of a search for a chain of labels that move.
 private struct ChainSearch {
     private var stepsLeft = 0
+    /// Whether labels that could not belong to another point stay so.
+    var keepsClear = false
     /// The labels that have lost their place and search for another.
     var moving: Set<Int> = []
     /// The earlier positions of the labels that moved.

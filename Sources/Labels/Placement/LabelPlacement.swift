@@ -8,11 +8,18 @@ package struct LabelPlacement: Sendable {
     package var chosen: [Int32]
     /// The reason why a label has no place.
     package var reasons: [LabelAbsence?]
+    /// The numbers of labels that are replaced because they have no place, by the index of the label.
+    var keyNumbers: [Int: Int]
+    /// The numbers of labels that are replaced at all scales, by the index of the feature.
+    var fixedNumbers: [Int: Int]
     /// The map units per DIP at which a label of a point can have a place, by the index of its feature.
     ///
     /// At smaller scales, other labels cover all its positions. Labels that are not in the list can have a place at each
     /// scale.
     var coveredUnits: [Int: Double]
+
+    /// Returns the number that replaces a label; nil if the label has its text.
+    package func keyNumber(of unit: Int) -> Int? { keyNumbers[unit] ?? fixedNumbers[units[unit].feature] }
 
     /// Returns the position of a label; nil if it has none.
     package func candidate(of unit: Int) -> LabelCandidate? {

@@ -5,8 +5,8 @@ import PlanarGeometry
 /// Labels are placed in their order, each in its best free position. ``makeRoom(for:isMovable:)`` then moves
 /// labels to free a place for others.
 struct LabelSolver: Sendable {
-    let units: [LabelUnit]
-    let rules: [UnitRules]
+    private(set) var units: [LabelUnit]
+    private(set) var rules: [UnitRules]
     let surroundings: LabelSurroundings
     /// The vector to the copies of the world; nil if there are none.
     private let turn: SIMD2<Double>?
@@ -282,6 +282,22 @@ struct LabelSolver: Sendable {
         }
         reasons[unit] = all.absence ?? .covered
         clearingFactors[unit] = all.absence == nil ? factor : 1
+    }
+
+    /// Places a label in one of other positions, for this scale only; returns whether one is free.
+    mutating func place(_ unit: Int, in candidates: [LabelCandidate]) -> Bool {
+        let (old, reason, isPoint) = (units[unit].candidates, reasons[unit], rules[unit].isPoint)
+        units[unit].candidates = candidates
+        positions[unit] = surroundings.positions(of: unit, units[unit], rules[unit])
+        // The label can meet others at larger scales.
+        rules[unit].isPoint = false
+        place(unit)
+        if chosen[unit] >= 0 { return true }
+        units[unit].candidates = old
+        positions[unit] = nil
+        reasons[unit] = reason
+        rules[unit].isPoint = isPoint
+        return false
     }
 
     mutating func take(_ unit: Int, _ candidate: Int) {

@@ -18,6 +18,9 @@ package final class LabelWorld: Sendable {
     private let extent: Box
     /// Whether only points have labels.
     private let isPointsOnly: Bool
+    /// The numbers of features whose labels are replaced by numbers at all scales.
+    private let fixedNumbers: [Int: Int]
+    private let numberTexts = VariantCache()
     /// The finished levels; the most recently used is the last.
     private let finished = Mutex<[LabelPlacement]>([])
 
@@ -34,10 +37,14 @@ package final class LabelWorld: Sendable {
         let features = LineConnection.connected(features, classes).sorted { $0.sortKey < $1.sortKey }
         self.features = features
         let cache = VariantCache()
+        let fixedNumbers = KeyNumbers.replacing(features, classes)
+        self.fixedNumbers = fixedNumbers
         let numbers = Array(stride(from: 0, to: features.count, by: 256))
         prepared = WorkerPool.map(numbers, threads: threads) { first in
-            features[first..<min(first + 256, features.count)].map { feature -> PreparedFeature? in
+            (first..<min(first + 256, features.count)).map { number -> PreparedFeature? in
+                var feature = features[number]
                 guard feature.text != nil else { return nil }
+                if let key = fixedNumbers[number] { (feature.text, feature.alternate) = ("\(key)", nil) }
                 return PreparedFeature(feature, classes[feature.classIndex], cache)
             }
         }.flatMap { $0 }
@@ -128,7 +135,7 @@ package final class LabelWorld: Sendable {
         var rules = units.map {
             UnitRules(features[$0.feature], classes[features[$0.feature].classIndex], at: level)
         }
-        let order = self.order(of: units, rules)
+        let order = self.order(of: units)
         for (place, unit) in order.enumerated() { rules[unit].order = place }
         let kept = kept(from: last, by: units)
         LabelDensity.limit(&units, in: order, keeping: kept)
@@ -141,10 +148,13 @@ package final class LabelWorld: Sendable {
             covered[units[$0].feature].map { level.unitsPerDIP > $0 * (1 + 1e-9) } ?? false
         }
         LabelCells(units, turn: level.turn).repair(&solver, order, kept: kept, threads: threads)
+        let coveredUnits = coveredUnits(solver, at: level, after: covered)
+        let keys = KeyNumbers(features: features, classes: classes, level: level, texts: numberTexts)
+        let numbers = keys.place(in: &solver, order)
         solver.placeRest(order)
         return LabelPlacement(
-            level: level, units: units, chosen: solver.chosen, reasons: solver.reasons,
-            coveredUnits: coveredUnits(solver, at: level, after: covered))
+            level: level, units: solver.units, chosen: solver.chosen, reasons: solver.reasons,
+            keyNumbers: numbers, fixedNumbers: fixedNumbers, coveredUnits: coveredUnits)
     }
 
     /// Returns the map units per DIP at which labels of points without a place can have one.
@@ -175,18 +185,15 @@ package final class LabelWorld: Sendable {
         }.flatMap { $0 }
     }
 
-    private func order(of units: [LabelUnit], _ rules: [UnitRules]) -> [Int] {
+    private func order(of units: [LabelUnit]) -> [Int] {
         let keys = units.indices.map { unit in
             let feature = features[units[unit].feature]
-            let styled = classes[feature.classIndex]
-            return OrderKey(
-                isForeground: rules[unit].isBackground ? 0 : 1, priority: styled.labelClass.priority,
-                layer: styled.layer, classIndex: feature.classIndex,
-                rank: feature.rank.isNaN ? .infinity : feature.rank,
-                hash: feature.hash, repeats: units[unit].identity.distance,
-                power: -units[unit].identity.power, unit: unit)
+            return (
+                key: LabelOrderKey(feature, classes[feature.classIndex], units[unit].identity, unit: unit),
+                unit: unit
+            )
         }
-        return keys.sorted().map(\.unit)
+        return keys.sorted { $0.key < $1.key }.map(\.unit)
     }
 
     /// Returns the candidates of labels that are placed at a smaller scale; -1 for others.
@@ -194,7 +201,8 @@ package final class LabelWorld: Sendable {
         guard let last else { return Array(repeating: -1, count: units.count) }
         var slots: [UnitKey: Int] = [:]
         for unit in last.units.indices {
-            if let candidate = last.candidate(of: unit) {
+            // A number gives way to the label.
+            if last.keyNumbers[unit] == nil, let candidate = last.candidate(of: unit) {
                 slots[UnitKey(last.units[unit])] = candidate.slot
             }
         }
@@ -214,34 +222,6 @@ private struct UnitKey: Hashable {
     init(_ unit: LabelUnit) {
         feature = unit.feature
         identity = unit.identity
-    }
-}
-
-/// The order in which labels are placed.
-private struct OrderKey: Comparable {
-    var isForeground: Int
-    var priority: Int
-    var layer: Int
-    var classIndex: Int
-    var rank: Double
-    var hash: UInt64
-    /// Labels near the middle come first.
-    var repeats: Int
-    var power: Int
-    var unit: Int
-
-    static func < (left: OrderKey, right: OrderKey) -> Bool {
-        if left.isForeground != right.isForeground { return left.isForeground < right.isForeground }
-        if left.priority != right.priority { return left.priority < right.priority }
-        if left.layer != right.layer { return left.layer < right.layer }
-        if left.classIndex != right.classIndex { return left.classIndex < right.classIndex }
-        // The first label of a feature comes before repeated ones of more important features.
-        if (left.repeats == 0) != (right.repeats == 0) { return left.repeats == 0 }
-        if left.rank != right.rank { return left.rank < right.rank }
-        if left.hash != right.hash { return left.hash < right.hash }
-        if left.repeats != right.repeats { return left.repeats < right.repeats }
-        if left.power != right.power { return left.power < right.power }
-        return left.unit < right.unit
     }
 }
 

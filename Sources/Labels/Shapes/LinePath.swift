@@ -1,3 +1,4 @@
+import CLibrary
 import PlanarGeometry
 
 /// A line with positions by their distance from its start; beyond its ends it continues straight.
@@ -75,6 +76,11 @@ struct LinePath: Sendable {
         for index in -margin...count + margin {
             samples.append(position(at: start + Double(index) * spacing))
         }
+        // The smooth line hides bends, so they are measured before.
+        let reach = min(max(Int((em / spacing).rounded()), 1), margin)
+        let bends = (margin...margin + count).map { index in
+            Self.cosine(samples[index] - samples[index - reach], samples[index + reach] - samples[index])
+        }
         for _ in 0..<2 {
             var averaged = samples
             for index in samples.indices {
@@ -86,13 +92,22 @@ struct LinePath: Sendable {
             samples = averaged
         }
         return SampledPath(
-            samples: Array(samples[margin..<samples.count - margin]), start: start, spacing: spacing)
+            samples: Array(samples[margin..<samples.count - margin]), bends: bends, start: start,
+            spacing: spacing)
+    }
+
+    /// Returns the cosine of the angle between two vectors; 1 if one of them has no length.
+    private static func cosine(_ one: SIMD2<Double>, _ two: SIMD2<Double>) -> Double {
+        let lengths = ((one * one).sum() * (two * two).sum()).squareRoot()
+        return lengths > 0 ? (one * two).sum() / lengths : 1
     }
 }
 
 /// Positions at equal distances along a line.
 struct SampledPath: Sendable {
     let samples: [SIMD2<Double>]
+    /// The cosine of the angle by which the line turns at each sample, over the height of the font on each side.
+    fileprivate let bends: [Double]
     /// The distance of the first sample from the start of the line.
     let start: Double
     /// The distance between samples along the line.
@@ -100,8 +115,17 @@ struct SampledPath: Sendable {
 
     /// Returns the samples between two distances from the start of the line.
     func samples(from first: Double, to last: Double) -> ArraySlice<SIMD2<Double>> {
+        samples[numbers(from: first, to: last)]
+    }
+
+    /// Returns the greatest angle by which the line turns between two distances, in degrees.
+    func greatestBend(from first: Double, to last: Double) -> Double {
+        let least = bends[numbers(from: first, to: last)].min() ?? 1
+        return acos(min(max(least, -1), 1)) * 180 / .pi
+    }
+
+    private func numbers(from first: Double, to last: Double) -> ClosedRange<Int> {
         let low = min(max(Int(((first - start) / spacing).rounded()), 0), samples.count - 1)
-        let high = min(max(Int(((last - start) / spacing).rounded()), low), samples.count - 1)
-        return samples[low...high]
+        return low...min(max(Int(((last - start) / spacing).rounded()), low), samples.count - 1)
     }
 }

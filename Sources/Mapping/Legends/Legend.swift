@@ -35,6 +35,18 @@ public struct Legend: Sendable {
     /// Whether there are no items.
     public var isEmpty: Bool { items.isEmpty }
 
+    /// Returns the legend with the numbers that replace labels on a map, and their texts.
+    package func adding(_ keys: [LabelKey]) -> Legend {
+        var legend = self
+        for key in keys.list {
+            if legend.items.last?.label != key.group || legend.items.count == items.count {
+                legend.items.append(LegendItem(.layer, label: key.group))
+            }
+            legend.items[legend.items.count - 1].items.append(LegendItem(.heading, label: key.line))
+        }
+        return legend
+    }
+
     /// Returns the legend without the items that are not drawn at its scale.
     public func visibleOnly() -> Legend {
         var legend = self

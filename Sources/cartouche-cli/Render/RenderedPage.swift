@@ -90,17 +90,19 @@ struct RenderedPage {
         var hasMain = false
         return try zip(layout.mapFrames, frames).map { element, frame in
             let overlays = element.mapFrame?.overlays(in: frame) ?? []
+            var drawing = DrawingReport()
             let recording: Recording
             if !hasMain, frame == self.frame {
                 hasMain = true
                 recording = try draw(frame, overlays, &report)
+                drawing = report
             } else {
-                var other = DrawingReport()
-                recording = try draw(frame, overlays, &other)
+                recording = try draw(frame, overlays, &drawing)
             }
+            let legend = needsLegend ? try map.makeLegend(scale: frame.scale).visibleOnly() : nil
             return PlacedMap(
                 name: element.name, frame: frame, recording: recording,
-                legend: needsLegend ? try map.makeLegend(scale: frame.scale).visibleOnly() : nil)
+                legend: legend?.adding(drawing.labelKeys))
         }
     }
 

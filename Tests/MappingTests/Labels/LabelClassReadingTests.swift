@@ -151,7 +151,8 @@ struct LabelClassReadingTests {
                 "canAbbreviateLabel":true,"dictionaryName":"roads","canKeyNumberLabel":true,"featureType":"Polygon",
                 "polygonPlacementMethod":"CurvedAroundPolygon","spreadCharacters":true}
                 """)
-        let (_, diagnostics) = try labelClass(read, .polyline)
+        let (line, diagnostics) = try labelClass(read, .polyline)
+        #expect(line.fitting.keyNumbering == KeyNumbering(group: "Default"))
         #expect(diagnostics.allSatisfy { $0.code == .labelSettingNotApplied } && diagnostics.count == 6)
         let names = [
             "measureFromClippedFeatureGeometry", "lineFeatureType", "spreadWords", "dictionaryName",
@@ -169,6 +170,24 @@ struct LabelClassReadingTests {
                 Self.field, maplex: #"{"canAbbreviateLabel":true,"dictionaryName":"roads"}"#, map: dictionary),
             .polyline)
         #expect(known.fitting.abbreviations == [.init(text: "Street", abbreviation: "St", kind: .ending)])
+    }
+
+    @Test("Key numbering is that of the map's group")
+    func keyNumbering() throws {
+        let map = """
+            ,"generalPlacementProperties":{"type":"CIMMaplexGeneralPlacementProperties","keyNumberGroups":[{"name":"lakes",
+            "delimiterCharacter":":","keyNumberMethod":"AlwaysNumber"}]}
+            """
+        let (area, diagnostics) = try labelClass(
+            try labels(
+                Self.field, maplex: #"{"canKeyNumberLabel":true,"keyNumberGroupName":"lakes"}"#, map: map),
+            .polygon)
+        let numbering = try #require(area.fitting.keyNumbering)
+        #expect(numbering.group == "lakes" && numbering.delimiter == ":" && numbering.replacesAll)
+        #expect(diagnostics.map(\.code) == [.labelSettingNotApplied])
+        let (off, _) = try labelClass(
+            try labels(Self.field, maplex: #"{"keyNumberGroupName":"lakes"}"#, map: map), .polygon)
+        #expect(off.fitting.keyNumbering == nil)
     }
 
     @Test("Conflicting and extreme values are bounded")

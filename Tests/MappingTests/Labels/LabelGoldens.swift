@@ -37,15 +37,15 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
     private let size: Double
     private let classes: @Sendable (LabelClass) throws -> [LabelClass]
 
-    private struct Feature: Sendable {
+    struct Feature: Sendable {
         var geometry: Geometry
         var text: String
         var angle = 0.0
     }
 
-    static let all = points + lines + polygons + fitting
+    static let all = points + lines + polygons + fitting + conflicts
 
-    private init(
+    init(
         _ name: String, _ features: [Feature], size: Double = 8,
         change: @escaping @Sendable (inout LabelClass) -> Void
     ) {
@@ -56,7 +56,7 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         }
     }
 
-    private init(
+    init(
         _ name: String, _ features: [Feature], size: Double = 8,
         classes: @escaping @Sendable (LabelClass) throws -> [LabelClass]
     ) {
@@ -100,6 +100,27 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         ) {
             $0.points.positions = [.zone(.centerRight)]
             $0.points.rotation = LabelRotation(field: "ANGLE")
+        },
+        LabelGolden(
+            "points-angles",
+            [0.0, 60, 135, 225, 300].enumerated().map { number, angle in
+                point(Double(number % 3) * 55 - 55, 20 - Double(number / 3) * 40, "\(Int(angle))°")
+            }
+        ) { base in
+            try [0.0, 60, 135, 225, 300].map { angle in
+                var labelClass = base
+                labelClass.points.positions = [.angle(angle)]
+                labelClass.points.offset = .points(3)
+                labelClass.whereClause = try WhereClause(parsing: "NAME = '\(Int(angle))°'")
+                return labelClass
+            }
+        },
+        LabelGolden(
+            "points-shifted", [point(-12, 0, "Left part"), point(12, 0, "Right part")]
+        ) {
+            $0.points.positions = [.zone(.aboveCenter)]
+            $0.points.canShift = true
+            $0.points.offset = .points(2)
         },
     ]
 
@@ -149,6 +170,16 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         ) { $0.lines.connection = .unambiguous },
         LabelGolden("line-direction", [line([(60, 30), (-60, -20)], "Upside down")]) {
             $0.lines.followsDirection = true
+        },
+        LabelGolden("line-sides", [line([(60, 5), (-60, -5)], "Quay")]) { base in
+            [LineLabelPlacement.Side.left, .right].map { side in
+                var labelClass = base
+                labelClass.lines.sides = [side]
+                return labelClass
+            }
+        },
+        // The name does not go around the corner in the middle.
+        LabelGolden("line-corner", [line([(-70, -30), (5, 35), (40, -45)], "Corner Road")]) { (_: inout LabelClass) in
         },
     ]
 
@@ -263,24 +294,24 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
 // MARK: - Maps
 
 extension LabelGolden {
-    private static func point(_ x: Double, _ y: Double, _ text: String, angle: Double = 0) -> Feature {
+    static func point(_ x: Double, _ y: Double, _ text: String, angle: Double = 0) -> Feature {
         Feature(geometry: Point(x: x, y: y, spatialReference: .webMercator), text: text, angle: angle)
     }
 
-    private static func line(_ points: [(Double, Double)], _ text: String) -> Feature {
+    static func line(_ points: [(Double, Double)], _ text: String) -> Feature {
         Feature(
             geometry: Polyline(
                 points: points.map { Point(x: $0.0, y: $0.1) }, spatialReference: .webMercator), text: text)
     }
 
-    private static func area(_ points: [(Double, Double)], _ text: String) -> Feature {
+    static func area(_ points: [(Double, Double)], _ text: String) -> Feature {
         Feature(
             geometry: Polygon(
                 points: points.map { Point(x: $0.0, y: $0.1) }, spatialReference: .webMercator), text: text)
     }
 
     /// The text of a feature is the value of its field NAME.
-    private struct FieldText: Labels.LabelExpression {
+    struct FieldText: Labels.LabelExpression {
         var fieldNames: [String] { ["NAME"] }
 
         func texts(of features: FeatureBatch) -> LabelTexts {

@@ -89,44 +89,56 @@ struct LabelDrawing: Sendable {
 
     /// A label on the page.
     private struct Placed {
-        let unit: LabelUnit
         let candidate: LabelCandidate
         /// The anchor in pixels.
         let position: SIMD2<Double>
+        /// The number that replaces the text; nil for none.
+        let key: LabelKey?
+    }
+
+    /// What a drawing of labels reports.
+    struct Result {
+        /// What could not be drawn as defined.
+        var diagnostics: [Diagnostic]
+        /// All labels on the page, and the features without one, if the list is wanted.
+        var entries: [LabelEntry] = []
+        /// The numbers on the page that replace labels.
+        var keys: [LabelKey] = []
     }
 
     /// Draws all labels on the page.
     ///
     /// - Parameter lists: Whether to list all labels on the page.
-    /// - Returns: What could not be drawn as defined, and the list.
-    func draw<Target: Canvas>(
-        on canvas: inout Target, lists: Bool
-    ) throws -> (diagnostics: [Diagnostic], entries: [LabelEntry]) {
+    func draw<Target: Canvas>(on canvas: inout Target, lists: Bool) throws -> Result {
         let labels = try labels()
         try page.checkCancellation()
         let world = labels.world
         let placement = world.placement(at: world.shownLevel(at: page.labelLevel), threads: page.threads)
-        var entries: [LabelEntry] = []
+        var result = Result(diagnostics: labels.diagnostics)
         for unit in placement.units.indices {
             let candidate = placement.candidate(of: unit)
             if candidate == nil, !lists { continue }
             let label = placement.units[unit]
             let place = placement.level.place(at: label.anchor)
+            let feature = world.features[label.feature]
+            let number = candidate == nil ? nil : placement.keyNumber(of: unit)
+            let key = LabelKey(feature, number: number, world.classes[feature.classIndex].labelClass)
             for position in positions(of: place, reach: candidate?.reach ?? 0) {
-                let feature = world.features[label.feature]
                 if let candidate {
                     draw(
-                        Placed(unit: label, candidate: candidate, position: position), feature, on: &canvas)
+                        Placed(candidate: candidate, position: position, key: key), feature, on: &canvas)
                 }
+                if let key { result.keys.append(key) }
                 if lists {
-                    entries.append(
+                    result.entries.append(
                         LabelEntry(
                             feature, layer: item(of: feature).name, at: position, candidate,
-                            reason: placement.reasons[unit], pixelsPerDIP: page.frame.pixelsPerDIP))
+                            reason: placement.reasons[unit], key: key, pixelsPerDIP: page.frame.pixelsPerDIP))
                 }
             }
         }
-        return (labels.diagnostics, entries)
+        result.keys = result.keys.list
+        return result
     }
 
     /// Finds the labels whose drawing is near a point.
@@ -148,7 +160,10 @@ struct LabelDrawing: Sendable {
                 guard all(position .>= point - reach), all(position .<= point + reach) else { continue }
                 let feature = world.features[label.feature]
                 var recording = Recording()
-                draw(Placed(unit: label, candidate: candidate, position: position), feature, on: &recording)
+                let number = placement.keyNumber(of: unit)
+                let key = LabelKey(
+                    feature, number: number, world.classes[feature.classIndex].labelClass)
+                draw(Placed(candidate: candidate, position: position, key: key), feature, on: &recording)
                 guard distance(recording) != nil else { continue }
                 hits.append((items.count - 1 - feature.layer, feature))
             }
@@ -212,8 +227,8 @@ struct LabelDrawing: Sendable {
             canvas.begin(.feature(FeatureScope(layer: item.name, feature: feature.id, part: .label)))
         }
         symbol.draw(
-            feature.text ?? "", parts: parts, location: location, leader: leader, pixelsPerPoint: unit,
-            on: &canvas)
+            placed.key.map { "\($0.number)" } ?? feature.text ?? "", parts: parts, location: location,
+            leader: leader, pixelsPerPoint: unit, on: &canvas)
         if drawsFeatures { canvas.end() }
     }
 }

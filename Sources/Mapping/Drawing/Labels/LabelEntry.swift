@@ -22,12 +22,15 @@ package struct LabelEntry: Sendable {
     package let order: Double
     /// The reason why there is no label; nil if there is one.
     package let reason: String?
+    /// The number that replaces the text; nil if the text is on the page, or nothing.
+    package let key: LabelKey?
 
     init(
         _ feature: LabelFeature, layer: String, at position: SIMD2<Double>, _ candidate: LabelCandidate?,
-        reason: LabelAbsence?, pixelsPerDIP: Double
+        reason: LabelAbsence?, key: LabelKey?, pixelsPerDIP: Double
     ) {
         self.layer = layer
+        self.key = key
         self.feature = feature.id
         text = feature.text ?? ""
         order = feature.rank
@@ -57,6 +60,7 @@ package struct LabelEntry: Sendable {
         }
         object["rank"] = rank.map { Self.number(Double($0)) } ?? .null
         object["reason"] = reason.map { .string($0) } ?? .null
+        if let key { object["key"] = Self.number(Double(key.number)) }
         return .object(object)
     }
 
@@ -65,5 +69,10 @@ package struct LabelEntry: Sendable {
 
 extension [LabelEntry] {
     /// The list as a JSON document.
-    package var json: JSONValue { .object(["labels": .array(map(\.json))]) }
+    package var json: JSONValue {
+        var object: JSONObject = ["labels": .array(map(\.json))]
+        let keys = compactMap(\.key).list
+        if !keys.isEmpty { object["keys"] = .array(keys.map(\.json)) }
+        return .object(object)
+    }
 }

@@ -80,6 +80,8 @@ public struct DrawingReport: Sendable {
 
     /// The labels on the page and the features without one; nil unless the request asks for them.
     package internal(set) var labels: [LabelEntry]?
+    /// The numbers on the page that replace labels, by group and number.
+    package internal(set) var labelKeys: [LabelKey] = []
 
     /// Creates an empty report.
     public init() {}
@@ -98,6 +100,7 @@ public struct DrawingReport: Sendable {
         graphicsOverlays += drawing.graphicsOverlays
         diagnostics += drawing.diagnostics
         labels = drawing.labels ?? labels
+        labelKeys = (labelKeys + drawing.labelKeys).list
         milliseconds.merge(drawing.milliseconds, uniquingKeysWith: +)
     }
 

@@ -104,9 +104,10 @@ struct MapDrawing: Sendable {
         guard let labels else { return }
         try page.checkCancellation()
         var stopwatch = Stopwatch()
-        let (diagnostics, entries) = try labels.draw(on: &canvas, lists: page.listsLabels)
-        report.diagnostics += diagnostics
-        if page.listsLabels { report.labels = entries }
+        let drawn = try labels.draw(on: &canvas, lists: page.listsLabels)
+        report.diagnostics += drawn.diagnostics
+        report.labelKeys = drawn.keys
+        if page.listsLabels { report.labels = drawn.entries }
         report.add(stopwatch.lap(), to: .label)
     }
 

@@ -54,6 +54,15 @@ extension CIMLabelClassReader {
                 report("alternateLabelExpressionInfo", error.placed)
             }
         }
+        if maplex["canKeyNumberLabel"]?.bool ?? false {
+            let group = maplex["keyNumberGroupName"]?.string ?? "Default"
+            fitting.keyNumbering = settings.keyNumberings[group] ?? KeyNumbering(group: group)
+            content.diagnostics.append(
+                content.diagnostic(
+                    .labelSettingNotApplied, at: "canKeyNumberLabel",
+                    "the list of numbers of canKeyNumberLabel is not on the map",
+                    "the list is in the legends of layouts and in the list of labels"))
+        }
         fitting.minimumSize = minimumSize(maplex)
         rules.fitting = fitting
     }
@@ -135,7 +144,6 @@ extension CIMLabelClassReader {
 
     /// Switches that have no effect, with what happens instead.
     private static let switches: [(key: String, instead: String)] = [
-        ("canKeyNumberLabel", "labels are not replaced by numbers"),
         ("measureFromClippedFeatureGeometry", "distances are those of whole features"),
         ("enableSecondaryOffset", "labels have the primary offset"),
         ("preferLabelNearJunction", "labels are anywhere along lines"),

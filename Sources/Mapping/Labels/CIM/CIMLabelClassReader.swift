@@ -16,6 +16,9 @@ struct CIMLabelClassReader {
         /// The abbreviations by the name of their dictionary.
         var dictionaries: [String: [LabelAbbreviation]] = [:]
 
+        /// The key numbering by the name of its group.
+        var keyNumberings: [String: KeyNumbering] = [:]
+
         /// Reads the member `generalPlacementProperties` of a map; nil has the defaults.
         init(_ json: JSONPart?) {
             usesStandardEngine = json?["type"]?.string == "CIMStandardGeneralPlacementProperties"
@@ -24,6 +27,10 @@ struct CIMLabelClassReader {
                 dictionaries[dictionary["name"]?.string ?? ""] = entries.prefix(10_000).compactMap {
                     LabelAbbreviation(cim: $0)
                 }
+            }
+            for group in json?["keyNumberGroups"]?.array?.prefix(1000) ?? [] {
+                let numbering = KeyNumbering(cim: group)
+                keyNumberings[numbering.group] = numbering
             }
         }
     }
@@ -103,6 +110,15 @@ extension ScriptLanguage {
         case "Arcade": self = .arcade
         default: self = .vbScript
         }
+    }
+}
+
+extension KeyNumbering {
+    fileprivate init(cim json: JSONPart) {
+        self.init(group: json["name"]?.string ?? "Default")
+        delimiter = json["delimiterCharacter"]?.string ?? "."
+        replacesAll =
+            json["keyNumberMethod"]?.choice(["PreventUnplacedLabels", "AlwaysNumber"]) == "AlwaysNumber"
     }
 }
 
