@@ -78,7 +78,9 @@ struct LabelRun {
         let features = try NumberedFeatures(path: path)
         var all: [Figures] = []
         for isShifted in [true, false] {
-            let cases = [("sparse", 5000.0, false), ("dense", 14_000, false), ("dense-line-boxes", 14_000, true)]
+            let cases = [
+                ("sparse", 5000.0, false), ("dense", 14_000, false), ("dense-line-boxes", 14_000, true),
+            ]
             for (name, units, usesLineBoxes) in cases {
                 let maps = [features, features.shuffled].map {
                     map($0, usesLineBoxes: usesLineBoxes, canShift: isShifted)

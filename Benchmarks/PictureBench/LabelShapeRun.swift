@@ -90,7 +90,11 @@ struct LabelShapeRun {
         let symbol: Symbol =
             kind == .lines ? line : SimpleFillSymbol(style: .solid, color: .white, outline: line)
         let layer = FeatureLayer(
-            featureSource: features.source { $0.text("name") } order: { _ in 0 },
+            featureSource: features.source {
+                $0.text("name")
+            } order: { _ in
+                0
+            },
             renderer: SimpleRenderer(symbol: symbol))
         var labelClass = LabelRun.labelClass(of: "NAME", size: 11)
         labelClass.lines.repetition = .points(216)
@@ -112,7 +116,9 @@ struct LabelShapeRun {
         return try (renderer ?? map.mapRenderer).makeImage(request).report.labels ?? []
     }
 
-    private func request(_ map: Map, at shift: SIMD2<Double>, _ unitsPerPixel: Double, _ side: Double) -> MapRequest {
+    private func request(_ map: Map, at shift: SIMD2<Double>, _ unitsPerPixel: Double, _ side: Double)
+        -> MapRequest
+    {
         let center = Self.center + SIMD2(shift.x, -shift.y) * unitsPerPixel
         var request = MapRequest(
             map, size: ScreenSize(width: side, height: side),
@@ -139,7 +145,8 @@ struct LabelShapeRun {
         figures.names = Set(placed.map(\.text)).sorted()
         func list(_ map: Map, _ threads: Int) throws -> [UInt8] {
             let renderer = MapRenderer(threadBudget: threads)
-            return try labels(map, at: .zero, unitsPerPixel: unitsPerPixel, renderer: renderer).json.bytes(.pretty)
+            return try labels(map, at: .zero, unitsPerPixel: unitsPerPixel, renderer: renderer).json.bytes(
+                .pretty)
         }
         let expected = try list(map, 1)
         figures.differences = try [(map, 2), (map, 8), (shuffled, 1)].count { try list($0, $1) != expected }

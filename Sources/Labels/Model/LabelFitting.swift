@@ -33,9 +33,9 @@ package struct LabelFitting: Sendable {
     ///
     /// Default: nil.
     package var truncation: LabelTruncation?
-    /// The number that replaces a label without a place; nil for none. It is the last step.
+    /// The number that replaces a label without a place; nil for none.
     ///
-    /// Default: nil.
+    /// Default: nil. It is the last step.
     package var keyNumbering: KeyNumbering?
     /// A shorter text; nil for none.
     ///

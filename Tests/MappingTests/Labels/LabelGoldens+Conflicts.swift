@@ -44,7 +44,8 @@ extension LabelGolden {
             $0.fitting.alternate = ShortText()
         },
         // The label of the first point keeps clear of the second one, which has no label.
-        LabelGolden("conflict-obstacle", [point(-20, 0, "Harbor"), point(-4, 8, "x"), point(4, 8, "x")]) { base in
+        LabelGolden("conflict-obstacle", [point(-20, 0, "Harbor"), point(-4, 8, "x"), point(4, 8, "x")]) {
+            base in
             var places = base
             places.points.positions = [.zone(.aboveRight), .zone(.belowRight)]
             places.whereClause = try WhereClause(parsing: "NAME = 'Harbor'")
@@ -54,7 +55,9 @@ extension LabelGolden {
             obstacles.whereClause = try WhereClause(parsing: "NAME = 'x'")
             return [places, obstacles]
         },
-        LabelGolden("conflict-duplicates", [point(-40, 10, "Ulm"), point(-10, -10, "Ulm"), point(50, 0, "Ulm")]) {
+        LabelGolden(
+            "conflict-duplicates", [point(-40, 10, "Ulm"), point(-10, -10, "Ulm"), point(50, 0, "Ulm")]
+        ) {
             $0.conflicts.thinning = .init(distance: .mapUnits(60), scope: .labelClass)
         },
         LabelGolden("conflict-never-removed", crowd) { $0.conflicts.neverRemoves = true },

@@ -179,7 +179,8 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
             }
         },
         // The name does not go around the corner in the middle.
-        LabelGolden("line-corner", [line([(-70, -30), (5, 35), (40, -45)], "Corner Road")]) { (_: inout LabelClass) in
+        LabelGolden("line-corner", [line([(-70, -30), (5, 35), (40, -45)], "Corner Road")]) {
+            (_: inout LabelClass) in
         },
     ]
 
