@@ -155,10 +155,13 @@ enum PlayerScript {
             }
           }
 
-          program(kind, pass) {
-            const g = this.g, key = kind + pass;
+          program(kind, pass, textured = false) {
+            const g = this.g, names = [pass, this.clipsToOne ? "ZERO_TO_ONE" : "WRITE_W"];
+            if (textured || kind == "billboards") names.push("TEXTURED");
+            if (pass == "COLOR" && (kind == "bodies" || kind == "spheres")) names.push(...this.lights);
+            const key = kind + names;
             if (this.programs[key]) { g.useProgram(this.programs[key].name); return this.programs[key]; }
-            const header = "#version 300 es\n#define " + pass + " 1\n#define " + (this.clipsToOne ? "ZERO_TO_ONE" : "WRITE_W") + " 1\n";
+            const header = "#version 300 es\n" + names.map(name => "#define " + name + " 1\n").join("");
             const name = g.createProgram();
             for (const [type, text] of [[g.VERTEX_SHADER, this.shaders[kind][0]], [g.FRAGMENT_SHADER, this.shaders[kind][1]]]) {
               const shader = g.createShader(type);
@@ -239,8 +242,9 @@ enum PlayerScript {
             const w = view.width / unitPixels, h = view.height / unitPixels;
             f.set([w, h, 1 / w, 1 / h], 48);
             f.set(window || [1, 1, 0, 0], 52);
-            f.set([light.sun ? 1 : 0, hasShadows ? 1 : 0, 2 * view.halfHeight / view.height, 2 * radius / SHADOW_SIDE * 1.5], 56);
+            f.set([0, 0, 2 * view.halfHeight / view.height, 2 * radius / SHADOW_SIDE * 1.5], 56);
             f.set([0.33, 0.56, 0.86, 1], 60);
+            this.lights = hasShadows ? ["SUNLIT", "SHADOWED"] : light.sun ? ["SUNLIT"] : [];
             const g = this.g;
             g.bindBuffer(g.UNIFORM_BUFFER, this.uniforms);
             g.bufferData(g.UNIFORM_BUFFER, f, g.STREAM_DRAW);
@@ -284,12 +288,12 @@ enum PlayerScript {
             for (const d of draws) {
               if (!d.count || this.hidden.has(d.object) && d.object || !sees(d)) continue;
               if (pass == "SHADOW" && (d.kind == "billboards" || d.kind == "ribbons")) continue;
-              const p = this.program(d.kind, pass);
+              const p = this.program(d.kind, pass, d.texture !== undefined);
               if (d.texture !== undefined) {
                 const isGround = d.kind == "bodies" && !d.object && this.hidesDraped;
                 g.bindTexture(g.TEXTURE_2D, isGround ? this.plain : this.textures[d.texture]);
               }
-              g.uniform4f(p.material, d.lit ? 1 : 0, d.kind == "bodies" && d.texture !== undefined ? 1 : 0, d.opacity, d.draped ? 1 : 0);
+              g.uniform4f(p.material, d.lit ? 1 : 0, 0, d.opacity, d.draped ? 1 : 0);
               g.uniform4f(p.range, d.distances ? d.distances[0] : 0, d.distances ? d.distances[1] : 0, 0, 0);
               if (pass == "PICK") g.uniform1ui(p.object, d.object);
               if (d.closed) g.enable(g.CULL_FACE);

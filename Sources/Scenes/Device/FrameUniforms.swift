@@ -16,11 +16,7 @@ struct FrameUniforms {
         for index in 0..<3 { append(SIMD4(x[index], y[index], 0, axes.forward[index])) }
         append(.zero)
         var sun = SIMD3(0.0, 0, 1)
-        var isSun = false
-        var hasShadows = false
-        if case .sun(let direction, let casts) = list.light {
-            (sun, isSun, hasShadows) = (direction.unit, true, casts && list.shadowedRadius > 0)
-        }
+        if case .sun(let direction, _) = list.light { sun = direction.unit }
         let radius = max(list.shadowedRadius, 1)
         let side = sun.cross(abs(sun.z) > 0.9 ? SIMD3(1, 0, 0) : SIMD3(0, 0, 1)).unit
         let other = sun.cross(side)
@@ -41,11 +37,19 @@ struct FrameUniforms {
                 Double(view.width), Double(view.height), 1 / Double(view.width), 1 / Double(view.height)))
         append(window ?? SIMD4(1, 1, 0, 0))
         let texel = 2 * radius / Double(Self.shadowSide) * 1.5
-        append(SIMD4(isSun ? 1 : 0, hasShadows ? 1 : 0, view.pixelAngle, texel))
+        append(SIMD4(0, 0, view.pixelAngle, texel))
         append(SIMD4(0.33, 0.56, 0.86, 1))
     }
 
     private mutating func append(_ four: SIMD4<Double>) {
         for index in 0..<4 { values.append(Float(four[index])) }
+    }
+}
+
+extension SceneList {
+    /// The light for shaders.
+    var shaderLight: ShaderVariant.Light {
+        guard case .sun(_, let castsShadows) = light else { return .camera }
+        return castsShadows && shadowedRadius > 0 ? .sunWithShadows : .sun
     }
 }

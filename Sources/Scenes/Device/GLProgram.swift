@@ -1,54 +1,18 @@
 import CEgl
 
-/// A kind of draw with its own shaders.
-enum ShaderKind: Hashable, Sendable, CaseIterable {
-    case bodies, spheres, billboards, ribbons, sky
-
-    var vertex: String {
-        switch self {
-        case .bodies: BodyShader.vertex
-        case .spheres: SphereShader.vertex
-        case .billboards: BillboardShader.vertex
-        case .ribbons: RibbonShader.vertex
-        case .sky: SkyShader.vertex
-        }
-    }
-
-    var fragment: String {
-        switch self {
-        case .bodies: BodyShader.fragment
-        case .spheres: SphereShader.fragment
-        case .billboards: BillboardShader.fragment
-        case .ribbons: RibbonShader.fragment
-        case .sky: SkyShader.fragment
-        }
-    }
-}
-
-/// The purpose of a pass.
-enum ShaderPass: String, Hashable, Sendable {
-    case color = "COLOR"
-    /// Numbers of features and distances.
-    case pick = "PICK"
-    case shadow = "SHADOW"
-}
-
 /// A compiled program with the places of its uniforms.
 struct GLProgram {
     let name: UInt32
     let material, object, range: Int32
 
-    /// Compiles the shaders of a kind for a pass.
+    /// Compiles the shaders of a variant.
     ///
     /// - Parameter clipsToOne: Whether clip coordinates z are from 0 to 1.
     /// - Throws: ``SceneError/deviceFailure(what:)`` with the first line of the driver's message.
-    init(_ kind: ShaderKind, _ pass: ShaderPass, clipsToOne: Bool, _ gl: CGlFunctions) throws(SceneError) {
-        let header = """
-            #version 300 es
-            #define \(pass.rawValue) 1
-            #define \(clipsToOne ? "ZERO_TO_ONE" : "WRITE_W") 1
-
-            """
+    init(_ variant: ShaderVariant, clipsToOne: Bool, _ gl: CGlFunctions) throws(SceneError) {
+        let kind = variant.kind
+        let definitions = variant.definitions + [clipsToOne ? "ZERO_TO_ONE" : "WRITE_W"]
+        let header = "#version 300 es\n" + definitions.map { "#define \($0) 1\n" }.joined()
         let vertex = try Self.shader(
             UInt32(CGL_VERTEX_SHADER), header + CommonShader.text + CommonShader.vertex + kind.vertex, gl)
         defer { gl.DeleteShader(vertex) }

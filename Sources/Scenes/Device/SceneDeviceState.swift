@@ -13,7 +13,9 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     let clipsToOne: Bool
     private let maximumSide: Int
     private let maximumSamples: Int
-    private var programs: [ShaderKind: [ShaderPass: GLProgram]] = [:]
+    private var programs: [ShaderVariant: GLProgram] = [:]
+    /// The light of the list that is drawn.
+    private var light = ShaderVariant.Light.camera
     var keeper: GLKeeper
     private var targets: GLTargets
 
@@ -80,6 +82,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
             .init(width: width, height: height, samples: count > 1 ? count : 0, format: Int32(CGL_RGBA8)))
         let uniforms = keeper.uniforms(FrameUniforms(list).values)
         defer { keeper.endFrame(keeping: list, uniforms: uniforms) }
+        light = list.shaderLight
         try drawShadows(list)
         target.bind(gl)
         gl.Viewport(0, 0, Int32(width), Int32(height))
@@ -131,7 +134,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     }
 
     private mutating func drawShadows(_ list: SceneList) throws(SceneError) {
-        guard case .sun(_, castsShadows: true) = list.light, list.shadowedRadius > 0 else { return }
+        guard light == .sunWithShadows else { return }
         let side = FrameUniforms.shadowSide
         let map = try targets.target(.init(width: side, height: side))
         map.bind(gl)
@@ -154,7 +157,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     private mutating func drawSky() throws(SceneError) {
         gl.DepthFunc(UInt32(CGL_GEQUAL))
         gl.DepthMask(0)
-        _ = try use(.sky, .color)
+        _ = try use(ShaderVariant(.sky, .color))
         keeper.bindEmptyArray()
         gl.DrawArrays(UInt32(CGL_TRIANGLES), 0, 3)
         gl.DepthMask(1)
@@ -163,13 +166,13 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
 
     // MARK: Draws
 
-    mutating func use(_ kind: ShaderKind, _ pass: ShaderPass) throws(SceneError) -> GLProgram {
-        if let known = programs[kind]?[pass] {
+    mutating func use(_ variant: ShaderVariant) throws(SceneError) -> GLProgram {
+        if let known = programs[variant] {
             gl.UseProgram(known.name)
             return known
         }
-        let made = try GLProgram(kind, pass, clipsToOne: clipsToOne, gl)
-        programs[kind, default: [:]][pass] = made
+        let made = try GLProgram(variant, clipsToOne: clipsToOne, gl)
+        programs[variant] = made
         return made
     }
 
@@ -178,27 +181,25 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     ) throws(SceneError) {
         for draw in draws {
             let program: GLProgram
-            var isTextured = false
             switch draw.content {
             case .bodies(_, let instances, let texture):
                 if instances.isEmpty { continue }
-                program = try use(.bodies, pass)
-                isTextured = texture != nil
+                program = try use(
+                    ShaderVariant(.bodies, pass, isTextured: texture != nil, light: light))
                 if let texture { keeper.bind(texture) }
             case .spheres(let instances):
                 if instances.isEmpty { continue }
-                program = try use(.spheres, pass)
+                program = try use(ShaderVariant(.spheres, pass, light: light))
             case .billboards(let list, let page):
                 if list.isEmpty || pass == .shadow { continue }
-                program = try use(.billboards, pass)
+                program = try use(ShaderVariant(.billboards, pass))
                 keeper.bind(page)
             case .ribbons(let list):
                 if list.isEmpty || pass == .shadow { continue }
-                program = try use(.ribbons, pass)
+                program = try use(ShaderVariant(.ribbons, pass))
             }
             gl.Uniform4f(
-                program.material, draw.isLit ? 1 : 0, isTextured ? 1 : 0, Float(draw.opacity),
-                draw.isDraped ? 1 : 0)
+                program.material, draw.isLit ? 1 : 0, 0, Float(draw.opacity), draw.isDraped ? 1 : 0)
             let range = draw.distances
             gl.Uniform4f(program.range, range?.lowerBound ?? 0, range?.upperBound ?? 0, 0, 0)
             if pass == .pick { gl.Uniform1ui(program.object, draw.object) }

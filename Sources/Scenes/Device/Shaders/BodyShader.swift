@@ -40,10 +40,10 @@ enum BodyShader {
         flat in uint vId;
         void main() {
             vec4 color = vColor;
-            if (material.y > 0.0) {
-                vec4 texel = texture(page, vCoordinate);
-                color *= vec4(texel.rgb / max(texel.a, 1e-4), texel.a);
-            }
+        #ifdef TEXTURED
+            vec4 texel = texture(page, vCoordinate);
+            color *= vec4(texel.rgb / max(texel.a, 1e-4), texel.a);
+        #endif
             color.a *= material.z;
             if (color.a < 0.004) discard;
         #if defined(SHADOW)
@@ -51,9 +51,8 @@ enum BodyShader {
         #elif defined(WRITE_W)
             writeDepth(1.0 / gl_FragCoord.w);
         #endif
-            vec3 n = normalize(vNormal);
-            if (!gl_FrontFacing) n = -n;
-            give(vec4(shade(color.rgb, vPosition, n), color.a), vId, 1.0 / gl_FragCoord.w);
+            vec3 normal = gl_FrontFacing ? vNormal : -vNormal;
+            give(vec4(shade(color.rgb, vPosition, normal), color.a), vId, 1.0 / gl_FragCoord.w);
         }
         """
 }

@@ -1,4 +1,7 @@
 // The shaders are written in GLSL ES 3.00 and use nothing that WebGL 2 lacks.
+//
+// Software devices calculate both sides of a branch, and look up textures in both. So what depends on a whole draw is a
+// definition: `TEXTURED`, and `SUNLIT` and `SHADOWED` for the light.
 
 /// The text at the beginning of all shaders.
 enum CommonShader {
@@ -19,10 +22,10 @@ enum CommonShader {
             vec4 sun;       // the direction to the sun; w: the ambient share
             vec4 size;      // width and height in pixels, and 1 divided by each
             vec4 window;    // for picking: scale and shift of clip coordinates
-            vec4 light;     // sun or camera (1, 0), shadows or none (1, 0), angle of a pixel, texel of the shadow map
+            vec4 light;     // z: angle of a pixel; w: texel of the shadow map
             vec4 sky;       // the color at the zenith; w: 1 with an atmosphere
         };
-        uniform vec4 material;  // lit or unlit (1, 0), textured or plain (1, 0), opacity, draped or in space (1, 0)
+        uniform vec4 material;  // lit or unlit (1, 0), unused, opacity, draped or in space (1, 0)
         uniform uint object;
         uniform vec4 range;     // the least and the greatest distance at which instances are drawn; all if the second is 0
         vec3 turn(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
@@ -70,28 +73,41 @@ enum CommonShader {
         #elif !defined(SHADOW)
         layout(location = 0) out vec4 pixel;
         #endif
+        #ifdef TEXTURED
         uniform sampler2D page;
+        #endif
+        #ifdef SHADOWED
         uniform sampler2DShadow shadowMap;
+        #endif
 
         void writeDepth(float w) {
         #ifndef SHADOW
             gl_FragDepth = up.w / w;
         #endif
         }
+        #ifdef SHADOWED
         float sunlight(vec3 p, vec3 n) {
-            if (light.y == 0.0) return 1.0;
             vec3 s = (shadow * vec4(p + n * light.w, 1.0)).xyz;
             if (any(lessThan(s, vec3(0.0))) || any(greaterThan(s, vec3(1.0)))) return 1.0;
             return texture(shadowMap, s);
         }
-        vec3 shade(vec3 color, vec3 p, vec3 n) {
-            if (light.x == 0.0) {
-                if (material.x == 0.0) return color;
-                return color * (0.82 + 0.18 * abs(dot(n, normalize(p))));
-            }
+        #endif
+        // The color of a face with a light at the camera, for the cosine of the angle between the normal and the view.
+        vec3 facing(vec3 color, float cosine) {
+            return material.x == 0.0 ? color : color * (0.82 + 0.18 * cosine);
+        }
+        // The color of a face at a position; the normal has any length.
+        vec3 shade(vec3 color, vec3 p, vec3 normal) {
+        #ifdef SUNLIT
+            vec3 n = normalize(normal);
             float d = dot(n, sun.xyz);
+        #ifdef SHADOWED
             if (d > 0.0) d *= sunlight(p, n);
+        #endif
             return color * (sun.w + (1.0 - sun.w) * max(d, 0.0));
+        #else
+            return facing(color, abs(dot(normal, p)) * inversesqrt(dot(normal, normal) * dot(p, p)));
+        #endif
         }
         void give(vec4 color, uint id, float w) {
         #if defined(PICK)

@@ -12,7 +12,8 @@ enum SphereShader {
         layout(location = 9) in vec4 tint;
         layout(location = 10) in uint id;
         out vec3 vPosition;
-        out vec3 vOffset;
+        out vec3 vOffset;  // from the center, in the axes of the ellipsoid, where it has the radius 1
+        out vec3 vRay;     // the ray in these axes
         flat out vec4 vRotation;
         flat out vec3 vHalf;
         flat out vec4 vColor;
@@ -27,17 +28,23 @@ enum SphereShader {
             float r = max(vHalf.x, max(vHalf.y, vHalf.z));
         #ifdef SHADOW
             vec3 n = -sun.xyz;
+            vec3 ray = n;
             float k = r;
         #else
             float d = length(center);
             vec3 n = center / max(d, 1e-9);
-            // The half side of the quad around the outline, with one and a half pixels.
-            float k = r * d / sqrt(max(d * d - r * r, 1e-4 * d * d)) + 1.5 * d * light.z;
+            // The half side of the quad around the outline, with three quarters of a pixel.
+            float k = r * d / sqrt(max(d * d - r * r, 1e-4 * d * d)) + 0.75 * d * light.z;
         #endif
             vec3 a = normalize(cross(n, abs(n.z) < 0.7 ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0)));
             vec3 e = (a * corner.x + cross(a, n) * corner.y) * k;
             vPosition = center + e;
-            vOffset = turn(vec4(-rotation.xyz, rotation.w), e) / vHalf;
+        #ifndef SHADOW
+            vec3 ray = vPosition;
+        #endif
+            vec4 inverse = vec4(-rotation.xyz, rotation.w);
+            vOffset = turn(inverse, e) / vHalf;
+            vRay = turn(inverse, ray) / vHalf;
             vRotation = rotation;
             vColor = tint;
             vId = id;
@@ -48,21 +55,15 @@ enum SphereShader {
     static let fragment = """
         in vec3 vPosition;
         in vec3 vOffset;
+        in vec3 vRay;
         flat in vec4 vRotation;
         flat in vec3 vHalf;
         flat in vec4 vColor;
         flat in uint vId;
         void main() {
-        #ifdef SHADOW
-            vec3 ray = -sun.xyz;
-        #else
-            vec3 ray = vPosition;
-        #endif
-            vec3 d = turn(vec4(-vRotation.xyz, vRotation.w), ray) / vHalf;
-            float l = length(d);
-            d /= l;
-            float b = dot(vOffset, d);
-            vec3 nearest = vOffset - b * d;
+            float square = dot(vRay, vRay);
+            float b = dot(vOffset, vRay) / square;
+            vec3 nearest = vOffset - b * vRay;
             float rest = 1.0 - dot(nearest, nearest);
             float cover = clamp(rest / max(fwidth(rest), 1e-9) + 0.5, 0.0, 1.0);
         #if defined(SHADOW) || defined(PICK)
@@ -70,20 +71,26 @@ enum SphereShader {
         #else
             if (cover <= 0.0) discard;
         #endif
-            float s = -b - sqrt(max(rest, 0.0));
-            vec3 n = normalize(turn(vRotation, (vOffset + s * d) / vHalf));
+            float h = sqrt(max(rest, 0.0) / square);
         #ifdef SHADOW
-            gl_FragDepth = (shadow * vec4(vPosition + ray * (s / l), 1.0)).z;
+            gl_FragDepth = (shadow * vec4(vPosition + sun.xyz * (b + h), 1.0)).z;
         #else
-            float t = 1.0 + s / l;
+            float t = 1.0 - b - h;
             float w = t / gl_FragCoord.w;
             if (w <= up.w) discard;
             writeDepth(w);
-            vec4 color = vec4(shade(vColor.rgb, vPosition * t, n), vColor.a * material.z);
-            give(color, vId, w);
+            vec3 normal = (nearest - h * vRay) / vHalf;
+        #ifdef SUNLIT
+            vec3 color = shade(vColor.rgb, vPosition * t, turn(vRotation, normal));
+        #else
+            float length = inversesqrt(dot(normal, normal) * dot(vPosition, vPosition));
+            vec3 color = facing(vColor.rgb, h * square * length);
+        #endif
+            float alpha = vColor.a * material.z;
+            give(vec4(color, alpha), vId, w);
         #if !defined(PICK)
             // A body that is opaque gets a smooth outline from the coverage; one that is translucent from its alpha.
-            pixel = color.a >= 0.995 ? vec4(color.rgb, cover) : pixel * cover;
+            pixel = alpha >= 0.995 ? vec4(color, cover) : pixel * cover;
         #endif
         #endif
         }
