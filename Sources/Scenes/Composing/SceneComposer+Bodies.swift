@@ -1,0 +1,122 @@
+import Documents
+import Geospatial
+import Images
+import Portrayal
+import SymbolGeometry
+import SymbolModel
+
+// Bodies: shapes, models and extruded points.
+extension SceneComposer {
+    mutating func add(
+        _ marker: ModelMarker, inMeters: Bool, at point: SIMD3<Double>, _ position: SIMD3<Double>,
+        _ feature: SceneFeature
+    ) {
+        // A size in points is the same on the screen at any distance.
+        let depth = max((position - projection.axes.position).dot(projection.axes.forward), projection.near)
+        let unit = inMeters ? 1 : scale * 96 / 72 * projection.pixelAngle * depth
+        var size = SIMD3(marker.width, marker.depth, marker.marker.size) * unit
+        if let own = feature.values?.size, !own.isNaN, marker.marker.size > 0 {
+            size *= Double(own) / marker.marker.size
+        }
+        let turn =
+            marker.marker.rotateClockwise ? marker.marker.rotation : -marker.marker.rotation
+        var heading = turn + feature.heading
+        if let rotation = feature.values?.rotation, !rotation.isNaN { heading -= Double(rotation) }
+        let own = Rotation(
+            heading: heading, pitch: marker.marker.angleX + feature.pitch,
+            roll: marker.marker.angleY + feature.roll)
+        let rotation = heights.space.compass(at: SIMD2(point.x, point.y)).after(own)
+        if !marker.modelURI.isEmpty {
+            let factor = marker.scale.map { $0 * unit / (inMeters ? 1 : 1) }
+            add(
+                model: marker, size: size, scale: factor, at: position, rotation, feature)
+            return
+        }
+        let shape = marker.primitiveShape
+        // A size that is missing follows from the height.
+        if size.x <= 0 { size.x = size.z }
+        if size.y <= 0 { size.y = size.x }
+        guard size.x > 0, size.y > 0, size.z > 0, size.sum().isFinite else { return }
+        let extent = BodyShapes.extent(of: shape)
+        let anchor = marker.height(ofAnchorIn: extent) * size.z
+        let color = feature.color(
+            marker.tintColor?.resolved ?? .white, isLocked: marker.layer.colorLocked)
+        let instance = SceneInstance(
+            position - rotation.apply(to: SIMD3(0, 0, anchor)), extent: size, rotation: rotation,
+            color: color, id: feature.id)
+        if let mesh = BodyShapes.mesh(of: shape) {
+            bins.add(instance, of: mesh)
+        } else {
+            bins.add(sphere: instance)
+        }
+    }
+
+    mutating func add(
+        model marker: ModelMarker, size: SIMD3<Double>, scale factor: Double?, at position: SIMD3<Double>,
+        _ rotation: Rotation, _ feature: SceneFeature
+    ) {
+        var found: [Diagnostic] = []
+        let model = models.model(marker.modelURI, diagnostics: &found)
+        for diagnostic in found { report(diagnostic) }
+        let extent = model.high - model.low
+        var scale = SIMD3(repeating: factor ?? 1)
+        if size.x > 0 || size.y > 0 || size.z > 0 {
+            // Sizes that are missing keep the proportions.
+            var common: Double?
+            for axis in [2, 0, 1] where size[axis] > 0 && extent[axis] > 0 {
+                scale[axis] = size[axis] / extent[axis]
+                common = common ?? scale[axis]
+            }
+            for axis in 0..<3 where !(size[axis] > 0 && extent[axis] > 0) {
+                scale[axis] = common ?? scale[axis]
+            }
+        }
+        guard scale.min() > 0, scale.sum().isFinite else { return }
+        let middle = (model.low + model.high) / 2
+        let anchor: SIMD3<Double> =
+            switch marker.anchor ?? .origin {
+            case .origin: SIMD3(0, 0, 0)
+            case .center: middle
+            case .bottom: SIMD3(middle.x, middle.y, model.low.z)
+            case .top: SIMD3(middle.x, middle.y, model.high.z)
+            }
+        let tint = feature.color(marker.tintColor?.resolved ?? .white, isLocked: marker.tintColor == nil)
+        let instance = SceneInstance(
+            position - rotation.apply(to: anchor * scale), extent: scale, rotation: rotation, color: tint,
+            id: feature.id)
+        for part in model.parts { bins.add(instance, of: part.mesh, part.texture, isClosed: part.isClosed) }
+    }
+
+    // MARK: Extrusion
+
+    mutating func extrude(
+        point: SIMD3<Double>, at position: SIMD3<Double>, to value: Double, of feature: SceneFeature,
+        _ symbol: SymbolDefinition, _ placing: ScenePlacing
+    ) {
+        let place = SIMD2(point.x, point.y)
+        let base = placing.height(point.z, at: place, heights)
+        let height = placing.extrusion == .absolute ? value - base : value
+        guard height.isFinite, abs(height) > 1e-6 else { return }
+        let size = symbol.layers.lazy.compactMap { $0.object?.markerProperties?.size }.max() ?? 6
+        let diameter = symbol.properties.useRealWorldSymbolSizes ? size : size * 96 / 72
+        let instance = SceneInstance(
+            height < 0 ? heights.space.position(at: place, height: base + height) : position,
+            extent: SIMD3(diameter, diameter, abs(height)), rotation: heights.space.compass(at: place),
+            color: feature.color(symbol.mainColor), id: feature.id)
+        bins.add(instance, of: BodyShapes.cylinder)
+    }
+}
+
+extension ModelMarker {
+    /// Returns the height of the anchor in a body with a lowest and highest z.
+    func height(ofAnchorIn extent: ClosedRange<Double>) -> Double {
+        let middle = (extent.lowerBound + extent.upperBound) / 2
+        switch anchor {
+        case .bottom: return extent.lowerBound
+        case .top: return extent.upperBound
+        case .center: return middle
+        case .origin: return 0
+        case nil: return useAnchorPoint ? middle + (marker.anchorPoint?.z ?? 0) : 0
+        }
+    }
+}

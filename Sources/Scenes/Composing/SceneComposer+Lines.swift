@@ -1,0 +1,100 @@
+import Documents
+import Geospatial
+import Images
+import Portrayal
+import SymbolGeometry
+import SymbolModel
+
+// Lines in space.
+extension SceneComposer {
+    mutating func add(
+        line feature: SceneFeature, _ symbol: SymbolDefinition, _ placing: ScenePlacing
+    ) {
+        for part in feature.parts where part.count >= 2 {
+            let line = SpaceLine(part, placing, heights)
+            if let extrusion = feature.extrusion {
+                let color = feature.color(symbol.mainColor)
+                let tops = line.tops(extrusion, placing.extrusion)
+                bins.addWall(line, tops: tops, color: color, part: feature.id)
+                continue
+            }
+            for (level, layer) in symbol.layers.enumerated() {
+                guard case .solidStroke(let stroke) = layer, stroke.layer.isEnabled else {
+                    if layer.object?.layer.isEnabled == true,
+                        !addMarkers(of: LineMarker(symbol, level), symbol, along: line, feature)
+                    {
+                        report(.notInSpace("symbol layers of lines other than solid strokes and markers"))
+                    }
+                    continue
+                }
+                let color = feature.color(stroke.color?.resolved, isLocked: stroke.layer.colorLocked)
+                guard color >> 24 > 0 else { continue }
+                let dashes = dashes(of: stroke, symbol)
+                var width = stroke.width
+                if let own = feature.values?.size, !own.isNaN { width = Double(own) }
+                let inMeters = symbol.properties.useRealWorldSymbolSizes
+                switch stroke.stroke.lineStyle3D {
+                case .strip:
+                    addStrip(line, dashes, width: width, color: color, id: feature.id, level: level)
+                case .tube:
+                    bins.addTube(
+                        line, diameter: inMeters ? width : width * 96 / 72, color: color, part: feature.id,
+                        cap: stroke.stroke.cap)
+                case .wall:
+                    bins.addWall(
+                        line, tops: line.heights.map { $0 + stroke.stroke.height3D }, color: color,
+                        part: feature.id)
+                case .square, .rectangle:
+                    let unit = inMeters ? 1 : 96.0 / 72
+                    bins.addProfile(
+                        line, width: width * unit, height: stroke.stroke.height3D * unit,
+                        anchor: stroke.stroke.anchor3D, color: color, part: feature.id)
+                }
+            }
+        }
+    }
+
+    // MARK: Strips
+
+    /// Returns the dashes of a stroke; nil if it is solid.
+    ///
+    /// Other effects are reported.
+    mutating func dashes(of stroke: SolidStroke, _ symbol: SymbolDefinition) -> DashStyle? {
+        let effects = stroke.layer.effects + symbol.properties.effects
+        if effects.isEmpty { return nil }
+        guard effects.count == 1, let dashes = effects[0].object as? Dashes else {
+            report(.notInSpace("effects of lines other than dashes"))
+            return nil
+        }
+        return DashStyle(dashes)
+    }
+
+    /// Adds a line with a width on the screen.
+    ///
+    /// - Parameter level: The number of strokes of the line that are below it.
+    mutating func addStrip(
+        _ line: SpaceLine, _ dashes: DashStyle?, width: Double, color: UInt32, id: UInt32, level: Int = 0
+    ) {
+        let unit = scale * 96 / 72
+        let eye = projection.axes.position
+        // A stroke is nearer to the camera than the strokes below it, at the same place in the picture.
+        let nearness = 1 - 1e-3 * Double(min(level, 20))
+        func raised(_ position: SIMD3<Double>) -> SIMD3<Double> { eye + (position - eye) * nearness }
+        let pieces =
+            dashes.flatMap { line.dashes($0, pixelsPerPoint: unit, projection) }
+            ?? zip(line.positions, line.positions.dropFirst()).map { ($0, $1) }
+        for (start, end) in pieces {
+            bins.addRibbon(
+                from: raised(start), to: raised(end), width: width * unit, color: color, id: id)
+        }
+    }
+}
+
+extension Diagnostic {
+    /// A part of a symbol that scenes draw on the ground only.
+    static func notInSpace(_ what: String) -> Diagnostic {
+        Diagnostic(
+            .warning, code: .sceneSimplified, message: "\(what) are not drawn in space",
+            instead: "lines are drawn solid, and areas with one color")
+    }
+}
