@@ -17,6 +17,8 @@ struct SceneExpressions {
     let top: ScenePlacing.ExtrusionTop
     /// Whether features are extruded.
     var isExtruded: Bool { extrusion != nil }
+    /// Whether there is no expression.
+    var isEmpty: Bool { extrusion == nil && heading == nil && pitch == nil && roll == nil && height == nil }
 
     /// The fields that the expressions need.
     var fieldNames: [String] {

@@ -83,10 +83,12 @@ struct SceneSources {
             var feature = SceneFeature(
                 kind: geometry.sceneKind, parts: parts, symbol: definition,
                 id: isOnGround ? 0 : number(.graphic(graphic, overlay)))
-            let attributes = graphic.attributes
-            let batch = FeatureBatch(of: attributes.compactMapValues { AttributeValue(attribute: $0) })
-            expressions.values(batch).apply(row: 0, to: &feature, metersPerUnit: 1)
-            if hasLabels { labels.add(feature, attributes, graphic.symbol) }
+            if !expressions.isEmpty {
+                let attributes = graphic.attributes.compactMapValues { AttributeValue(attribute: $0) }
+                expressions.values(FeatureBatch(of: attributes))
+                    .apply(row: 0, to: &feature, metersPerUnit: 1)
+            }
+            if hasLabels { labels.add(feature, graphic.attributes, graphic.symbol) }
             if isOnGround { continue }
             if graphic.isSelected { selected.insert(feature.id) }
             features.append(feature)

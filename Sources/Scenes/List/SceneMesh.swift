@@ -36,6 +36,8 @@ package final class SceneTexture: Hashable, Sendable {
     package let isReduced: Bool
     /// Whether some pixels are neither opaque nor transparent.
     package let isTranslucent: Bool
+    /// Whether nothing is seen through the picture.
+    package let isOpaque: Bool
 
     package init(width: Int, height: Int, pixels: [UInt32], repeats: Bool = false, isReduced: Bool = true) {
         self.width = width
@@ -44,6 +46,7 @@ package final class SceneTexture: Hashable, Sendable {
         self.repeats = repeats
         self.isReduced = isReduced
         isTranslucent = pixels.contains { (8..<248).contains($0 >> 24) }
+        isOpaque = pixels.allSatisfy { $0 >> 24 >= 248 }
     }
 
     package static func == (left: SceneTexture, right: SceneTexture) -> Bool {

@@ -84,10 +84,12 @@ struct ModelReader {
                 }
                 texture = textures[name]
             }
+            let part = converted(mesh, color: texture == nil ? paint.color : paint.color | 0xFF_FFFF)
+            let isOpaque =
+                texture?.isOpaque != false && part.vertices.allSatisfy { !$0.color.isTranslucent }
             parts.append(
                 SceneModel.Part(
-                    mesh: converted(mesh, color: texture == nil ? paint.color : paint.color | 0xFF_FFFF),
-                    texture: texture, isClosed: false))
+                    mesh: part, texture: texture, isClosed: isOpaque && MeshTopology(part).isClosed))
         }
         let model = SceneModel(parts: parts.filter { !$0.mesh.indices.isEmpty })
         guard !model.parts.isEmpty else {
@@ -148,7 +150,7 @@ struct ModelReader {
             let corners = (0..<3).map { face.indices[$0] }
             if corners.allSatisfy({ $0 < mesh.vertexCount }) { indices += corners }
         }
-        return SceneMesh(vertices: vertices, indices: indices)
+        return .joining(vertices: vertices, indices: indices)
     }
 
     // MARK: Materials

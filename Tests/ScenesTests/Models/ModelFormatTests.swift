@@ -1,0 +1,41 @@
+import Cartouche
+import Foundation
+import Geospatial
+import GoldenSupport
+import Images
+import Mapping
+import Scenes
+import Symbols
+import TemporarySupport
+import Testing
+
+@Suite(
+    .enabled(
+        if: hasDriver && (try? AssimpLibrary.shared(for: "")) != nil,
+        "models need the library Assimp 5, and pictures a driver of OpenGL ES"))
+struct ModelFormatTests {
+    private let folder = try! TemporaryFolder()
+
+    private static func view(of url: URL) -> SceneView {
+        let symbol = ModelSceneSymbol(url: url, scale: 10)
+        symbol.anchorPosition = .origin
+        symbol.heading = 60
+        let overlay = ShapeTests.overlay()
+        overlay.addGraphic(Graphic(geometry: ShapeTests.place(east: 0, north: 0, z: 10), symbol: symbol))
+        let view = ShapeTests.view([overlay], distance: 420, pitch: 60)
+        view.size = ScreenSize(width: 160, height: 120)
+        return view
+    }
+
+    @Test(arguments: ArrowModel.allCases)
+    func `A model of each format has its colors, its size, its top up and its front to the front`(
+        format: ArrowModel
+    ) async throws {
+        let view = Self.view(of: try format.write(to: folder.url))
+        let (image, report) = try view.makeImage()
+        #expect(report.diagnostics.filter { $0.code == .modelNotRead }.isEmpty)
+        let name = format.hasColors ? "scenes/model-arrow" : "scenes/model-arrow-white"
+        let outcome = try Golden.check(image, name, tolerance: edges)
+        #expect(outcome.matches, "\(outcome)")
+    }
+}
