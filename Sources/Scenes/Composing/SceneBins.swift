@@ -264,8 +264,9 @@ struct SceneBins {
     // MARK: Draws
 
     /// Returns the draws of bodies and lines.
-    func draws(_ placing: ScenePlacing, eye: SIMD3<Double>) -> [SceneDraw] {
+    func draws(_ placing: ScenePlacing, _ projection: SceneProjection) -> [SceneDraw] {
         var draws: [SceneDraw] = []
+        let eye = projection.axes.position
         func add(_ content: SceneDraw.Content, isTranslucent: Bool, isClosed: Bool, isLit: Bool = true) {
             let phase: SceneDraw.Phase =
                 isTranslucent || placing.opacity < 0.995 ? .translucent : .bodies
@@ -285,9 +286,11 @@ struct SceneBins {
         }
         for key in order {
             guard let body = bodies[key] else { continue }
-            add(
-                .bodies(body.mesh, sorted(body.list, isTranslucent: key.isTranslucent), body.texture),
-                isTranslucent: key.isTranslucent, isClosed: body.isClosed)
+            for (mesh, list) in projection.levels(of: body.mesh, body.list) {
+                add(
+                    .bodies(mesh, sorted(list, isTranslucent: key.isTranslucent), body.texture),
+                    isTranslucent: key.isTranslucent, isClosed: body.isClosed)
+            }
         }
         for (list, isTranslucent) in [(spheres, false), (translucentSpheres, true)] where !list.isEmpty {
             add(
@@ -308,6 +311,33 @@ struct SceneBins {
             if case .ribbons = draws[index].content { draws[index].phase = .billboards }
         }
         return draws
+    }
+}
+
+extension SceneProjection {
+    /// The number of triangles above which small instances get coarser meshes.
+    private static let detailedCount = 200_000
+
+    /// Returns the instances of a mesh with the level of detail that each one needs: the error is less than a quarter of
+    /// a pixel.
+    ///
+    /// The camera of a page moves, so all instances keep the mesh itself.
+    fileprivate func levels(
+        of mesh: SceneMesh, _ instances: [SceneInstance]
+    ) -> [(mesh: SceneMesh, instances: [SceneInstance])] {
+        let count = mesh.indices.count / 3 * instances.count
+        guard reach == nil, instances.count > 1, count > Self.detailedCount else { return [(mesh, instances)] }
+        let levels = mesh.coarserLevels
+        if levels.isEmpty { return [(mesh, instances)] }
+        var groups = [[SceneInstance]](repeating: [], count: levels.count + 1)
+        for instance in instances {
+            let extent = max(instance.extentX, instance.extentY, instance.extentZ)
+            let distance = (instance.position.value - axes.position).length - Double(mesh.radius * extent)
+            let allowed = Float(max(distance, 0) * pixelAngle * 0.25) / extent
+            groups[levels.prefix { $0.error < allowed }.count].append(instance)
+        }
+        let meshes = [mesh] + levels.map(\.mesh)
+        return zip(meshes, groups).filter { !$0.1.isEmpty }.map { ($0, $1) }
     }
 }
 

@@ -53,7 +53,7 @@ struct SceneComposer {
     }
 
     private mutating func add(_ bins: SceneBins, _ placing: ScenePlacing, _ distances: ClosedRange<Float>?) {
-        for var draw in bins.draws(placing, eye: projection.axes.position) {
+        for var draw in bins.draws(placing, projection) {
             draw.distances = distances
             draws.append(draw)
         }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Triangles around an origin, which instances place in the scene.
 ///
 /// The content never changes, so devices keep the buffers of a mesh by its identity.
@@ -7,6 +9,17 @@ package final class SceneMesh: Hashable, Sendable {
     package let indices: [UInt32]
     /// The greatest distance of a vertex from the origin.
     package let radius: Float
+    private let coarser = Mutex<[MeshReduction.Level]?>(nil)
+
+    /// Coarser forms for small instances, made at the first call.
+    var coarserLevels: [MeshReduction.Level] {
+        coarser.withLock { known in
+            if let known { return known }
+            let made = MeshReduction.levels(of: self)
+            known = made
+            return made
+        }
+    }
 
     package init(vertices: [SceneVertex], indices: [UInt32]) {
         self.vertices = vertices

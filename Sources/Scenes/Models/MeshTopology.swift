@@ -1,62 +1,73 @@
+import Geospatial
+
 /// How the triangles of a mesh are connected.
 ///
 /// Vertices at the same position count as one, also if their normals or colors differ.
 struct MeshTopology {
     /// The number of the position of each vertex.
-    private let places: [Int32]
-    private let placeCount: Int
     private let mesh: SceneMesh
-
-    /// The greatest number of indices of a mesh that is examined; larger ones count as open.
-    private static let maximumCount = 6_000_000
+    /// The number of the position of each vertex.
+    private let places: [Int32]
+    /// Whether each position has edges that do not have two triangles with the same orientation.
+    private var isOpen: [Bool]
 
     init(_ mesh: SceneMesh) {
         self.mesh = mesh
         var known: [SIMD3<Float>: Int32] = [:]
         known.reserveCapacity(mesh.vertices.count)
         places = mesh.vertices.map { vertex in
+            if let place = known[vertex.position] { return place }
             let next = Int32(known.count)
-            // Zero has two forms with different bits, but they are equal.
-            let position = vertex.position
-            if let place = known[position] { return place }
-            known[position] = next
+            known[vertex.position] = next
             return next
         }
-        placeCount = known.count
+        isOpen = Array(repeating: false, count: known.count)
+        // The edges that have one triangle so far.
+        var single: Set<UInt64> = []
+        for start in stride(from: 0, to: mesh.indices.count - 2, by: 3) {
+            let corners = (0..<3).map { UInt64(places[Int(mesh.indices[start + $0])]) }
+            // A triangle without area hides nothing.
+            if Set(corners).count < 3 { continue }
+            for (a, b) in [(0, 1), (1, 2), (2, 0)].map({ (corners[$0], corners[$1]) })
+            where single.remove(b << 32 | a) == nil && !single.insert(a << 32 | b).inserted {
+                isOpen[Int(a)] = true
+                isOpen[Int(b)] = true
+            }
+        }
+        for edge in single {
+            isOpen[Int(edge >> 32)] = true
+            isOpen[Int(edge & 0xFFFF_FFFF)] = true
+        }
     }
 
-    /// Whether each part is a closed surface that is seen from outside: each edge has two triangles with the same
-    /// orientation, and the volume is positive.
+    /// Whether each part is a closed surface that is seen from outside, with a positive volume.
     ///
     /// From outside, faces that turn away are then hidden by others.
     var isClosed: Bool {
+        guard !isOpen.isEmpty, !isOpen.contains(true) else { return false }
         let indices = mesh.indices
-        guard indices.count >= 12, indices.count <= Self.maximumCount else { return false }
-        var open: Set<UInt64> = []
-        var parts = DisjointSets(count: placeCount)
-        func place(_ index: Int) -> Int32 { places[Int(indices[index])] }
+        var parts = DisjointSets(count: isOpen.count)
         for start in stride(from: 0, to: indices.count - 2, by: 3) {
-            let corners = [place(start), place(start + 1), place(start + 2)]
-            // A triangle without area hides nothing.
-            if corners[0] == corners[1] || corners[1] == corners[2] || corners[2] == corners[0] { continue }
-            for (from, to) in [(0, 1), (1, 2), (2, 0)] {
-                let (a, b) = (UInt64(corners[from]), UInt64(corners[to]))
-                if open.remove(b << 32 | a) == nil, !open.insert(a << 32 | b).inserted { return false }
+            for corner in 1...2 {
+                parts.join(places[Int(indices[start])], places[Int(indices[start + corner])])
             }
-            parts.join(corners[0], corners[1])
-            parts.join(corners[0], corners[2])
         }
-        guard open.isEmpty else { return false }
         var volumes: [Int32: Double] = [:]
         for start in stride(from: 0, to: indices.count - 2, by: 3) {
-            let (a, b, c) = (
-                SIMD3<Double>(mesh.vertices[Int(indices[start])].position),
-                SIMD3<Double>(mesh.vertices[Int(indices[start + 1])].position),
-                SIMD3<Double>(mesh.vertices[Int(indices[start + 2])].position)
-            )
-            volumes[parts.root(of: place(start)), default: 0] += a.dot(b.cross(c))
+            let corners = (0..<3).map {
+                SIMD3<Double>(mesh.vertices[Int(indices[start + $0])].position)
+            }
+            volumes[parts.root(of: places[Int(indices[start])]), default: 0] +=
+                corners[0].dot(corners[1].cross(corners[2]))
         }
         return !volumes.isEmpty && volumes.values.allSatisfy { $0 > 0 }
+    }
+
+    /// Whether each vertex must stay when the mesh becomes coarser: it is at an open edge, or at the position of others.
+    var isVertexFixed: [Bool] {
+        var uses = [Int](repeating: 0, count: isOpen.count)
+        for place in places { uses[Int(place)] += 1 }
+        return places.map { uses[Int($0)] > 1 || isOpen[Int($0)] }
     }
 }
 
