@@ -38,13 +38,10 @@ struct LabelLoad {
         ].filter { $0.name == "LB1" || Workload.world.isAvailable }
     }
 
-    /// The names at random places, from a generator that is simple enough to repeat in other languages.
+    /// The names at random places.
     private static func points(_ hasLabels: Bool) throws -> Map {
-        var state = 20_261_122
-        func number() -> Double {
-            state = (state &* 1_103_515_245 &+ 12_345) & 0x7FFF_FFFF
-            return Double(state) / Double(0x8000_0000)
-        }
+        var numbers = PeerNumbers()
+        func number() -> Double { numbers.next() }
         let graphics = (0..<count).map { index in
             let (x, y) = (number() * size, number() * size)
             let length = 4 + Int(number() * 9)

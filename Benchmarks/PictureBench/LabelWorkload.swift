@@ -24,13 +24,10 @@ struct LabelWorkload {
         var text: String
     }
 
-    /// Returns the labels, from a generator that is simple enough to repeat in other languages.
+    /// Returns the labels.
     private static var labels: [Label] {
-        var state = 20_261_122
-        func number() -> Double {
-            state = (state &* 1_103_515_245 &+ 12_345) & 0x7FFF_FFFF
-            return Double(state) / Double(0x8000_0000)
-        }
+        var numbers = PeerNumbers()
+        func number() -> Double { numbers.next() }
         return (0..<count).map { _ in
             let (x, y, angle) = (number() * Double(size), number() * Double(size), number() * 360)
             // Frequent letters come first.

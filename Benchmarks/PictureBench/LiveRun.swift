@@ -28,19 +28,13 @@ struct LiveRun {
 
     private static let side = 1024.0
 
-    private var state: UInt64 = 20_261_122
+    private var numbers = PeerNumbers()
     private let threads: Int
 
     init(threads: Int) { self.threads = threads }
 
-    /// Returns a number from 0 to 1 from a generator that the benchmarks of other programs use too.
-    private mutating func random() -> Double {
-        state = (state &* 1_103_515_245 &+ 12_345) & 0x7FFF_FFFF
-        return Double(state) / Double(0x8000_0000 as UInt64)
-    }
-
     private mutating func place() -> Point {
-        Point(x: random() * Self.side, y: random() * Self.side, spatialReference: .webMercator)
+        Point(x: numbers.next() * Self.side, y: numbers.next() * Self.side, spatialReference: .webMercator)
     }
 
     /// Returns a view of which each pixel is one meter.
@@ -112,7 +106,7 @@ struct LiveRun {
         var times: [Double] = []
         var found = 0
         for number in 0..<210 {
-            let point = ScreenPoint(x: random() * Self.side, y: random() * Self.side)
+            let point = ScreenPoint(x: numbers.next() * Self.side, y: numbers.next() * Self.side)
             let time = try await Self.milliseconds {
                 if inOverlay {
                     found += try await view.identifyGraphicsOverlays(screenPoint: point, tolerance: 12).count
@@ -129,7 +123,7 @@ struct LiveRun {
     private mutating func moveAll() async throws -> Row {
         let symbols = (0..<2).map { Self.threeLayers($0) }
         let graphics = (0..<10_000).map { Graphic(geometry: place(), symbol: symbols[$0 % 2]) }
-        let steps = graphics.map { _ in SIMD2(random() - 0.5, random() - 0.5) * 8 }
+        let steps = graphics.map { _ in SIMD2(numbers.next() - 0.5, numbers.next() - 0.5) * 8 }
         let view = view([GraphicsOverlay(graphics: graphics)])
         var places = graphics.map { graphic in
             (graphic.geometry as? Point).map { SIMD2($0.x, $0.y) } ?? .zero

@@ -11,7 +11,7 @@ import Symbols
 /// - Z1: 10,000 spheres with radii from 0.4 to 1.6 m, each with its own color.
 /// - Z2: 3,000 extruded footprints, colored by height.
 /// - Z3: 1,000 instances of a torus of 1,152 triangles, turned and scaled.
-/// - Z4: 1,000 cubes that all move before each picture.
+/// - Z4: 1,000 cubes that all move before each picture; also with the sky.
 /// - Z5: one model of 100,000 triangles.
 ///
 /// The scene is local, so that coordinates are meters. The camera turns a little before each picture.
@@ -32,9 +32,9 @@ struct SceneRun {
 
     private static let side = 1024.0
     private static let origin = SIMD3(500_000.0, 5_000_000, 0)
-    private static let names = ["Z1", "Z2", "Z3", "Z4", "Z5"]
+    private static let names = ["Z1", "Z2", "Z3", "Z4", "Z4+sky", "Z5"]
 
-    private var state: UInt64 = 20_261_123
+    private var numbers = PeerNumbers(20_261_123)
     /// The folder of pictures; nil for none.
     private let pictures: String?
     private let folder: URL
@@ -43,12 +43,6 @@ struct SceneRun {
         self.pictures = pictures
         folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-bench-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
-
-    /// Returns a number from a range, from a generator that the benchmarks of other programs use too.
-    private mutating func random(_ range: Range<Double>) -> Double {
-        state = (state &* 1_103_515_245 &+ 12_345) & 0x7FFF_FFFF
-        return range.lowerBound + (range.upperBound - range.lowerBound) * Double(state) / 2_147_483_648
     }
 
     // MARK: Contents
@@ -65,9 +59,9 @@ struct SceneRun {
 
     private mutating func spheres() -> [Graphic] {
         (0..<10_000).map { _ in
-            let place = Self.point(random(-100..<100), random(-100..<100), random(-100..<100))
-            let size = 2 * random(0.4..<1.6)
-            let color = Color(red: random(0..<1), green: random(0..<1), blue: random(0..<1))
+            let place = Self.point(numbers.next(-100..<100), numbers.next(-100..<100), numbers.next(-100..<100))
+            let size = 2 * numbers.next(0.4..<1.6)
+            let color = Color(red: numbers.next(0..<1), green: numbers.next(0..<1), blue: numbers.next(0..<1))
             return Graphic(
                 geometry: place,
                 symbol: SimpleMarkerSceneSymbol(
@@ -80,8 +74,8 @@ struct SceneRun {
     private mutating func footprints() -> [Graphic] {
         (0..<3_000).map { index in
             let (x, y) = (Double(index % 55) * 10, Double(index / 55) * 10)
-            let angles = (0..<Int(random(4..<9))).map { _ in random(0..<(2 * .pi)) }.sorted()
-            let height = 3 + 40 * pow(random(0..<1), 3)
+            let angles = (0..<Int(numbers.next(4..<9))).map { _ in numbers.next(0..<(2 * .pi)) }.sorted()
+            let height = 3 + 40 * pow(numbers.next(0..<1), 3)
             let ring = angles.map { Self.point(x + 4.2 * cos($0), y + 4.2 * sin($0), 0) }
             let part = min(height / 43, 1)
             let color = Color(red: 1 - 0.4 * part, green: 0.96 - 0.9 * part, blue: 0.8 - 0.55 * part)
@@ -94,9 +88,9 @@ struct SceneRun {
     private mutating func models() throws -> [Graphic] {
         let url = try Self.torus(32, 18, in: folder)
         return (0..<1_000).map { _ in
-            let place = Self.point(random(-100..<100), random(-100..<100), random(0..<30))
-            let heading = Float(random(0..<360))
-            let symbol = ModelSceneSymbol(url: url, scale: Float(random(1..<3)))
+            let place = Self.point(numbers.next(-100..<100), numbers.next(-100..<100), numbers.next(0..<30))
+            let heading = Float(numbers.next(0..<360))
+            let symbol = ModelSceneSymbol(url: url, scale: Float(numbers.next(1..<3)))
             symbol.anchorPosition = .origin
             symbol.heading = heading
             symbol.pitch = 40
@@ -110,7 +104,7 @@ struct SceneRun {
         }
         return (0..<1_000).map { index in
             Graphic(
-                geometry: Self.point(random(-100..<100), random(-100..<100), random(0..<60)),
+                geometry: Self.point(numbers.next(-100..<100), numbers.next(-100..<100), numbers.next(0..<60)),
                 symbol: symbols[index % 3])
         }
     }
@@ -144,7 +138,7 @@ struct SceneRun {
 
     // MARK: Workloads
 
-    private mutating func view(_ name: String) throws -> SceneView {
+    private mutating func view(_ name: String, hasSky: Bool) throws -> SceneView {
         let scene = try Scene(localIn: SpatialReference(wkid: 32632))
         scene.baseSurface.opacity = 0
         let overlay: GraphicsOverlay
@@ -156,7 +150,7 @@ struct SceneRun {
             overlay.renderer?.sceneProperties = RendererSceneProperties(
                 extrusionExpression: "[height]", extrusionMode: .baseHeight)
         case "Z3": overlay = Self.overlay(try models())
-        case "Z4": overlay = Self.overlay(cubes())
+        case "Z4", "Z4+sky": overlay = Self.overlay(cubes())
         default:
             let symbol = ModelSceneSymbol(url: try Self.torus(500, 100, in: folder), scale: 40)
             overlay = Self.overlay([Graphic(geometry: Self.point(0, 0, 0), symbol: symbol)])
@@ -164,6 +158,8 @@ struct SceneRun {
         let view = SceneView(scene: scene, graphicsOverlays: [overlay])
         view.size = ScreenSize(width: Self.side, height: Self.side)
         view.setFieldOfView(30)
+        // Other programs draw no sky.
+        view.atmosphereEffect(hasSky ? .horizonOnly : .off)
         return view
     }
 
@@ -186,9 +182,9 @@ struct SceneRun {
     }
 
     private mutating func row(_ name: String) throws -> Row {
-        let view = try view(name)
+        let view = try view(name, hasSky: name.hasSuffix("sky"))
         let device = try SceneDevice.shared()
-        let moving = name == "Z4" ? view.graphicsOverlays[0].graphics : []
+        let moving = name.hasPrefix("Z4") ? view.graphicsOverlays[0].graphics : []
         let clock = ContinuousClock()
         var (pictures, lists, draws): ([Double], [Double], [Double]) = ([], [], [])
         var triangles = 0

@@ -11,10 +11,8 @@ struct PageData {
     private(set) var bytes: [UInt8] = []
     private var buffers = PageBuffers()
     private var json = JSONWriter()
-    private var meshes: [ObjectIdentifier: Int] = [:]
-    private var meshList: [SceneMesh] = []
-    private var textures: [ObjectIdentifier: Int] = [:]
-    private var textureList: [SceneTexture] = []
+    private var meshes = NumberedObjects<SceneMesh>()
+    private var textures = NumberedObjects<SceneTexture>()
 
     init(_ contents: SceneContents) {
         json.beginObject()
@@ -22,7 +20,7 @@ struct PageData {
         write(contents.list.draws)
         json.key("meshes")
         json.beginArray()
-        for mesh in meshList {
+        for mesh in meshes.list {
             json.beginObject()
             write("vertices", buffers.add(mesh.vertices))
             write("indices", buffers.add(indices: mesh.indices))
@@ -33,7 +31,7 @@ struct PageData {
         json.endArray()
         json.key("textures")
         json.beginArray()
-        for texture in textureList {
+        for texture in textures.list {
             json.beginObject()
             write("pixels", buffers.add(texture.pixels))
             for (key, value) in [("width", texture.width), ("height", texture.height)] {
@@ -123,7 +121,7 @@ struct PageData {
             case .bodies(let mesh, let instances, let texture):
                 kind("bodies", buffers.add(instances))
                 json.key("mesh")
-                json.number(number(of: mesh))
+                json.number(meshes.number(of: mesh))
                 if let texture { write(texture) }
             case .spheres(let instances): kind("spheres", buffers.add(instances))
             case .billboards(let list, let page):
@@ -181,20 +179,7 @@ struct PageData {
 
     private mutating func write(_ texture: SceneTexture) {
         json.key("texture")
-        let key = ObjectIdentifier(texture)
-        if textures[key] == nil {
-            textures[key] = textureList.count
-            textureList.append(texture)
-        }
-        json.number(textures[key] ?? 0)
-    }
-
-    private mutating func number(of mesh: SceneMesh) -> Int {
-        let key = ObjectIdentifier(mesh)
-        if let known = meshes[key] { return known }
-        meshes[key] = meshList.count
-        meshList.append(mesh)
-        return meshList.count - 1
+        json.number(textures.number(of: texture))
     }
 
     // MARK: Attributes
@@ -242,5 +227,19 @@ struct PageData {
         }
         json.endArray()
         return json.takeBytes()
+    }
+}
+
+/// Objects in the order of their first use.
+private struct NumberedObjects<Object: AnyObject> {
+    private(set) var list: [Object] = []
+    private var numbers: [ObjectIdentifier: Int] = [:]
+
+    /// Returns the number of an object, from 0; adds it if it is new.
+    mutating func number(of object: Object) -> Int {
+        if let known = numbers[ObjectIdentifier(object)] { return known }
+        numbers[ObjectIdentifier(object)] = list.count
+        list.append(object)
+        return list.count - 1
     }
 }
