@@ -12,7 +12,7 @@ package final class SceneMesh: Hashable, Sendable {
     private let coarser = Mutex<[MeshReduction.Level]?>(nil)
 
     /// Coarser forms for small instances, made at the first call.
-    var coarserLevels: [MeshReduction.Level] {
+    package var coarserLevels: [MeshReduction.Level] {
         coarser.withLock { known in
             if let known { return known }
             let made = MeshReduction.levels(of: self)

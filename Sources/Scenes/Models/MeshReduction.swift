@@ -4,12 +4,12 @@ import Geospatial
 ///
 /// Edges are collapsed to one of their ends, the one with the least error first (Garland and Heckbert, 1997). Corners,
 /// seams of textures and open borders stay, so all vertices keep their normal, color and place on the texture.
-struct MeshReduction {
+package struct MeshReduction {
     /// A coarser form.
-    struct Level: Sendable {
-        let mesh: SceneMesh
+    package struct Level: Sendable {
+        package let mesh: SceneMesh
         /// The greatest distance of a removed vertex from the planes of its triangles.
-        let error: Float
+        package let error: Float
     }
 
     private let mesh: SceneMesh

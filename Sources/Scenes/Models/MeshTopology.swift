@@ -3,7 +3,7 @@ import Geospatial
 /// How the triangles of a mesh are connected.
 ///
 /// Vertices at the same position count as one, also if their normals or colors differ.
-struct MeshTopology {
+package struct MeshTopology {
     /// The number of the position of each vertex.
     private let mesh: SceneMesh
     /// The number of the position of each vertex.
@@ -11,7 +11,7 @@ struct MeshTopology {
     /// Whether each position has edges that do not have two triangles with the same orientation.
     private var isOpen: [Bool]
 
-    init(_ mesh: SceneMesh) {
+    package init(_ mesh: SceneMesh) {
         self.mesh = mesh
         var known: [SIMD3<Float>: Int32] = [:]
         known.reserveCapacity(mesh.vertices.count)
@@ -43,7 +43,7 @@ struct MeshTopology {
     /// Whether each part is a closed surface that is seen from outside, with a positive volume.
     ///
     /// From outside, faces that turn away are then hidden by others.
-    var isClosed: Bool {
+    package var isClosed: Bool {
         guard !isOpen.isEmpty, !isOpen.contains(true) else { return false }
         let indices = mesh.indices
         var parts = DisjointSets(count: isOpen.count)
