@@ -48,4 +48,45 @@ import Testing
         #expect(run.status == 64 && run.errors.contains("--extrude"), "\(run.status) \(run.errors)")
         #expect(try !folder.files().contains("a.png"))
     }
+
+    // MARK: Points that move
+
+    private static let flight = "name,time,lon,lat,height\n"
+        + (0..<5).map { "A,\($0),\(6 + 0.0002 * Double($0)),46.0005,80\n" }.joined()
+
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func aPageHasPointsThatMove() throws {
+        try folder.write("flight.csv", Self.flight)
+        let still = try folder.cartouche(
+            "scene", "area.geojson", "-o", "still.html", "--title", "still")
+        #expect(still.status == 0, "\(still.errors)")
+        for name in ["a.html", "b.html"] {
+            let run = try folder.cartouche(
+                "scene", "area.geojson", "-o", name, "--title", "still", "--animate", "flight.csv")
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        #expect(try folder.read("a.html") == folder.read("b.html"))
+        #expect(try folder.read("a.html").count > folder.read("still.html").count)
+    }
+
+    @Test(arguments: [
+        ["-o", "a.png", "--animate", "flight.csv"], ["-o", "a.glb", "--animate", "flight.csv"],
+        ["-o", "a.html", "--animate-symbol", "symbol.json"],
+    ])
+    func pointsThatMoveNeedAPage(arguments: [String]) throws {
+        try folder.write("flight.csv", Self.flight)
+        let run = try folder.cartouche(["scene", "area.geojson"] + arguments)
+        #expect(run.status == 64 && run.errors.contains("--animate"), "\(run.status) \(run.errors)")
+        #expect(try folder.files().allSatisfy { !$0.hasPrefix("a.") })
+    }
+
+    @Test(arguments: [
+        ("name,lon,lat\nA,6,46\n", "time"), ("time,lon,lat\nsoon,6,46\n", "time"), ("", "flight.csv"),
+    ])
+    func pointsThatMoveNeedTimes(text: String, word: String) throws {
+        try folder.write("flight.csv", text)
+        let run = try folder.cartouche("scene", "area.geojson", "-o", "a.html", "--animate", "flight.csv")
+        #expect(run.status != 0 && run.errors.contains(word), "\(run.status) \(run.errors)")
+        #expect(try !folder.files().contains("a.html"))
+    }
 }
