@@ -280,9 +280,12 @@ struct SceneBins {
         }
         /// Near ones first hide others early; far ones first blend correctly.
         func sorted(_ list: [SceneInstance], isTranslucent: Bool) -> [SceneInstance] {
-            let keyed = list.map { (($0.position.value - eye).length, $0) }
-            let order = isTranslucent || placing.opacity < 0.995
-            return keyed.sorted { order ? $0.0 > $1.0 : $0.0 < $1.0 }.map(\.1)
+            let isFarFirst = isTranslucent || placing.opacity < 0.995
+            var places = list.enumerated().map { index, instance in
+                (distance: (instance.position.value - eye).length, index: index)
+            }
+            places.sort { isFarFirst ? $0.distance > $1.distance : $0.distance < $1.distance }
+            return places.map { list[$0.index] }
         }
         for key in order {
             guard let body = bodies[key] else { continue }

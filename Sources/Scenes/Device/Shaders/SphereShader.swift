@@ -33,8 +33,8 @@ enum SphereShader {
         #else
             float d = length(center);
             vec3 n = center / max(d, 1e-9);
-            // The half side of the quad around the outline, with three quarters of a pixel.
-            float k = r * d / sqrt(max(d * d - r * r, 1e-4 * d * d)) + 0.75 * d * light.z;
+            // The half side of the quad around the outline, with one and a half pixels.
+            float k = r * d / sqrt(max(d * d - r * r, 1e-4 * d * d)) + 1.5 * d * light.z;
         #endif
             vec3 a = normalize(cross(n, abs(n.z) < 0.7 ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0)));
             vec3 e = (a * corner.x + cross(a, n) * corner.y) * k;
