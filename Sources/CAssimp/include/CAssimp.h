@@ -14,6 +14,7 @@ enum {
     CASSIMP_GENERATE_NORMALS = 0x40,
     CASSIMP_PRE_TRANSFORM = 0x100,
     CASSIMP_SORT_BY_TYPE = 0x8000,
+    CASSIMP_GLOBAL_SCALE = 0x8000000,
     // aiPrimitiveType
     CASSIMP_TRIANGLE = 0x4,
     // aiTextureType

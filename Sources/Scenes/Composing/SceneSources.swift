@@ -56,6 +56,7 @@ struct SceneSources {
         let hasLabels = overlay.labelsAreEnabled && !overlay.labelDefinitions.isEmpty
         var labels = SceneLabels.Source(overlay.id, overlay.labelDefinitions, renderer, placing)
         var features: [SceneFeature] = []
+        var isFull = false
         var draped: [Graphic] = []
         for graphic in overlay.graphics where graphic.isVisible {
             guard let geometry = graphic.geometry, !geometry.isEmpty,
@@ -77,9 +78,11 @@ struct SceneSources {
                 || placing.placement == .draped
                     && (isPoint ? isFlat && !hasBody && !isExtruded : !isExtruded && !definition.isSolid)
             if isOnGround { draped.append(graphic) }
-            guard features.count < Self.maximumCount, !isOnGround || hasLabels,
-                let parts = space.parts(of: geometry)
-            else { continue }
+            guard features.count < Self.maximumCount else {
+                isFull = true
+                continue
+            }
+            guard !isOnGround || hasLabels, let parts = space.parts(of: geometry) else { continue }
             var feature = SceneFeature(
                 kind: geometry.sceneKind, parts: parts, symbol: definition,
                 id: isOnGround ? 0 : number(.graphic(graphic, overlay)))
@@ -94,6 +97,10 @@ struct SceneSources {
             features.append(feature)
         }
         diagnostics += expressions.diagnostics
+        if isFull {
+            let name = overlay.id.isEmpty ? "an overlay" : "the overlay \(overlay.id)"
+            diagnostics.append(.tooManyFeatures(name, Self.maximumCount))
+        }
         if hasLabels { labeled.append(labels) }
         if !draped.isEmpty {
             let flat = GraphicsOverlay(
@@ -208,14 +215,18 @@ struct SceneSources {
         }
         diagnostics += report.diagnostics + expressions.diagnostics
         if isFull {
-            diagnostics.append(
-                Diagnostic(
-                    .warning, code: .sceneTooDetailed,
-                    message: "the layer \(layer.name) has more than \(Self.maximumCount) features in space",
-                    instead: "the others are not drawn"))
+            diagnostics.append(.tooManyFeatures("the layer \(layer.name)", Self.maximumCount))
         }
         if let labels { labeled.append(labels) }
         return features
+    }
+}
+
+extension Diagnostic {
+    fileprivate static func tooManyFeatures(_ owner: String, _ count: Int) -> Diagnostic {
+        Diagnostic(
+            .warning, code: .sceneTooDetailed, message: "\(owner) has more than \(count) features in space",
+            instead: "the others are not drawn")
     }
 }
 

@@ -55,8 +55,10 @@ struct ModelReader {
     func read(diagnostics: inout [Diagnostic]) throws(DocumentError) -> SceneModel {
         let library = try AssimpLibrary.shared(for: path)
         let functions = library.functions
+        // The global scale makes meters of the unit of FBX files, which is usually the centimeter.
         let steps = UInt32(
-            CASSIMP_TRIANGULATE | CASSIMP_GENERATE_NORMALS | CASSIMP_PRE_TRANSFORM | CASSIMP_SORT_BY_TYPE)
+            CASSIMP_TRIANGULATE | CASSIMP_GENERATE_NORMALS | CASSIMP_PRE_TRANSFORM | CASSIMP_SORT_BY_TYPE
+                | CASSIMP_GLOBAL_SCALE)
         let scene = try ModelImport.scene(of: path, steps: steps, in: library)
         defer { functions.Release(scene) }
         var textures: [String: SceneTexture] = [:]
@@ -105,7 +107,8 @@ struct ModelReader {
     private var axes: Axes {
         switch FilePath.fileExtension(of: path).lowercased() {
         case "gltf", "glb", "vrm": .frontIsZ
-        case "3ds", "stl", "ply", "blend", "dxf": .same
+        // Assimp turns 3DS files, so that y is up.
+        case "stl", "ply", "blend", "dxf": .same
         default: .upIsY
         }
     }
