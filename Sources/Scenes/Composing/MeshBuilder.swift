@@ -29,7 +29,9 @@ struct MeshBuilder {
     ) {
         let first = add(corners, normals: [normal], color: color, part: part)
         for index in 1..<max(UInt32(corners.count) - 1, 1) where corners.count >= 3 {
-            indices += [first, first + index, first + index + 1]
+            indices.append(first)
+            indices.append(first + index)
+            indices.append(first + index + 1)
         }
     }
 
@@ -38,7 +40,7 @@ struct MeshBuilder {
         _ corners: [SIMD3<Double>], triangles: [UInt32], normal: SIMD3<Double>, color: UInt32, part: UInt32
     ) {
         let first = add(corners, normals: [normal], color: color, part: part)
-        indices += triangles.map { $0 + first }
+        for index in triangles { indices.append(first + index) }
     }
 
     /// Adds triangles with a normal for each corner.
@@ -46,7 +48,7 @@ struct MeshBuilder {
         _ corners: [SIMD3<Double>], normals: [SIMD3<Double>], triangles: [UInt32], color: UInt32, part: UInt32
     ) {
         let first = add(corners, normals: normals, color: color, part: part)
-        indices += triangles.map { $0 + first }
+        for index in triangles { indices.append(first + index) }
     }
 
     private mutating func add(
@@ -55,11 +57,12 @@ struct MeshBuilder {
         let first = UInt32(vertices.count)
         let base = origin ?? corners.first ?? .zero
         origin = base
+        guard let firstNormal = normals.first else { return first }
+        var vertex = SceneVertex(.zero, normal: SIMD3<Float>(firstNormal), color: color, part: part)
         for (index, corner) in corners.enumerated() {
-            vertices.append(
-                SceneVertex(
-                    SIMD3<Float>(corner - base), normal: SIMD3<Float>(normals[min(index, normals.count - 1)]),
-                    color: color, part: part))
+            if index > 0, index < normals.count { vertex.setNormal(SIMD3<Float>(normals[index])) }
+            vertex.position = SIMD3<Float>(corner - base)
+            vertices.append(vertex)
         }
         return first
     }

@@ -24,7 +24,12 @@ package struct SceneVertex: Hashable, Sendable {
         self.part = part
     }
 
-    package var position: SIMD3<Float> { SIMD3(x, y, z) }
+    package var position: SIMD3<Float> {
+        get { SIMD3(x, y, z) }
+        set { (x, y, z) = (newValue.x, newValue.y, newValue.z) }
+    }
+
+    mutating func setNormal(_ normal: SIMD3<Float>) { self.normal = Self.packed(normal) }
 
     private static func packed(_ normal: SIMD3<Float>) -> UInt32 {
         let length = (normal * normal).sum().squareRoot()
