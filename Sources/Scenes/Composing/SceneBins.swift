@@ -321,7 +321,7 @@ extension SceneProjection {
     /// The number of triangles above which small instances get coarser meshes.
     private static let detailedCount = 200_000
 
-    /// Returns the instances of a mesh with the level of detail that each one needs: the error is less than a quarter of
+    /// Returns the instances of a mesh with the level of detail that each one needs: the error is less than half
     /// a pixel.
     ///
     /// The camera of a page moves, so all instances keep the mesh itself.
@@ -336,7 +336,7 @@ extension SceneProjection {
         for instance in instances {
             let extent = max(instance.extentX, instance.extentY, instance.extentZ)
             let distance = (instance.position.value - axes.position).length - Double(mesh.radius * extent)
-            let allowed = Float(max(distance, 0) * pixelAngle * 0.25) / extent
+            let allowed = Float(max(distance, 0) * pixelAngle * 0.5) / extent
             groups[levels.prefix { $0.error < allowed }.count].append(instance)
         }
         let meshes = [mesh] + levels.map(\.mesh)
