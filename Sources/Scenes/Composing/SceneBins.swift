@@ -321,8 +321,8 @@ extension SceneProjection {
     /// The number of triangles above which small instances get coarser meshes.
     private static let detailedCount = 200_000
 
-    /// Returns the instances of a mesh with the level of detail that each one needs: the error is less than half
-    /// a pixel.
+    /// Returns the instances of a mesh with the level of detail that each one needs: the error is less than half a
+    /// pixel.
     ///
     /// The camera of a page moves, so all instances keep the mesh itself.
     fileprivate func levels(
