@@ -59,7 +59,8 @@ struct SceneRun {
 
     private mutating func spheres() -> [Graphic] {
         (0..<10_000).map { _ in
-            let place = Self.point(numbers.next(-100..<100), numbers.next(-100..<100), numbers.next(-100..<100))
+            let place = Self.point(
+                numbers.next(-100..<100), numbers.next(-100..<100), numbers.next(-100..<100))
             let size = 2 * numbers.next(0.4..<1.6)
             let color = Color(red: numbers.next(0..<1), green: numbers.next(0..<1), blue: numbers.next(0..<1))
             return Graphic(
@@ -104,7 +105,8 @@ struct SceneRun {
         }
         return (0..<1_000).map { index in
             Graphic(
-                geometry: Self.point(numbers.next(-100..<100), numbers.next(-100..<100), numbers.next(0..<60)),
+                geometry: Self.point(
+                    numbers.next(-100..<100), numbers.next(-100..<100), numbers.next(0..<60)),
                 symbol: symbols[index % 3])
         }
     }

@@ -329,7 +329,9 @@ extension SceneProjection {
         of mesh: SceneMesh, _ instances: [SceneInstance]
     ) -> [(mesh: SceneMesh, instances: [SceneInstance])] {
         let count = mesh.indices.count / 3 * instances.count
-        guard reach == nil, instances.count > 1, count > Self.detailedCount else { return [(mesh, instances)] }
+        guard reach == nil, instances.count > 1, count > Self.detailedCount else {
+            return [(mesh, instances)]
+        }
         let levels = mesh.coarserLevels
         if levels.isEmpty { return [(mesh, instances)] }
         var groups = [[SceneInstance]](repeating: [], count: levels.count + 1)

@@ -113,7 +113,9 @@ package struct MeshReduction {
 
     private mutating func collapse(downTo target: Int) {
         while count > target, let next = queue.removeFirst() {
-            guard next.version == versions[next.vertex], isAllowed(next.vertex, to: next.end) else { continue }
+            guard next.version == versions[next.vertex], isAllowed(next.vertex, to: next.end) else {
+                continue
+            }
             error = max(error, next.cost)
             let touched = neighbors(of: next.vertex)
             for index in around[next.vertex] where isAlive[index] {

@@ -270,7 +270,8 @@ enum ArrowModel: String, CaseIterable {
             if isBinary {
                 content += bytes(corner.x) + bytes(corner.y) + bytes(corner.z) + [color.x, color.y, color.z]
             } else {
-                content += Array("\(corner.x) \(corner.y) \(corner.z) \(color.x) \(color.y) \(color.z)\n".utf8)
+                let numbers = "\(corner.x) \(corner.y) \(corner.z) \(color.x) \(color.y) \(color.z)"
+                content += Array("\(numbers)\n".utf8)
             }
         }
         for face in faces {
@@ -334,7 +335,8 @@ enum ArrowModel: String, CaseIterable {
                 "type":"SCALAR"}
                 """)
             let primitive =
-                "{\"attributes\":{\"POSITION\":\(2 * index)},\"indices\":\(2 * index + 1),\"material\":\(index)}"
+                "{\"attributes\":{\"POSITION\":\(2 * index)},\"indices\":\(2 * index + 1),"
+                + "\"material\":\(index)}"
             meshes.append("{\"primitives\":[\(primitive)]}")
             let channels = (color(part) + [1]).map { "\($0)" }.joined(separator: ",")
             materials.append("{\"pbrMetallicRoughness\":{\"baseColorFactor\":[\(channels)]}}")
