@@ -147,11 +147,13 @@ enum ArrowModel: String, CaseIterable {
                     + chunk(0xA020, chunk(0x0011, [part.color.x, part.color.y, part.color.z])))
         }
         let objects = parts.flatMap { part in
-            let places = part.corners.flatMap { bytes($0.x) + bytes($0.y) + bytes($0.z) }
-            let faces = part.triangles.flatMap {
-                bytes(UInt16($0.x)) + bytes(UInt16($0.y)) + bytes(UInt16($0.z)) + bytes(UInt16(7))
+            let places = part.corners.flatMap { bytes($0) }
+            var faces: [UInt8] = []
+            for face in part.triangles {
+                for number in [face.x, face.y, face.z, 7] { faces += bytes(UInt16(number)) }
             }
-            let all = bytes(UInt16(part.triangles.count)) + (0..<UInt16(part.triangles.count)).flatMap(bytes)
+            var all = bytes(UInt16(part.triangles.count))
+            for number in 0..<part.triangles.count { all += bytes(UInt16(number)) }
             let mesh =
                 chunk(0x4110, bytes(UInt16(part.corners.count)) + places)
                 + chunk(
@@ -268,7 +270,7 @@ enum ArrowModel: String, CaseIterable {
         var content = Array(header.utf8)
         for (corner, color) in corners {
             if isBinary {
-                content += bytes(corner.x) + bytes(corner.y) + bytes(corner.z) + [color.x, color.y, color.z]
+                content += bytes(corner) + [color.x, color.y, color.z]
             } else {
                 let numbers = "\(corner.x) \(corner.y) \(corner.z) \(color.x) \(color.y) \(color.z)"
                 content += Array("\(numbers)\n".utf8)
@@ -276,7 +278,8 @@ enum ArrowModel: String, CaseIterable {
         }
         for face in faces {
             if isBinary {
-                content += [3] + bytes(Int32(face.x)) + bytes(Int32(face.y)) + bytes(Int32(face.z))
+                content.append(3)
+                for number in [face.x, face.y, face.z] { content += bytes(Int32(number)) }
             } else {
                 content += Array("3 \(face.x) \(face.y) \(face.z)\n".utf8)
             }
@@ -301,10 +304,14 @@ enum ArrowModel: String, CaseIterable {
     }
 
     private static var stlBytes: [UInt8] {
-        let facets = triangles.flatMap { corners in
-            ([SIMD3<Float>(0, 0, 0)] + corners).flatMap { bytes($0.x) + bytes($0.y) + bytes($0.z) } + [0, 0]
+        var content = [UInt8](repeating: 0, count: 80)
+        content += bytes(UInt32(triangles.count))
+        for corners in triangles {
+            let normal = SIMD3<Float>(0, 0, 0)
+            for vector in [normal] + corners { content += bytes(vector) }
+            content += bytes(UInt16(0))
         }
-        return [UInt8](repeating: 0, count: 80) + bytes(UInt32(triangles.count)) + facets
+        return content
     }
 
     // MARK: glTF
@@ -316,8 +323,9 @@ enum ArrowModel: String, CaseIterable {
         (views, accessors, meshes, materials, nodes) = ([], [], [], [], [])
         for (index, part) in parts.enumerated() {
             let places = part.corners.map { SIMD3(-$0.x, $0.z, $0.y) }
-            let data = places.flatMap { bytes($0.x) + bytes($0.y) + bytes($0.z) }
-            let faces = part.triangles.flatMap { [$0.x, $0.y, $0.z] }.flatMap { bytes(UInt32($0)) }
+            let data = places.flatMap { bytes($0) }
+            let corners = part.triangles.flatMap { [$0.x, $0.y, $0.z] }
+            let faces: [UInt8] = corners.flatMap { bytes(UInt32($0)) }
             let low = places.reduce(places[0], pointwiseMin)
             let high = places.reduce(places[0], pointwiseMax)
             views.append("{\"buffer\":0,\"byteOffset\":\(buffer.count),\"byteLength\":\(data.count)}")
@@ -357,10 +365,13 @@ enum ArrowModel: String, CaseIterable {
         let (text, buffer) = gltf(isBinary: true)
         var json = Array(text.utf8)
         json += [UInt8](repeating: 32, count: (4 - json.count % 4) % 4)
-        let content =
-            bytes(UInt32(json.count)) + Array("JSON".utf8) + json
-            + bytes(UInt32(buffer.count)) + Array("BIN".utf8) + [0] + buffer
-        return Array("glTF".utf8) + bytes(UInt32(2)) + bytes(UInt32(content.count + 12)) + content
+        var content: [UInt8] = bytes(UInt32(json.count)) + Array("JSON".utf8)
+        content += json
+        content += bytes(UInt32(buffer.count))
+        content += Array("BIN\0".utf8)
+        content += buffer
+        let header: [UInt8] = Array("glTF".utf8) + bytes(UInt32(2))
+        return header + bytes(UInt32(content.count + 12)) + content
     }
 
     // MARK: Bytes
@@ -369,5 +380,7 @@ enum ArrowModel: String, CaseIterable {
         withUnsafeBytes(of: value.littleEndian) { Array($0) }
     }
 
-    private static func bytes(_ value: Float) -> [UInt8] { bytes(value.bitPattern) }
+    private static func bytes(_ vector: SIMD3<Float>) -> [UInt8] {
+        bytes(vector.x.bitPattern) + bytes(vector.y.bitPattern) + bytes(vector.z.bitPattern)
+    }
 }
