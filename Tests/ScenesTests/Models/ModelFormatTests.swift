@@ -1,4 +1,5 @@
 import Cartouche
+import Documents
 import Foundation
 import Geospatial
 import GoldenSupport
