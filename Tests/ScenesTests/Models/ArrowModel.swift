@@ -33,9 +33,6 @@ enum ArrowModel: String, CaseIterable {
             triangles: [SIMD3(0, 2, 1), SIMD3(0, 1, 3), SIMD3(1, 2, 3), SIMD3(2, 0, 3)]),
     ]
 
-    /// Whether the format has colors.
-    var hasColors: Bool { self != .stl && self != .binaryStl }
-
     private var fileExtension: String {
         switch self {
         case .binaryPly: "ply"
