@@ -51,7 +51,8 @@ import Testing
 
     // MARK: Points that move
 
-    private static let flight = "name,time,lon,lat,height\n"
+    private static let flight =
+        "name,time,lon,lat,height\n"
         + (0..<5).map { "A,\($0),\(6 + 0.0002 * Double($0)),46.0005,80\n" }.joined()
 
     @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
