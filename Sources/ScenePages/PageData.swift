@@ -6,13 +6,20 @@ import Scenes
 
 /// A scene list as bytes that the page's script reads: a JSON text with the structure, and the buffers.
 ///
-/// The bytes are: the length of the JSON text as four bytes, least significant first, the text, and the buffers.
+/// The bytes are: the length of the JSON text as four bytes, least significant first, the text, and the buffers. The
+/// buffers are in the order in which they are drawn, so that the script can draw before it has all.
 struct PageData {
-    private(set) var bytes: [UInt8] = []
-    private var buffers = PageBuffers()
+    /// The length of the JSON text and the text.
+    private(set) var structure: [UInt8] = []
+    private(set) var buffers = PageBuffers()
     private var json = JSONWriter()
-    private var meshes = NumberedObjects<SceneMesh>()
-    private var textures = NumberedObjects<SceneTexture>()
+    private var meshes = NumberedObjects<
+        SceneMesh, (vertices: PageBuffers.Place, indices: PageBuffers.Place)
+    >()
+    private var textures = NumberedObjects<SceneTexture, PageBuffers.Place>()
+
+    /// All bytes of a page in one file.
+    var bytes: [UInt8] { structure + buffers.bytes }
 
     init(_ contents: SceneContents) {
         json.beginObject()
@@ -20,10 +27,10 @@ struct PageData {
         write(contents.list.draws)
         json.key("meshes")
         json.beginArray()
-        for mesh in meshes.list {
+        for (mesh, places) in meshes.list {
             json.beginObject()
-            write("vertices", buffers.add(mesh.vertices))
-            write("indices", buffers.add(indices: mesh.indices))
+            write("vertices", places.vertices)
+            write("indices", places.indices)
             json.key("radius")
             json.number(Double(mesh.radius))
             json.endObject()
@@ -31,9 +38,9 @@ struct PageData {
         json.endArray()
         json.key("textures")
         json.beginArray()
-        for texture in textures.list {
+        for (texture, pixels) in textures.list {
             json.beginObject()
-            write("pixels", buffers.add(texture.pixels))
+            write("pixels", pixels)
             for (key, value) in [("width", texture.width), ("height", texture.height)] {
                 json.key(key)
                 json.number(value)
@@ -69,7 +76,7 @@ struct PageData {
         json.endObject()
         let text = json.takeBytes()
         let count = UInt32(text.count)
-        bytes = (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } + text + buffers.bytes
+        structure = (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) } + text
     }
 
     private mutating func write(_ key: String, _ place: PageBuffers.Place) {
@@ -121,7 +128,10 @@ struct PageData {
             case .bodies(let mesh, let instances, let texture):
                 kind("bodies", buffers.add(instances))
                 json.key("mesh")
-                json.number(meshes.number(of: mesh))
+                let number = meshes.number(of: mesh, in: &buffers) {
+                    ($1.add($0.vertices), $1.add(indices: $0.indices))
+                }
+                json.number(number)
                 if let texture { write(texture) }
             case .spheres(let instances): kind("spheres", buffers.add(instances))
             case .billboards(let list, let page):
@@ -179,7 +189,7 @@ struct PageData {
 
     private mutating func write(_ texture: SceneTexture) {
         json.key("texture")
-        json.number(textures.number(of: texture))
+        json.number(textures.number(of: texture, in: &buffers) { $1.add($0.pixels) })
     }
 
     // MARK: Attributes
@@ -231,15 +241,17 @@ struct PageData {
 }
 
 /// Objects in the order of their first use.
-private struct NumberedObjects<Object: AnyObject> {
-    private(set) var list: [Object] = []
+private struct NumberedObjects<Object: AnyObject, Places> {
+    private(set) var list: [(object: Object, places: Places)] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
 
-    /// Returns the number of an object, from 0; adds it if it is new.
-    mutating func number(of object: Object) -> Int {
+    /// Returns the number of an object, from 0; adds it and its buffers if it is new.
+    mutating func number(
+        of object: Object, in buffers: inout PageBuffers, adding: (Object, inout PageBuffers) -> Places
+    ) -> Int {
         if let known = numbers[ObjectIdentifier(object)] { return known }
         numbers[ObjectIdentifier(object)] = list.count
-        list.append(object)
+        list.append((object, adding(object, &buffers)))
         return list.count - 1
     }
 }

@@ -11,6 +11,9 @@ struct PageTemplate {
     var still: String?
     /// The compressed data as base64.
     var data = ""
+    /// The parts that the page loads, and their folder beside the page.
+    var parts: [PagePart] = []
+    var partFolder = ""
 
     init(_ texts: ScenePage.Texts) { self.texts = texts }
 
@@ -29,12 +32,37 @@ struct PageTemplate {
             json.endArray()
         }
         json.endObject()
-        let text = String(decoding: json.takeBytes(), as: UTF8.self)
-        return text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003C")
+        return safe(json.takeBytes())
     }()
 
-    /// The policy allows this script and this style, pictures in the file, and nothing else.
-    private static let policy: String = {
+    /// Returns JSON that cannot end its script element.
+    private static func safe(_ json: [UInt8]) -> String {
+        String(decoding: json, as: UTF8.self)
+            .split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003C")
+    }
+
+    private var partList: String {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("folder")
+        json.string(partFolder)
+        json.key("files")
+        json.beginArray()
+        for part in parts {
+            json.beginArray()
+            json.string(part.name)
+            json.number(part.length)
+            json.endArray()
+        }
+        json.endArray()
+        json.endObject()
+        return Self.safe(json.takeBytes())
+    }
+
+    /// The policy allows this script and this style, pictures in the file, the parts of the page, and nothing else.
+    private var policy: String { parts.isEmpty ? Self.filePolicy : Self.filePolicy + "; connect-src 'self'" }
+
+    private static let filePolicy: String = {
         func hash(_ text: String) -> String {
             "'sha256-\(Base64.encode(ContentHash.sha256(Array(text.utf8))))'"
         }
@@ -54,7 +82,7 @@ struct PageTemplate {
             <html lang="en">
             <head>
             <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <title>\(title)</title>
             <style>\(PageStyle.text)</style>
@@ -105,6 +133,7 @@ struct PageTemplate {
             </aside>
             <footer dir="auto">\(LegendHTML.escaped(texts.credit))</footer>
             <script type="application/json" id="shaders">\(Self.shaders)</script>
+            <script type="application/json" id="parts">\(partList)</script>
             <script type="text/plain" id="data">\(data)</script>
             <script>\(Self.script)</script>
             </body>

@@ -5,9 +5,9 @@ import Mapping
 import Scenes
 import Symbols
 
-/// A scene as one HTML file that a reader turns, without any request to a server.
+/// A scene as an HTML file that a reader turns, without any request to another server.
 ///
-/// The file has the scene list, the shaders and one script. The script plays the list with WebGL 2; it draws the same
+/// The buffers of large scenes are in files beside the page. The file has the scene list, the shaders and one script. The script plays the list with WebGL 2; it draws the same
 /// picture as ``SceneContents/makeImage()``. The same scene gives the same bytes.
 package struct ScenePage {
     /// The texts of a page.
@@ -24,9 +24,23 @@ package struct ScenePage {
 
     /// The largest size of the uncompressed buffers; readers' browsers hold them several times in memory.
     package static let maximumBytes = 512 << 20
+    /// The largest size of a page in one file; larger ones have parts.
+    package static let maximumFileBytes = 64 << 20
+
+    /// The size of the page's parts.
+    package struct PartLimits: Sendable {
+        /// The largest size of a page in one file.
+        package var file = ScenePage.maximumFileBytes
+        /// The number of uncompressed bytes of a part.
+        package var part = 4 << 20
+
+        package init() {}
+    }
 
     /// The file.
     package let bytes: [UInt8]
+    /// The files beside the page; empty for a page in one file.
+    package let parts: [PagePart]
     /// What was drawn in the list.
     package let report: SceneReport
 
@@ -36,16 +50,20 @@ package struct ScenePage {
     ///   - view: The view, with its size and camera.
     ///   - texts: The texts of the page.
     ///   - moving: What moves in the page, with its symbol; nil for nothing.
+    ///   - partFolder: The name of the folder for ``parts``, beside the page.
+    ///   - limits: The size of the parts.
     /// - Throws: The errors of ``SceneView/makeImage(size:scale:)``; ``SceneError`` if the scene is too large for a page.
     package init(
         _ view: SceneView, texts: Texts = Texts(),
-        moving: (animation: SceneAnimation, symbol: Symbol)? = nil
+        moving: (animation: SceneAnimation, symbol: Symbol)? = nil, partFolder: String = "scene.parts",
+        limits: PartLimits = PartLimits()
     ) throws {
         let contents = try view.contents(size: view.size, scale: 1, moving: moving)
         let data = PageData(contents)
-        guard data.bytes.count <= Self.maximumBytes else {
+        let count = data.buffers.bytes.count
+        guard count <= Self.maximumBytes else {
             throw SceneError.unusableSize(
-                what: "the scene has \(data.bytes.count >> 20) MiB of buffers; a page has at most "
+                what: "the scene has \(count >> 20) MiB of buffers; a page has at most "
                     + "\(Self.maximumBytes >> 20) MiB",
                 suggestion: "show fewer features")
         }
@@ -57,7 +75,36 @@ package struct ScenePage {
         html.legend = legend.fragment
         html.still = still.map { "data:image/jpeg;base64," + Base64.encode([UInt8]($0)) }
         html.data = Base64.encode(Zlib.compressed(data.bytes, level: 10))
+        if html.data.utf8.count > limits.file {
+            html.data = Base64.encode(Zlib.compressed(data.structure, level: 10))
+            html.partFolder = partFolder
+            html.parts = stride(from: 0, to: count, by: limits.part).map { start in
+                PagePart(Array(data.buffers.bytes[start..<min(start + limits.part, count)]))
+            }
+        }
         bytes = Array(html.text.utf8)
+        parts = html.parts
         report = contents.report
+    }
+
+    /// Returns the name of the folder for the parts of a page.
+    package static func partFolder(ofPage path: String) -> String {
+        let name = FilePath.name(of: path)
+        let ending = FilePath.fileExtension(of: name)
+        return String(name.dropLast(ending.isEmpty ? 0 : ending.count + 1)) + ".parts"
+    }
+
+    /// Writes the page and its parts.
+    ///
+    /// The page comes last, so that it never refers to missing parts.
+    ///
+    /// - Throws: `DocumentError` if a file cannot be written.
+    package func write(to path: String) throws(DocumentError) {
+        if !parts.isEmpty {
+            let folder = FilePath.joining(FilePath.folder(of: path), Self.partFolder(ofPage: path))
+            try Folder.create(folder)
+            for part in parts { try AtomicFile.write(part.bytes, to: FilePath.joining(folder, part.name)) }
+        }
+        try AtomicFile.write(bytes, to: path)
     }
 }

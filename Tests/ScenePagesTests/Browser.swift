@@ -45,6 +45,8 @@ final class Browser: @unchecked Sendable {
     private var count = 0
     private var session: String?
     private var isBroken = false
+    /// The files that a server would have, by address.
+    private var served: [String: [UInt8]] = [:]
     /// The events since the last page was opened.
     private(set) var events: [(method: String, values: [String: Any])] = []
 
@@ -120,22 +122,43 @@ final class Browser: @unchecked Sendable {
     /// Calls a method of the DevTools protocol, and returns its result.
     @discardableResult
     func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
-        count += 1
-        var message: [String: Any] = ["id": count, "method": method, "params": parameters]
-        if let session { message["sessionId"] = session }
         let end = Date(timeIntervalSinceNow: Self.limit)
-        try send(Array(JSONSerialization.data(withJSONObject: message)) + [0], until: end)
+        let number = try send(method, parameters, until: end)
         while true {
             let answer = try next(until: end)
-            guard answer["id"] as? Int == count else {
+            guard answer["id"] as? Int == number else {
                 if let method = answer["method"] as? String {
-                    events.append((method, answer["params"] as? [String: Any] ?? [:]))
+                    let values = answer["params"] as? [String: Any] ?? [:]
+                    events.append((method, values))
+                    if method == "Fetch.requestPaused" { try serve(values, until: end) }
                 }
                 continue
             }
             if let error = answer["error"] { throw Failure(description: "\(method): \(error)") }
             return answer["result"] as? [String: Any] ?? [:]
         }
+    }
+
+    /// Sends a message, and returns its number.
+    private func send(_ method: String, _ parameters: [String: Any], until end: Date) throws -> Int {
+        count += 1
+        var message: [String: Any] = ["id": count, "method": method, "params": parameters]
+        if let session { message["sessionId"] = session }
+        try send(Array(JSONSerialization.data(withJSONObject: message)) + [0], until: end)
+        return count
+    }
+
+    /// Answers a request as a server would, without a network.
+    private func serve(_ request: [String: Any], until end: Date) throws {
+        let address = (request["request"] as? [String: Any])?["url"] as? String ?? ""
+        var answer: [String: Any] = ["requestId": request["requestId"] ?? "", "responseCode": 404]
+        if let bytes = served[address] {
+            answer["responseCode"] = 200
+            answer["body"] = Data(bytes).base64EncodedString()
+            let type = address.hasSuffix(".html") ? "text/html" : "application/octet-stream"
+            answer["responseHeaders"] = [["name": "Content-Type", "value": type]]
+        }
+        _ = try send("Fetch.fulfillRequest", answer, until: end)
     }
 
     private func send(_ bytes: [UInt8], until end: Date) throws {
@@ -179,11 +202,26 @@ final class Browser: @unchecked Sendable {
     func open(_ page: [UInt8], ready: String) throws {
         let file = folder.url.appending(path: "page.html")
         try Data(page).write(to: file)
+        try open(address: file.absoluteString, ready: ready)
+    }
+
+    /// Opens a page of a server without a network.
+    ///
+    /// - Parameter files: The files of the server by their paths; the page is `page.html`.
+    func open(served files: [String: [UInt8]], ready: String) throws {
+        let server = "http://cartouche.test/"
+        served = Dictionary(uniqueKeysWithValues: files.map { (server + $0.key, $0.value) })
+        try call("Fetch.enable", ["patterns": [["urlPattern": server + "*"]]])
+        defer { _ = try? call("Fetch.disable") }
+        try open(address: server + "page.html", ready: ready)
+    }
+
+    private func open(address: String, ready: String) throws {
         try call("Page.navigate", ["url": "about:blank"])
         events = []
-        try call("Page.navigate", ["url": file.absoluteString])
+        try call("Page.navigate", ["url": address])
         let end = Date(timeIntervalSinceNow: Self.limit)
-        let isLoaded = "location.protocol == 'file:' && document.readyState == 'complete'"
+        let isLoaded = "location.protocol != 'about:' && document.readyState == 'complete'"
         // While the browser changes the page, expressions fail.
         while (try? isTrue(isLoaded)) != true {
             guard !isBroken, Date() < end else { throw broken("the page is not loaded") }

@@ -231,7 +231,7 @@ extension BrowserTests {
                 getComputedStyle([...document.querySelectorAll('dt')].find(e => e.textContent == 'rtl').nextSibling).direction
                 """
             #expect(try browser.text(direction) == "rtl")
-            #expect(try browser.number("document.scripts.length") == 3)
+            #expect(try browser.number("document.scripts.length") == 4)
             #expect(browser.messages == [])
             #expect(browser.requests.count == 1)
         }

@@ -19,12 +19,25 @@ enum BrowserTests {
         try open(ScenePage(view, texts: texts).bytes)
     }
 
-    static func open(_ page: [UInt8]) throws -> Browser {
+    static func open(_ page: [UInt8], ready: String = ready) throws -> Browser {
+        let browser = try plain()
+        try browser.open(page, ready: ready)
+        return browser
+    }
+
+    /// Opens `page.html` of these files, as from a web server.
+    static func open(served files: [String: [UInt8]], ready: String) throws -> Browser {
+        let browser = try plain()
+        try browser.open(served: files, ready: ready)
+        return browser
+    }
+
+    /// Returns the browser with the settings of most tests.
+    private static func plain() throws -> Browser {
         let browser = try shared.get()
         try browser.call("Emulation.setEmulatedMedia", ["features": [[String: Any]]()])
         try browser.call("Emulation.setTouchEmulationEnabled", ["enabled": false])
         try browser.resize(800, 600)
-        try browser.open(page, ready: ready)
         return browser
     }
 

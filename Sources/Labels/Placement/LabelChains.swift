@@ -12,7 +12,7 @@ extension LabelSolver {
         static let important = Limits(steps: 640, depth: 6)
         static let normal = Limits(steps: 160, depth: 4)
         /// The limits for a better position.
-        static let clear = Limits(steps: 100, depth: 3)
+        static let clear = Limits(steps: 160, depth: 3)
     }
 
     /// The number of the most important labels without a place in a cell.

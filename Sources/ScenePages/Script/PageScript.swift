@@ -14,16 +14,29 @@ enum PageScript {
             plane = scene.plane || null;
             this.open();
             this.camera = new Orbit(scene.view, scene.groundHeight);
-            this.movement = scene.tracks.length ? new Movement(this) : null;
-            this.rows = scene.layers.map(layer => {
-              const ids = new Uint32Array(scene.bytes(layer.ids).buffer), places = new Map();
-              ids.forEach((id, i) => places.set(id, i));
-              return { layer, places, values: null };
-            });
+            this.rows = scene.layers.map(layer => ({ layer, places: null, values: null }));
             this.listen();
             this.fill();
+            if (this.isComplete) this.finish();
             new ResizeObserver(() => this.resize()).observe(this.canvas);
             this.resize();
+          }
+
+          get isComplete() { return this.player.draws.length == this.scene.draws.length && this.scene.tracks.every(t => this.scene.has(t.rows)); }
+
+          // Adds a part of the buffers, and draws what is there.
+          add(part) {
+            this.scene.add(part);
+            this.player.grow();
+            if (this.isComplete) this.finish();
+            if (!this.pending) this.draw(false);
+          }
+
+          // Starts what needs all buffers.
+          finish() {
+            if (this.movement || !this.scene.tracks.length) return;
+            this.movement = new Movement(this);
+            this.movement.fill();
           }
 
           open() {
@@ -226,6 +239,8 @@ enum PageScript {
             const found = this.player.pick(view, Math.floor(x * k), Math.floor(y * k), k, Math.min(Math.round(reach * k), 24));
             if (!found.id) return null;
             for (const entry of this.rows) {
+              if (!this.scene.has(entry.layer.rows)) continue;
+              entry.places ||= new Map([...new Uint32Array(this.scene.bytes(entry.layer.ids).buffer)].map((id, i) => [id, i]));
               const place = entry.places.get(found.id);
               if (place === undefined) continue;
               entry.values ||= JSON.parse(this.scene.text(entry.layer.rows));

@@ -35,7 +35,6 @@ enum PanelScript {
             if (matchMedia("(min-width: 700px)").matches) $("menu").click();
             this.fillSun();
             this.fillBookmarks();
-            this.movement?.fill();
           }
 
           fillSun() {
@@ -104,12 +103,46 @@ enum PanelScript {
           }
         }
 
+        async function inflate(packed) {
+          const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+          return new Uint8Array(await new Response(stream).arrayBuffer());
+        }
+
         async function start() {
           const base64 = $("data").textContent.trim(), text = atob(base64), packed = new Uint8Array(text.length);
           for (let i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
-          const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-          const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-          return new ScenePage(unpack(bytes), JSON.parse($("shaders").textContent));
+          const { folder, files } = JSON.parse($("parts").textContent), size = files.reduce((sum, [, length]) => sum + length, 0);
+          const page = new ScenePage(unpack(await inflate(packed), size), JSON.parse($("shaders").textContent));
+          page.loading = load(page, encodeURIComponent(folder), files, size);
+          return page;
+        }
+
+        // Loads the parts of a large page, in order; two requests run at a time.
+        async function load(page, folder, files, size) {
+          const get = async ([name, length]) => {
+            const answer = await fetch(folder + "/" + name);
+            if (!answer.ok) throw new Error(name + ": " + answer.status);
+            const bytes = await inflate(await answer.arrayBuffer());
+            if (bytes.length != length) throw new Error(name + " does not fit the page");
+            return bytes;
+          };
+          const state = $("state"), requests = [];
+          // A request can fail before the loop waits for it.
+          const request = file => { requests.push(get(file)); requests.at(-1).catch(() => 0); };
+          files.slice(0, 2).forEach(request);
+          try {
+            for (let i = 0; i < files.length; i++) {
+              state.textContent = "Loading: " + Math.floor(page.scene.loaded / size * 100) + " %";
+              const bytes = await requests[i];
+              requests[i] = null;
+              if (i + 2 < files.length) request(files[i + 2]);
+              page.add(bytes);
+            }
+            if (files.length) state.textContent = "";
+          } catch (error) {
+            state.textContent = "A part of the scene is missing (" + error.message + "). "
+              + (location.protocol == "file:" ? "Browsers load the parts of this page from a web server only." : "Load the page again.");
+          }
         }
 
         const scenePage = start().then(page => {

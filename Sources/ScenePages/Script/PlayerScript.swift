@@ -11,11 +11,15 @@ enum PlayerScript {
         const length = a => Math.sqrt(dot(a, a));
         const unit = a => { const l = length(a); return [a[0] / l, a[1] / l, a[2] / l]; };
 
-        // Reads the file: the JSON text, then the buffers, whose bytes are restored on demand.
-        function unpack(bytes) {
+        // Reads the file: the JSON text, then the buffers, whose bytes are restored on demand. The buffers of a page in
+        // parts have a size, and are added later.
+        function unpack(bytes, size) {
           const count = new DataView(bytes.buffer).getUint32(0, true);
           const scene = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + count)));
-          const buffers = bytes.subarray(4 + count), known = new Map();
+          const buffers = size ? new Uint8Array(size) : bytes.subarray(4 + count), known = new Map();
+          scene.loaded = size ? 0 : buffers.length;
+          scene.add = part => { buffers.set(part, scene.loaded); scene.loaded += part.length; };
+          scene.has = ([start, size]) => start + size <= scene.loaded;
           scene.bytes = ([start, size, stride]) => {
             if (known.has(start + "/" + size)) return known.get(start + "/" + size);
             const out = new Uint8Array(size), n = size / stride;
@@ -65,50 +69,69 @@ enum PlayerScript {
           }
 
           load() {
-            const g = this.g, s = this.scene, bytes = s.bytes, indices = new Map();
-            const corners = this.buffer(g.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]));
-            const meshes = s.meshes.map(m => {
-              const key = m.indices.join();
-              g.bindVertexArray(null);
-              if (!indices.has(key)) indices.set(key, this.buffer(g.ELEMENT_ARRAY_BUFFER, bytes(m.indices)));
-              return { vertices: this.buffer(g.ARRAY_BUFFER, bytes(m.vertices)), indices: indices.get(key), count: m.indices[1] / 4, radius: m.radius };
-            });
-            this.textures = s.textures.map(t => {
-              const name = g.createTexture();
-              g.bindTexture(g.TEXTURE_2D, name);
-              g.texImage2D(g.TEXTURE_2D, 0, g.RGBA8, t.width, t.height, 0, g.RGBA, g.UNSIGNED_BYTE, bytes(t.pixels));
-              if (t.reduced) g.generateMipmap(g.TEXTURE_2D);
-              this.filter(t.reduced ? g.LINEAR_MIPMAP_LINEAR : g.LINEAR, t.repeats ? g.REPEAT : g.CLAMP_TO_EDGE);
-              return name;
-            });
+            const g = this.g, s = this.scene;
+            this.corners = this.buffer(g.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]));
             const plain = new Uint8Array([...s.ground.map(v => Math.round(v * 255)), 255]);
             this.plain = g.createTexture();
             g.bindTexture(g.TEXTURE_2D, this.plain);
             g.texImage2D(g.TEXTURE_2D, 0, g.RGBA8, 1, 1, 0, g.RGBA, g.UNSIGNED_BYTE, plain);
             this.filter(g.LINEAR, g.CLAMP_TO_EDGE);
-            this.draws = s.draws.map(d => {
-              const array = g.createVertexArray(), list = bytes(d.list), stride = STRIDES[d.kind];
-              const mesh = d.kind == "bodies" ? meshes[d.mesh] : null;
-              g.bindVertexArray(array);
-              if (mesh) {
-                g.bindBuffer(g.ARRAY_BUFFER, mesh.vertices);
-                this.enable(VERTEX, 32, 0);
-                g.bindBuffer(g.ELEMENT_ARRAY_BUFFER, mesh.indices);
-              } else {
-                g.bindBuffer(g.ARRAY_BUFFER, corners);
-                this.enable([[0, 2, 0, 0]], 8, 0);
-              }
-              const buffer = this.buffer(g.ARRAY_BUFFER, list);
-              this.enable(ITEMS[d.kind], stride, 1);
-              g.bindVertexArray(null);
-              const draw = Object.assign({ array, buffer, count: list.length / stride, elements: mesh ? mesh.count : 0 }, d);
-              draw.bytes = list;
-              this.bound(draw, mesh ? s.meshes[d.mesh] : null);
-              return draw;
-            });
-            this.hasDistances = this.draws.some(d => d.distances && d.casts);
             this.empty = g.createVertexArray();
             this.uniforms = g.createBuffer();
+            Object.assign(this, { draws: [], meshes: [], textures: [], indices: new Map() });
+            this.grow();
+          }
+
+          // Makes the draws whose buffers are loaded, in order.
+          grow() {
+            const s = this.scene;
+            while (this.draws.length < s.draws.length) {
+              const d = s.draws[this.draws.length], mesh = d.kind == "bodies" ? s.meshes[d.mesh] : null, texture = s.textures[d.texture];
+              const places = [d.list, mesh?.vertices, mesh?.indices, texture?.pixels].filter(Boolean);
+              if (!places.every(s.has)) break;
+              if (mesh) this.meshes[d.mesh] ||= this.makeMesh(mesh);
+              if (texture) this.textures[d.texture] ||= this.makeTexture(texture);
+              this.draws.push(this.makeDraw(d));
+            }
+            this.hasDistances = this.draws.some(d => d.distances && d.casts);
+          }
+
+          makeMesh(m) {
+            const g = this.g, bytes = this.scene.bytes, key = m.indices.join();
+            g.bindVertexArray(null);
+            if (!this.indices.has(key)) this.indices.set(key, this.buffer(g.ELEMENT_ARRAY_BUFFER, bytes(m.indices)));
+            return { vertices: this.buffer(g.ARRAY_BUFFER, bytes(m.vertices)), indices: this.indices.get(key), count: m.indices[1] / 4 };
+          }
+
+          makeTexture(t) {
+            const g = this.g, name = g.createTexture();
+            g.activeTexture(g.TEXTURE0);
+            g.bindTexture(g.TEXTURE_2D, name);
+            g.texImage2D(g.TEXTURE_2D, 0, g.RGBA8, t.width, t.height, 0, g.RGBA, g.UNSIGNED_BYTE, this.scene.bytes(t.pixels));
+            if (t.reduced) g.generateMipmap(g.TEXTURE_2D);
+            this.filter(t.reduced ? g.LINEAR_MIPMAP_LINEAR : g.LINEAR, t.repeats ? g.REPEAT : g.CLAMP_TO_EDGE);
+            return name;
+          }
+
+          makeDraw(d) {
+            const g = this.g, array = g.createVertexArray(), list = this.scene.bytes(d.list), stride = STRIDES[d.kind];
+            const mesh = d.kind == "bodies" ? this.meshes[d.mesh] : null;
+            g.bindVertexArray(array);
+            if (mesh) {
+              g.bindBuffer(g.ARRAY_BUFFER, mesh.vertices);
+              this.enable(VERTEX, 32, 0);
+              g.bindBuffer(g.ELEMENT_ARRAY_BUFFER, mesh.indices);
+            } else {
+              g.bindBuffer(g.ARRAY_BUFFER, this.corners);
+              this.enable([[0, 2, 0, 0]], 8, 0);
+            }
+            const buffer = this.buffer(g.ARRAY_BUFFER, list);
+            this.enable(ITEMS[d.kind], stride, 1);
+            g.bindVertexArray(null);
+            const draw = Object.assign({ array, buffer, count: list.length / stride, elements: mesh ? mesh.count : 0 }, d);
+            draw.bytes = list;
+            this.bound(draw, mesh ? this.scene.meshes[d.mesh] : null);
+            return draw;
           }
 
           // What is outside the view can be left out; that changes no pixel. A large mesh in one place has blocks of

@@ -211,8 +211,15 @@ struct SceneCommand: ParsableCommand {
         }
         var texts = ScenePage.Texts()
         (texts.title, texts.credit, texts.notes) = (title, pages.credit ?? "", pages.note)
-        let page = try ScenePage(view, texts: texts, moving: pages.moving(resources: reading.resources))
-        try OutputError.write(page.bytes, to: output)
+        let page = try ScenePage(
+            view, texts: texts, moving: pages.moving(resources: reading.resources),
+            partFolder: ScenePage.partFolder(ofPage: output))
+        do { try page.write(to: output) } catch { throw OutputError(cause: error) }
+        if !page.parts.isEmpty {
+            StandardError.print(
+                "\(output): \(page.parts.count) parts are in \(ScenePage.partFolder(ofPage: output)); "
+                    + "browsers load them from a web server only")
+        }
         return tell(page.report)
     }
 
