@@ -12,8 +12,12 @@ import SymbolModel
 /// | fill | not drawn | not drawn | in the polygon |
 ///
 /// Drawing reports the symbols that are not drawn, with a note.
+///
+/// A composite can contain the same symbol several times, also in inner composites. It draws at most 10,000 symbols;
+/// drawing omits the others, with the diagnostic ``DiagnosticCode/tooManyPieces``. Its JSON omits them too.
 public final class CompositeSymbol: Symbol, @unchecked Sendable {
     private let parts: Guarded<[Symbol]>
+    private let changes = GroupChanges()
 
     /// Creates a composite of symbols, the first at the bottom.
     public init(symbols: [Symbol] = []) {
@@ -55,26 +59,53 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
     }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
-        parts.value(access).reduce(max(super.lastEdit(access), parts.lastChange(access))) {
-            max($0, $1.lastEdit(access))
-        }
+        changes.lastEdit(
+            access, own: max(super.lastEdit(access), parts.lastChange(access)), parts.value(access))
     }
 
     override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
-        parts.value(access).reduce(0) { max($0, $1.lastLoad(access)) }
+        changes.lastLoad(access, parts.value(access))
     }
 
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
-        let definitions = parts.value(access).map { $0.definition(access) }
+        let (drawn, isComplete) = drawnSymbols(access)
+        let definitions = drawn.map { $0.definition(access) }
         var properties = SymbolProperties(
             kind: definitions.first?.kind ?? .point, layers: definitions.map { .symbol($0) })
         properties.placesOnShapes = .vertices
+        properties.lacksLayers = !isComplete
         return SymbolDefinition(properties)
     }
 
     override func prepareForDrawing() {
-        for part in parts.snapshot { part.prepareForDrawing() }
+        for symbol in containedSymbols() { symbol.prepareForDrawing() }
     }
+
+    /// Returns the symbols of this composite and of its inner composites in drawing order.
+    ///
+    /// Inner composites can share symbols, so the number of symbols can double with each level. Therefore, the number
+    /// of symbols and the number of visited composites are limited.
+    private func drawnSymbols(_ access: SymbolLock.Access) -> (symbols: [Symbol], isComplete: Bool) {
+        var drawn: [Symbol] = []
+        var visits = 0
+        // The last element is the next one to visit.
+        var open: [Symbol] = parts.value(access).reversed()
+        while let symbol = open.popLast() {
+            visits += 1
+            guard visits <= Self.maxVisits, drawn.count < Self.maxDrawnSymbols else { return (drawn, false) }
+            if let inner = symbol as? CompositeSymbol {
+                open += inner.parts.value(access).reversed()
+            } else {
+                drawn.append(symbol)
+            }
+        }
+        return (drawn, true)
+    }
+
+    /// The maximum number of symbols that a composite draws.
+    static let maxDrawnSymbols = 10_000
+    /// The maximum number of symbols and inner composites that are visited for drawing.
+    private static let maxVisits = 1_000_000
 
     override func children(_ access: SymbolLock.Access) -> [Symbol] { parts.value(access) }
 
@@ -86,12 +117,33 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
     /// The web map specification has no composite symbol, so this JSON form is Cartouche's own.
     override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
         var writing = JSONWriting(over: original, type: "CompositeSymbol")
-        writing.put("symbols", json: .array(parts.value(access).map { .object($0.json(access)) }))
+        let (drawn, isComplete) = drawnSymbols(access)
+        // With too many symbols, the inner composites are omitted: written out, they could have any size.
+        let symbols = isComplete ? parts.value(access) : drawn
+        writing.put("symbols", json: .array(symbols.map { .object($0.json(access)) }))
         return writing.object
     }
 }
 
 extension Symbol {
+    /// Returns the symbols that this symbol contains at any depth and that contain none themselves, each once.
+    func containedSymbols() -> [Symbol] {
+        SymbolLock.read { access in
+            var seen: Set<ObjectIdentifier> = []
+            var found: [Symbol] = []
+            var open = children(access)
+            while let symbol = open.popLast() {
+                guard seen.insert(ObjectIdentifier(symbol)).inserted else { continue }
+                if symbol is CompositeSymbol || symbol is DistanceCompositeSceneSymbol {
+                    open += symbol.children(access)
+                } else {
+                    found.append(symbol)
+                }
+            }
+            return found
+        }
+    }
+
     /// Returns whether this symbol is the given symbol or contains it at any depth.
     func leads(to target: Symbol, _ access: SymbolLock.Access) -> Bool {
         var seen: Set<ObjectIdentifier> = []

@@ -60,10 +60,39 @@ struct SymbolSharingTests {
         #expect(outer.definition.layers.count == 1)
     }
 
-    @Test("Symbols that are shared many times are visited once")
+    @Test("Composites draw the symbols of inner composites, up to a limit")
     func nestedSharing() {
+        let marker = SimpleMarkerSymbol()
+        var symbol: Symbol = marker
+        for _ in 0..<10 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }
+        #expect(symbol.definition.layers.count == 1024 && !symbol.definition.properties.lacksLayers)
+        // Without limits, the number of symbols would double with each level.
+        for _ in 0..<50 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }
+        let before = symbol.definition
+        #expect(before.layers.count == 10_000 && before.properties.lacksLayers)
+        marker.size = 30
+        #expect(symbol.definition !== before && symbol.definition != before)
+        #expect(symbol.toJSON().utf8.count < 10_000 * 1000)
+    }
+
+    @Test("Composites without symbols are visited a limited number of times")
+    func nestedEmptyComposites() {
+        var symbol: Symbol = CompositeSymbol()
+        for _ in 0..<60 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }
+        #expect(symbol.definition.layers.isEmpty && symbol.definition.properties.lacksLayers)
+    }
+
+    @Test("Distance composites that share symbols are visited once")
+    func sharedDistanceComposites() {
         var symbol: Symbol = SimpleMarkerSymbol()
-        for _ in 0..<16 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }
+        for _ in 0..<60 {
+            let composite = DistanceCompositeSceneSymbol()
+            composite.addRanges([
+                DistanceSymbolRange(symbol: symbol, minDistance: 0, maxDistance: 10),
+                DistanceSymbolRange(symbol: symbol, minDistance: 10, maxDistance: 20),
+            ])
+            symbol = composite
+        }
         #expect(symbol.definition.layers.count == 2)
     }
 

@@ -85,6 +85,11 @@ struct UndrawnLayer: LayerPainter {
 }
 
 extension Diagnostic {
+    /// The diagnostic for a composite symbol whose inner composites multiply its symbols.
+    static let tooManySymbols = Diagnostic(
+        .warning, code: .tooManyPieces, message: "the composite symbol has too many symbols",
+        instead: "the first symbols are drawn")
+
     /// Returns the diagnostic for a part of the model that 2D canvases don't draw.
     static func notDrawn(_ what: String) -> Diagnostic {
         Diagnostic(

@@ -59,6 +59,10 @@ package struct SymbolProperties: CIMObject {
     ///
     /// It is not a member of documents. Composite symbols and renderers with a background set it.
     package var placesOnShapes: PlacesOnShapes?
+    /// Whether layers are missing, because a composite symbol has more symbols than can be drawn.
+    ///
+    /// It is not a member of documents.
+    package var lacksLayers = false
     /// The distances from the camera in meters at which scenes draw each layer; nil draws all layers at any distance.
     ///
     /// It is not a member of documents. Composite symbols of scenes set it.

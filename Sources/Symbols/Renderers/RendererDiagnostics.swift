@@ -19,8 +19,17 @@ extension Renderer {
 }
 
 extension Symbol {
-    /// Returns the symbol and all symbols in it, at every depth.
+    /// Returns the symbol and all symbols in it, at every depth, each once.
     fileprivate func withDescendants(_ access: SymbolLock.Access) -> [Symbol] {
-        [self] + children(access).flatMap { $0.withDescendants(access) }
+        var seen: Set<ObjectIdentifier> = []
+        var found: [Symbol] = []
+        // The last element is the next one to visit.
+        var open: [Symbol] = [self]
+        while let symbol = open.popLast() {
+            guard seen.insert(ObjectIdentifier(symbol)).inserted else { continue }
+            found.append(symbol)
+            open += symbol.children(access).reversed()
+        }
+        return found
     }
 }

@@ -29,6 +29,7 @@ public final class DistanceSymbolRange: Sendable {
 /// gap of at most 1 m belongs to the nearer range.
 public final class DistanceCompositeSceneSymbol: SceneSymbol, @unchecked Sendable {
     private let list: Guarded<[DistanceSymbolRange]>
+    private let changes = GroupChanges()
 
     /// Creates a symbol without ranges.
     public override init() {
@@ -74,19 +75,18 @@ public final class DistanceCompositeSceneSymbol: SceneSymbol, @unchecked Sendabl
     }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
-        list.value(access).reduce(max(super.lastEdit(access), list.lastChange(access))) {
-            max($0, $1.symbol.lastEdit(access))
-        }
+        changes.lastEdit(
+            access, own: max(super.lastEdit(access), list.lastChange(access)), children(access))
     }
 
     override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
-        list.value(access).reduce(0) { max($0, $1.symbol.lastLoad(access)) }
+        changes.lastLoad(access, children(access))
     }
 
     override func children(_ access: SymbolLock.Access) -> [Symbol] { list.value(access).map(\.symbol) }
 
     override func prepareForDrawing() {
-        for range in list.snapshot { range.symbol.prepareForDrawing() }
+        for symbol in containedSymbols() { symbol.prepareForDrawing() }
     }
 
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {

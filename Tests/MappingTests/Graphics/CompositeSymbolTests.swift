@@ -42,6 +42,15 @@ import Testing
             report.graphicsOverlays[0].featuresDrawn == 1 && report.graphicsOverlays[0].diagnostics.isEmpty)
     }
 
+    @Test func compositesThatMultiplyTheirSymbolsAreReported() throws {
+        var symbol: Symbol = SimpleMarkerSymbol(style: .square, color: green, size: 12)
+        for _ in 0..<40 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }
+        let overlay = GraphicsOverlay(graphics: [Graphic(geometry: Point(x: 50, y: 50), symbol: symbol)])
+        let (image, report) = try squareView(overlay).makeImage()
+        #expect(image[50, 50] == green)
+        #expect(report.graphicsOverlays[0].diagnostics.map(\.code) == [.tooManyPieces])
+    }
+
     @Test func aLineHasMarkersOnItsVerticesAndNoFill() throws {
         let line = Polyline(points: [Point(x: 20, y: 20), Point(x: 50, y: 80), Point(x: 80, y: 20)])
         let overlay = GraphicsOverlay(

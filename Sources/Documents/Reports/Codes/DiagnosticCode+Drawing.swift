@@ -97,9 +97,10 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the symbol; the message says what is wrong.
     public static let symbolNotRead = Self(rawValue: "symbol-not-read")
 
-    /// An effect, a placement, or markers inside of markers make too many pieces; a part of them is not drawn.
+    /// An effect, a placement, markers inside of markers, or composites inside of composites make too many pieces; a
+    /// part of them is not drawn.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use longer dashes, larger steps, fewer nested markers or a smaller scale.
+    /// - Suggestion: Use longer dashes, larger steps, fewer nested symbols or a smaller scale.
     public static let tooManyPieces = Self(rawValue: "too-many-pieces")
 }
