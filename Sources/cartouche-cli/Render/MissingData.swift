@@ -4,6 +4,7 @@ import Mapping
 /// The visible layers of a map that are not drawn, with the option that adds missing data.
 struct MissingData {
     private let layers: [(layer: UnsupportedLayer, name: String)]
+    private let reasons: Set<Diagnostic>
 
     /// The maximum number of layers that are listed.
     private static let maxLines = 40
@@ -14,10 +15,11 @@ struct MissingData {
             guard layer.isShown else { return nil }
             return (layer as? UnsupportedLayer).map { ($0, name) }
         }
+        reasons = Set(layers.map(\.layer.reason))
     }
 
     /// Whether a diagnostic is about one of these layers.
-    func includes(_ diagnostic: Diagnostic) -> Bool { layers.contains { $0.layer.reason == diagnostic } }
+    func includes(_ diagnostic: Diagnostic) -> Bool { reasons.contains(diagnostic) }
 
     /// One line for each layer: the diagnostic, and the option that adds the data if that is possible.
     func lines(input: String) -> [String] {
