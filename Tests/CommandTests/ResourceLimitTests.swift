@@ -64,6 +64,14 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
     }
 
+    @Test("Many layers of a web map without data take a time proportional to their number")
+    func manyLayersWithoutData() throws {
+        let layers = Array(repeating: "{}", count: 60_000).joined(separator: ",")
+        try folder.write("map.json", #"{"operationalLayers":[\#(layers)]}"#)
+        let run = try info(folder.path(of: "map.json"), seconds: 60)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
     @Test("A picture has a limit for the pieces of all its markers")
     func piecesOfPicture() throws {
         // Each marker has 10,000 pieces, so 12,000 features have more than 100 million.

@@ -13,27 +13,26 @@ struct OperationalLayerReader {
     /// The layers that have both simple and multilayer symbols.
     private(set) var symbologies: [OfferedSymbology] = []
     private let groupNames: [String]
-    private(set) var search: LayerDataSearch
 
     init(
-        resources: ResourceLoader, object: JSONPart, path: String, groupNames: [String],
-        search: LayerDataSearch, isShown: Bool = true
+        resources: ResourceLoader, object: JSONPart, path: String, groupNames: [String], isShown: Bool = true
     ) {
         self.resources = resources
         self.object = object
         self.path = path
         self.groupNames = groupNames
-        self.search = search
         self.isShown = isShown
     }
 
     /// Returns the layers of the entry, bottom first.
     ///
+    /// - Parameter search: The search for local data, which all entries share. A copy in each reader would copy the
+    ///   names of all former layers.
     /// - Throws: The errors of data files that the caller states and that cannot be opened.
-    mutating func layers() throws -> [Layer] {
+    mutating func layers(from search: inout LayerDataSearch) throws -> [Layer] {
         let isVisible = isShown && LayerSettings(object).isVisible
         defer { if !isVisible { weakenDiagnostics(from: 0) } }
-        let layers = try read()
+        let layers = try read(from: &search)
         for layer in layers {
             var origin = layer.origin ?? LayerOrigin()
             origin.groupNames = groupNames
@@ -52,7 +51,7 @@ struct OperationalLayerReader {
         for index in diagnostics.indices.dropFirst(index) { diagnostics[index].severity = .note }
     }
 
-    private mutating func read() throws -> [Layer] {
+    private mutating func read(from search: inout LayerDataSearch) throws -> [Layer] {
         let settings = LayerSettings(object)
         if let collection = object["featureCollection"]?.object {
             return (collection["layers"]?.array ?? []).enumerated().map { index, member in
@@ -60,7 +59,7 @@ struct OperationalLayerReader {
                     member, settings: settings, path: "\(path).featureCollection.layers[\(index)]")
             }
         }
-        let bound = try boundLayers(settings)
+        let bound = try boundLayers(settings, from: &search)
         if !bound.isEmpty { return bound }
         if let address = object["url"]?.string {
             return [localLayer(address, settings: settings)]
@@ -133,7 +132,9 @@ struct OperationalLayerReader {
     /// Returns the layers that draw the caller's data for this entry; empty if there is none.
     ///
     /// The layers of a map service are entries of their own.
-    private mutating func boundLayers(_ settings: LayerSettings) throws -> [Layer] {
+    private mutating func boundLayers(
+        _ settings: LayerSettings, from search: inout LayerDataSearch
+    ) throws -> [Layer] {
         guard hasFeatures else { return [] }
         let title = settings.title ?? ""
         let service = ServiceAddress(object["url"]?.string ?? "").serviceName

@@ -112,14 +112,13 @@ struct WebMapReader {
             return [self.group(of: members, object, settings: group)]
         }
         var reader = OperationalLayerReader(
-            resources: resources, object: object, path: path, groupNames: groupNames, search: search,
+            resources: resources, object: object, path: path, groupNames: groupNames,
             isShown: isShown)
         defer {
             diagnostics += reader.diagnostics
             symbologies += reader.symbologies
-            search = reader.search
         }
-        return try reader.layers()
+        return try reader.layers(from: &search)
     }
 
     /// Returns a group.
