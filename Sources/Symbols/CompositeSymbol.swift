@@ -14,7 +14,7 @@ import SymbolModel
 /// Drawing reports the symbols that are not drawn, with a note.
 ///
 /// A composite can contain the same symbol several times, also in inner composites. It draws at most 10,000 symbols;
-/// drawing omits the others, with the diagnostic ``DiagnosticCode/tooManyPieces``. Its JSON omits them too.
+/// drawing omits the others, with the diagnostic `too-many-pieces`. Its JSON omits them too.
 public final class CompositeSymbol: Symbol, @unchecked Sendable {
     private let parts: Guarded<[Symbol]>
     private let changes = GroupChanges()
@@ -78,7 +78,7 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
     }
 
     override func prepareForDrawing() {
-        for symbol in containedSymbols() { symbol.prepareForDrawing() }
+        prepareMembersForDrawing()
     }
 
     /// Returns the symbols of this composite and of its inner composites in drawing order.
@@ -126,33 +126,34 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
 }
 
 extension Symbol {
-    /// Returns the symbols that this symbol contains at any depth and that contain none themselves, each once.
-    func containedSymbols() -> [Symbol] {
-        SymbolLock.read { access in
-            var seen: Set<ObjectIdentifier> = []
-            var found: [Symbol] = []
-            var open = children(access)
-            while let symbol = open.popLast() {
-                guard seen.insert(ObjectIdentifier(symbol)).inserted else { continue }
-                if symbol is CompositeSymbol || symbol is DistanceCompositeSceneSymbol {
-                    open += symbol.children(access)
-                } else {
-                    found.append(symbol)
-                }
-            }
-            return found
+    /// Returns the symbol and all symbols in it, at every depth, each once.
+    ///
+    /// A symbol comes before the symbols in it, and the symbols of a list have the order of the list.
+    func withDescendants(_ access: SymbolLock.Access) -> [Symbol] {
+        var seen: Set<ObjectIdentifier> = []
+        var found: [Symbol] = []
+        // The last element is the next one to visit.
+        var open: [Symbol] = [self]
+        while let symbol = open.popLast() {
+            guard seen.insert(ObjectIdentifier(symbol)).inserted else { continue }
+            found.append(symbol)
+            open += symbol.children(access).reversed()
         }
+        return found
     }
 
     /// Returns whether this symbol is the given symbol or contains it at any depth.
     func leads(to target: Symbol, _ access: SymbolLock.Access) -> Bool {
-        var seen: Set<ObjectIdentifier> = []
-        var open = [self]
-        while let symbol = open.popLast() {
-            if symbol === target { return true }
-            guard seen.insert(ObjectIdentifier(symbol)).inserted else { continue }
-            open += symbol.children(access)
-        }
-        return false
+        withDescendants(access).contains { $0 === target }
     }
+
+    /// Loads the local pictures of all symbols in a group, each once.
+    func prepareMembersForDrawing() {
+        for symbol in SymbolLock.read({ withDescendants($0) }) where !symbol.isGroup {
+            symbol.prepareForDrawing()
+        }
+    }
+
+    /// Whether the symbol only draws other symbols, which several groups can share.
+    private var isGroup: Bool { self is CompositeSymbol || self is DistanceCompositeSceneSymbol }
 }

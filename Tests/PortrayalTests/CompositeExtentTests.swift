@@ -1,4 +1,5 @@
 import Canvases
+import Documents
 import Portrayal
 import SymbolModel
 import Symbols
@@ -23,6 +24,13 @@ import Testing
         var bounds = BoundsCanvas()
         draw(on: &bounds)
         #expect(bounds.box == PixelBox(low: PixelPoint(24, 24), high: PixelPoint(76, 76)))
+    }
+
+    @Test func missingSymbolsOfAnInnerCompositeAreReported() {
+        let inner = symbol.changed { $0.lacksLayers = true }
+        #expect(ResolvedSymbol(symbol).diagnostics.isEmpty)
+        let resolved = ResolvedSymbol(SymbolDefinition(kind: .point, layers: [.symbol(inner)]))
+        #expect(resolved.diagnostics.map(\.code) == [.tooManyPieces])
     }
 
     @Test(arguments: [(50.0, 50.0, true), (50, 29, true), (25, 75, true), (20, 50, false)])

@@ -39,7 +39,6 @@ package final class ResolvedSymbol: Sendable {
             drawsOnShapes ? resolver.layers(of: definition, painting: .line, isNested: false) : []
         areaLayers =
             drawsOnShapes ? resolver.layers(of: definition, painting: .polygon, isNested: false) : []
-        if definition.properties.lacksLayers { resolver.note(.tooManySymbols) }
         diagnostics = resolver.diagnostics
     }
 

@@ -38,7 +38,7 @@ package struct SymbolResolver {
         of definition: SymbolDefinition, painting kind: SymbolDefinition.Kind, isNested: Bool,
         places: PlacesOnShapes? = nil
     ) -> [ResolvedLayer] {
-        guard enter() else { return [] }
+        guard enter(definition) else { return [] }
         defer { depth -= 1 }
         let places = places ?? definition.properties.placesOnShapes
         let isOutline = places == .vertices && definition.kind == .line && kind == .polygon
@@ -113,7 +113,7 @@ package struct SymbolResolver {
     ///
     /// They are marker layers, and strokes and fills whose effects turn points into lines or polygons.
     mutating func markers(of definition: SymbolDefinition) -> [ResolvedMarkerLayer] {
-        guard enter() else { return [] }
+        guard enter(definition) else { return [] }
         defer { depth -= 1 }
         let angle = definition.angle.isFinite ? definition.angle : 0
         let scaleX = definition.properties.scaleX
@@ -178,7 +178,9 @@ package struct SymbolResolver {
         }
     }
 
-    private mutating func enter() -> Bool {
+    /// Begins a symbol; returns false if the nesting is too deep.
+    private mutating func enter(_ definition: SymbolDefinition) -> Bool {
+        if definition.properties.lacksLayers { note(.tooManySymbols) }
         guard depth < Self.maxDepth else {
             noteDepth("Symbols", Self.maxDepth)
             return false

@@ -17,19 +17,3 @@ extension Renderer {
         return diagnostics + symbols.flatMap(\.diagnostics).filter { seen.insert($0).inserted }
     }
 }
-
-extension Symbol {
-    /// Returns the symbol and all symbols in it, at every depth, each once.
-    fileprivate func withDescendants(_ access: SymbolLock.Access) -> [Symbol] {
-        var seen: Set<ObjectIdentifier> = []
-        var found: [Symbol] = []
-        // The last element is the next one to visit.
-        var open: [Symbol] = [self]
-        while let symbol = open.popLast() {
-            guard seen.insert(ObjectIdentifier(symbol)).inserted else { continue }
-            found.append(symbol)
-            open += symbol.children(access).reversed()
-        }
-        return found
-    }
-}

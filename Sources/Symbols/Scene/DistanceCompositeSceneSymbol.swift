@@ -86,7 +86,7 @@ public final class DistanceCompositeSceneSymbol: SceneSymbol, @unchecked Sendabl
     override func children(_ access: SymbolLock.Access) -> [Symbol] { list.value(access).map(\.symbol) }
 
     override func prepareForDrawing() {
-        for symbol in containedSymbols() { symbol.prepareForDrawing() }
+        prepareMembersForDrawing()
     }
 
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
