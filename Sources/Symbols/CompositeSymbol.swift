@@ -70,10 +70,10 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         let (drawn, isComplete) = drawnSymbols(access)
         let definitions = drawn.map { $0.definition(access) }
-        var properties = SymbolProperties(
-            kind: definitions.first?.kind ?? .point, layers: definitions.map { .symbol($0) })
+        var properties = SymbolProperties(kind: definitions.first?.kind ?? .point)
+        properties.setSymbols(definitions)
         properties.placesOnShapes = .vertices
-        properties.lacksLayers = !isComplete
+        if !isComplete { properties.lacksLayers = true }
         return SymbolDefinition(properties)
     }
 
@@ -92,7 +92,9 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
         var open: [Symbol] = parts.value(access).reversed()
         while let symbol = open.popLast() {
             visits += 1
-            guard visits <= Self.maxVisits, drawn.count < Self.maxDrawnSymbols else { return (drawn, false) }
+            guard visits <= Self.maxVisits, drawn.count < SymbolDefinition.maxParts else {
+                return (drawn, false)
+            }
             if let inner = symbol as? CompositeSymbol {
                 open += inner.parts.value(access).reversed()
             } else {
@@ -102,8 +104,6 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
         return (drawn, true)
     }
 
-    /// The maximum number of symbols that a composite draws.
-    static let maxDrawnSymbols = 10_000
     /// The maximum number of symbols and inner composites that are visited for drawing.
     private static let maxVisits = 1_000_000
 

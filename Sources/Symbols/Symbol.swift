@@ -152,8 +152,9 @@ extension Symbol {
 extension Symbol: Equatable {
     /// Returns whether both have the same class and the same properties.
     public static func == (left: Symbol, right: Symbol) -> Bool {
-        left === right
-            || type(of: left) == type(of: right) && left.referenceProperties == right.referenceProperties
+        EqualPairs.areEqual(left, right) {
+            type(of: left) == type(of: right) && left.referenceProperties == right.referenceProperties
                 && left.hasEqualProperties(as: right)
+        }
     }
 }

@@ -139,4 +139,18 @@ struct ShapeTests {
             #expect(colors == Set([expected?.word].compactMap { $0 }))
         }
     }
+
+    @Test func `Distance composites that share symbols have a limit`() throws {
+        var symbol: Symbol = SimpleMarkerSceneSymbol.cube(color: .red, size: 60)
+        for _ in 0..<60 {
+            let composite = DistanceCompositeSceneSymbol()
+            composite.addRanges([DistanceSymbolRange(symbol: symbol), DistanceSymbolRange(symbol: symbol)])
+            symbol = composite
+        }
+        let overlay = Self.overlay()
+        overlay.addGraphic(Graphic(geometry: Self.place(east: 0, north: 0, z: 0), symbol: symbol))
+        let view = Self.view([overlay], distance: 500, pitch: 60)
+        let report = try view.drawing(size: view.size, scale: 1).report
+        #expect(report.diagnostics.map(\.code) == [.tooManyPieces])
+    }
 }

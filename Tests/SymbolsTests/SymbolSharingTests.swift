@@ -1,3 +1,4 @@
+import Geospatial
 import Images
 import SymbolModel
 import Symbols
@@ -93,7 +94,63 @@ struct SymbolSharingTests {
             ])
             symbol = composite
         }
-        #expect(symbol.definition.layers.count == 2)
+        #expect(symbol.definition.partCount == 8192 && symbol.definition.simpleParts.count == 8192)
+        #expect(symbol.definition.properties.lacksLayers)
+        #expect(SimpleRenderer(symbol: symbol).definition.symbols(atScale: 1000).first != nil)
+        let copy = symbol.clone()
+        #expect(copy == symbol && copy.definition == symbol.definition)
+    }
+
+    @Test("Composites that share parts are compared and copied in linear time")
+    func comparison() {
+        let marker = SimpleMarkerSymbol()
+        var symbol: Symbol = marker
+        for _ in 0..<60 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }
+        let copy = symbol.clone()
+        #expect(copy == symbol && copy !== symbol)
+        #expect(LegendInfo(name: "", symbol: copy) == LegendInfo(name: "", symbol: symbol))
+        marker.size = 40
+        #expect(copy != symbol)
+    }
+
+    @Test("Definitions that share parts are compared and hashed in linear time")
+    func definitions() {
+        func nested(_ size: Double) -> SymbolDefinition {
+            var symbol = SimpleMarkerSymbol(size: size).definition
+            for _ in 0..<60 {
+                symbol = SymbolDefinition(kind: .point, layers: [.symbol(symbol), .symbol(symbol)])
+            }
+            return symbol
+        }
+        let (first, second, other) = (nested(8), nested(8), nested(9))
+        #expect(first == second && first.hashValue == second.hashValue)
+        #expect(first != other && second != other)
+    }
+
+    @Test("A layer in a symbol that is in many markers is found")
+    func cycleThroughSharedMarkers() {
+        let layer = VectorMarkerSymbolLayer(vectorMarkerSymbolElements: [])
+        var symbol = MultilayerPointSymbol(symbolLayers: [layer])
+        for _ in 0..<60 {
+            let elements = (0..<2).map { _ in
+                VectorMarkerSymbolElement(geometry: Point(x: 0, y: 0), multilayerSymbol: symbol)
+            }
+            symbol = MultilayerPointSymbol(symbolLayers: [
+                VectorMarkerSymbolLayer(vectorMarkerSymbolElements: elements)
+            ])
+        }
+        #expect(throws: SymbologyError.self) {
+            try layer.setVectorMarkerSymbolElements([
+                VectorMarkerSymbolElement(geometry: Point(x: 0, y: 0), multilayerSymbol: symbol)
+            ])
+        }
+        #expect(throws: SymbologyError.self) {
+            try symbol.setSymbolLayers([
+                VectorMarkerSymbolLayer(vectorMarkerSymbolElements: [
+                    VectorMarkerSymbolElement(geometry: Point(x: 0, y: 0), multilayerSymbol: symbol)
+                ])
+            ])
+        }
     }
 
     @Test("Snapshots are consistent while many threads write")

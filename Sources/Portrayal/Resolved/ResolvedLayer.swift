@@ -86,7 +86,7 @@ struct UndrawnLayer: LayerPainter {
 
 extension Diagnostic {
     /// The diagnostic for a composite symbol whose inner composites multiply its symbols.
-    static let tooManySymbols = Diagnostic(
+    package static let tooManySymbols = Diagnostic(
         .warning, code: .tooManyPieces, message: "the composite symbol has too many symbols",
         instead: "the first symbols are drawn")
 

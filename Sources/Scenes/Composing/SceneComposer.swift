@@ -114,6 +114,7 @@ struct SceneComposer {
         _ feature: SceneFeature, _ symbol: SymbolDefinition, _ placing: ScenePlacing
     ) {
         if let ranges = symbol.properties.distanceRanges {
+            if symbol.properties.lacksLayers { report(.tooManySymbols) }
             guard let place = feature.parts.first?.first else { return }
             let isPoint = feature.kind == .point || feature.kind == .multipoint
             if projection.reach != nil, isPoint, feature.extrusion == nil {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An immutable symbol, structured like the CIM (Cartographic Information Model).
 ///
 /// Lengths are points (1/72 inch). Angles are degrees counterclockwise, as in documents. Only the API's
@@ -24,9 +26,19 @@ package final class SymbolDefinition: CIMValue {
 
     /// All members of the symbol.
     package let properties: SymbolProperties
+    /// The number of symbols of a composite at every depth, or 1; at most ``maxParts`` + 1.
+    ///
+    /// Composites can share inner symbols, so the number can double with each level.
+    package let partCount: Int
+    /// The hash value; 0 if it is not known yet.
+    private let knownHash = Atomic(0)
+
+    /// The maximum number of symbols that a composite draws.
+    package static let maxParts = 10_000
 
     package init(_ properties: SymbolProperties) {
         self.properties = properties
+        partCount = Self.partCount(of: properties.layers)
     }
 
     package init(
@@ -34,6 +46,15 @@ package final class SymbolDefinition: CIMValue {
     ) {
         properties = SymbolProperties(
             kind: kind, layers: layers, angle: angle, angleAlignment: angleAlignment)
+        partCount = Self.partCount(of: layers)
+    }
+
+    private static func partCount(of layers: [LayerDefinition]) -> Int {
+        var count = 0
+        for layer in layers {
+            if case .symbol(let inner) = layer { count = min(count + inner.partCount, maxParts + 1) }
+        }
+        return max(count, 1)
     }
 
     /// The kind of geometry that the symbol is for.
@@ -77,12 +98,19 @@ package final class SymbolDefinition: CIMValue {
     }
 
     package static func == (left: SymbolDefinition, right: SymbolDefinition) -> Bool {
-        left === right || left.properties == right.properties
+        EqualPairs.areEqual(left, right) { left.properties == right.properties }
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(kind)
-        hasher.combine(layers)
-        hasher.combine(angle)
+        var hash = knownHash.load(ordering: .relaxed)
+        if hash == 0 {
+            var own = Hasher()
+            own.combine(kind)
+            own.combine(layers)
+            own.combine(angle)
+            hash = own.finalize()
+            knownHash.store(hash, ordering: .relaxed)
+        }
+        hasher.combine(hash)
     }
 }

@@ -100,7 +100,11 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     public final func setSymbolLayers(_ newValue: [SymbolLayer]) throws(SymbologyError) {
         let old = slots()
         let isCycle = SymbolLock.edit { access, revision in
-            if newValue.contains(where: { $0.contains(self, access) }) { return true }
+            if newValue.contains(where: { layer in
+                layer.children(access).contains { $0.leads(to: self, access) }
+            }) {
+                return true
+            }
             if case .live(let properties, _) = content.value(access) {
                 var slots: [Slot] = newValue.map { .live($0) }
                 for (place, slot) in old.enumerated() where slot.layer == nil {
@@ -271,17 +275,6 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
 
     override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
         unloaded(access).cimJSON.object ?? original ?? [:]
-    }
-}
-
-extension SymbolLayer {
-    /// Returns whether this layer contains a symbol at any depth.
-    fileprivate func contains(_ symbol: MultilayerSymbol, _ access: SymbolLock.Access) -> Bool {
-        children(access).contains { child in
-            guard child !== symbol else { return true }
-            guard case .live(_, let slots) = child.content.value(access) else { return false }
-            return slots.contains { $0.layer?.contains(symbol, access) ?? false }
-        }
     }
 }
 

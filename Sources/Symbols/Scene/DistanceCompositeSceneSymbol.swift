@@ -92,9 +92,9 @@ public final class DistanceCompositeSceneSymbol: SceneSymbol, @unchecked Sendabl
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         // A range that is never drawn has no layer.
         let now = list.value(access).filter { $0.maxDistance == 0 || $0.maxDistance >= $0.minDistance }
-        var properties = SymbolProperties(
-            kind: .point, layers: now.map { .symbol($0.symbol.definition(access)) })
-        properties.distanceRanges = now.map { range in
+        var properties = SymbolProperties(kind: .point)
+        properties.setSymbols(now.map { $0.symbol.definition(access) })
+        properties.distanceRanges = now.prefix(properties.layers.count).map { range in
             var limit = range.maxDistance > 0 ? range.maxDistance : .infinity
             let next = now.lazy.map(\.minDistance).filter { $0 > limit && $0 <= limit + 1 }.min()
             if let next { limit = next.nextDown }

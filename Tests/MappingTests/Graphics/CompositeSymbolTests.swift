@@ -51,6 +51,19 @@ import Testing
         #expect(report.graphicsOverlays[0].diagnostics.map(\.code) == [.tooManyPieces])
     }
 
+    @Test func distanceCompositesThatShareSymbolsHaveASwatch() async throws {
+        var symbol: Symbol = SimpleMarkerSymbol(style: .square, color: green, size: 12)
+        let plain = try await symbol.makeSwatch()
+        for _ in 0..<40 {
+            let composite = DistanceCompositeSceneSymbol()
+            composite.addRanges([DistanceSymbolRange(symbol: symbol), DistanceSymbolRange(symbol: symbol)])
+            symbol = composite
+        }
+        // Composites are drawn to a depth of 16.
+        let swatch = try await symbol.makeSwatch()
+        #expect(swatch.width <= plain.width)
+    }
+
     @Test func aLineHasMarkersOnItsVerticesAndNoFill() throws {
         let line = Polyline(points: [Point(x: 20, y: 20), Point(x: 50, y: 80), Point(x: 80, y: 20)])
         let overlay = GraphicsOverlay(

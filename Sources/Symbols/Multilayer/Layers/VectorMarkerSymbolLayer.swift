@@ -165,10 +165,11 @@ public final class VectorMarkerSymbolElement: Sendable {
 extension MultilayerSymbol {
     /// Returns whether this symbol contains a layer at any depth.
     func contains(_ layer: SymbolLayer, _ access: SymbolLock.Access) -> Bool {
-        guard case .live(_, let slots) = content.value(access) else { return false }
-        return slots.contains { slot in
-            guard let own = slot.layer else { return false }
-            return own === layer || own.children(access).contains { $0.contains(layer, access) }
+        withDescendants(access).contains { symbol in
+            guard case .live(_, let slots) = (symbol as? MultilayerSymbol)?.content.value(access) else {
+                return false
+            }
+            return slots.contains { $0.layer === layer }
         }
     }
 
