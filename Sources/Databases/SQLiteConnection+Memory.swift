@@ -41,7 +41,7 @@ extension SQLiteConnection {
     /// - Throws: `DocumentError` for the first statement that fails.
     package func execute(_ statements: String) throws(DocumentError) {
         let code = sqlite3_exec(handle, statements, nil, nil, nil)
-        clock.pointee.start = nil
+        clock.pointee.finish()
         guard code == SQLITE_OK else { throw failure(code) }
     }
 

@@ -11,15 +11,21 @@ import Documents
 /// effects. These limits bound the cost of a query:
 ///
 /// - A text or a binary value has at most 256 MiB.
-/// - Sorting uses memory instead of temporary files, and SQLite allocates at most 1 GiB in the process.
-/// - A query that computes for ten seconds without a row is interrupted. A query with its own limit is interrupted if
-///   it and the use of its rows take longer. Times are processor times.
+/// - Sorting uses memory instead of temporary files, and SQLite allocates at most 512 MiB in the process.
+/// - A query that computes for ten seconds without a row is interrupted; large files get more time.
+/// - Recursive queries are refused, because their rows can be endless.
+/// - A query whose rows are computed is interrupted if it and the use of its rows take longer than five seconds, or if
+///   it needs more than 128 MiB. Larger files get more, up to a minute.
+///
+/// Times are processor times.
 package final class SQLiteConnection {
     /// The name of the database in error messages.
     package let source: String
     /// The expected kind of the file, for error messages.
     private let kind: String
     package let handle: OpaquePointer
+    /// The size of the file in bytes; 0 for databases in memory.
+    private let fileSize: Int
     /// The processor time of the search for the next row.
     let clock: UnsafeMutablePointer<RowClock>
 
@@ -29,7 +35,7 @@ package final class SQLiteConnection {
     /// The maximum memory of SQLite in the process.
     ///
     /// SQLite has no limit for one connection.
-    private static let heapLimit: Int64 = 1 << 30
+    private static let heapLimit: Int64 = 512 << 20
     /// Sets the memory limit once; a limit of the application stays.
     private static let limitHeap: Void = {
         if sqlite3_hard_heap_limit64(-1) == 0 { sqlite3_hard_heap_limit64(heapLimit) }
@@ -65,8 +71,10 @@ package final class SQLiteConnection {
             throw Self.failure(code, source: path, kind: kind, detail: String(cString: sqlite3_errstr(code)))
         }
         handle = opened
+        fileSize = (try? FileBytes(path: path).size) ?? 0
         clock = .allocate(capacity: 1)
-        clock.initialize(to: RowClock())
+        // 100 MB of the file take at most one second.
+        clock.initialize(to: RowClock(rowLimit: 10_000_000_000 + UInt64(max(fileSize, 0)) * 10))
         if hasJournal, isAbandoned {
             // In this locking mode, the index of the log is in memory.
             sqlite3_exec(opened, "PRAGMA locking_mode = EXCLUSIVE", nil, nil, nil)
@@ -94,8 +102,9 @@ package final class SQLiteConnection {
                 code, source: source, kind: kind, detail: String(cString: sqlite3_errstr(code)))
         }
         handle = opened
+        fileSize = 0
         clock = .allocate(capacity: 1)
-        clock.initialize(to: RowClock())
+        clock.initialize(to: RowClock(rowLimit: 10_000_000_000))
         limitCosts()
     }
 
@@ -106,6 +115,8 @@ package final class SQLiteConnection {
         sqlite3_exec(handle, "PRAGMA temp_store = MEMORY", nil, nil, nil)
         _ = csqlite_configure(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
         _ = csqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+        sqlite3_set_authorizer(
+            handle, { _, action, _, _, _, _ in action == SQLITE_RECURSIVE ? SQLITE_DENY : SQLITE_OK }, nil)
         sqlite3_progress_handler(
             handle, Self.operationsPerCall,
             { clock in
@@ -122,13 +133,32 @@ package final class SQLiteConnection {
 
     /// Prepares a query.
     ///
-    /// - Parameter seconds: The maximum processor time for all rows, for views, whose rows can be endless. Default: nil,
-    ///   no limit.
-    package func prepare(_ sql: String, seconds: UInt64? = nil) throws(DocumentError) -> SQLiteStatement {
+    /// - Parameter isComputed: Whether the rows can be computed, as those of views, and are therefore limited. Default:
+    ///   false, they are stored.
+    package func prepare(_ sql: String, isComputed: Bool = false) throws(DocumentError) -> SQLiteStatement {
         var statement: OpaquePointer?
         let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
         guard code == SQLITE_OK, let statement else { throw failure(code) }
-        return SQLiteStatement(statement, in: self, seconds: seconds)
+        return SQLiteStatement(statement, in: self, isComputed: isComputed)
+    }
+
+    /// Returns the limits of a query of computed rows that starts now.
+    fileprivate func limits() -> QueryLimits {
+        let seconds = min(5 + fileSize >> 21, 60)
+        let memory = min(max(Int64(fileSize) * 2, 128 << 20), Self.heapLimit)
+        return QueryLimits(
+            deadline: (RowClock.now ?? 0) + UInt64(seconds) * 1_000_000_000,
+            memory: sqlite3_memory_used() + memory)
+    }
+
+    /// Returns the error for a query that was interrupted.
+    fileprivate func interrupted(_ reason: RowClock.Reason) -> DocumentError {
+        let code =
+            switch reason {
+            case .time: SQLITE_INTERRUPT
+            case .memory: SQLITE_NOMEM
+            }
+        return Self.failure(code, source: source, kind: kind, detail: "")
     }
 
     /// Returns the error for a result code of the last call.
@@ -159,6 +189,11 @@ package final class SQLiteConnection {
         case SQLITE_INTERRUPT:
             DocumentError(
                 .tooLarge, source: source, what: "reading a view of the database takes too long",
+                suggestion: "choose a table, or save the result of the view as a table")
+        case SQLITE_AUTH:
+            DocumentError(
+                .unsupported, source: source,
+                what: "a view of the database is recursive, so it can be endless",
                 suggestion: "choose a table, or save the result of the view as a table")
         case SQLITE_NOMEM:
             DocumentError(
@@ -221,14 +256,14 @@ package final class SQLiteStatement {
     package let handle: OpaquePointer
     private let connection: SQLiteConnection
 
-    private let nanoseconds: UInt64?
-    /// The time of the thread at which the query must end; nil before the first row, or for no limit.
-    private var deadline: UInt64?
+    private let isComputed: Bool
+    /// The limits; nil before the first row, and for stored rows.
+    private var limits: QueryLimits?
 
-    fileprivate init(_ handle: OpaquePointer, in connection: SQLiteConnection, seconds: UInt64?) {
+    fileprivate init(_ handle: OpaquePointer, in connection: SQLiteConnection, isComputed: Bool) {
         self.handle = handle
         self.connection = connection
-        nanoseconds = seconds.map { $0 * 1_000_000_000 }
+        self.isComputed = isComputed
     }
 
     deinit { sqlite3_finalize(handle) }
@@ -236,15 +271,20 @@ package final class SQLiteStatement {
     /// Moves to the next row; returns false if there is none.
     @inline(__always)
     package func step() throws(DocumentError) -> Bool {
-        if let nanoseconds {
-            if deadline == nil { deadline = RowClock.now.map { $0 + nanoseconds } }
-            connection.clock.pointee.deadline = deadline
-        }
+        if isComputed, limits == nil { limits = connection.limits() }
+        connection.clock.pointee.begin(limits)
         let code = sqlite3_step(handle)
-        connection.clock.pointee.deadline = nil
-        connection.clock.pointee.start = nil
-        if code == SQLITE_ROW { return true }
-        guard code == SQLITE_DONE else { throw connection.failure(code) }
+        connection.clock.pointee.finish()
+        if code == SQLITE_ROW {
+            if let limits, limits.isPastDeadline { throw connection.interrupted(.time) }
+            return true
+        }
+        guard code == SQLITE_DONE else {
+            if code & 0xFF == SQLITE_INTERRUPT, let reason = connection.clock.pointee.reason {
+                throw connection.interrupted(reason)
+            }
+            throw connection.failure(code)
+        }
         return false
     }
 

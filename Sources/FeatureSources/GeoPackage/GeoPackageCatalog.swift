@@ -11,8 +11,6 @@ struct GeoPackageCatalog {
     /// Diagnostics about other layers.
     var diagnostics: [Diagnostic] = []
 
-    /// The maximum processor time for reading a table that describes the package.
-    static let maxSeconds: UInt64 = 20
     /// The maximum number of rows in a table that describes the package.
     private static let maxRows = 1_000_000
     /// The maximum size of the texts in a table that describes the package, in bytes.
@@ -80,7 +78,7 @@ struct GeoPackageCatalog {
     private static func forEachRow(
         _ sql: String, _ database: SQLiteConnection, _ body: (SQLiteStatement) -> Void
     ) throws(DocumentError) {
-        let rows = try database.prepare(sql, seconds: maxSeconds)
+        let rows = try database.prepare(sql, isComputed: true)
         var (count, bytes) = (0, 0)
         while try rows.step() {
             count += 1

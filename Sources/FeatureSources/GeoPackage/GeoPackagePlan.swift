@@ -45,9 +45,6 @@ struct GeoPackagePlan: Sendable {
         prefilter = columns.key == nil ? nil : query.whereClause?.prefilter(columns.fields)
     }
 
-    /// The maximum processor time for reading a view.
-    private static let maxSeconds: UInt64 = 60
-
     /// The number of parameters in the prefilter's condition.
     private var parameterCount: Int { prefilter?.parameters.count ?? 0 }
 
@@ -67,7 +64,7 @@ struct GeoPackagePlan: Sendable {
             if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
             sql += " ORDER BY \(key)"
         }
-        let statement = try database.prepare(sql, seconds: layer.isStored ? nil : Self.maxSeconds)
+        let statement = try database.prepare(sql, isComputed: !layer.isStored)
         for (index, parameter) in (prefilter?.parameters ?? []).enumerated() {
             let place = Int32(index + 1)
             switch parameter {
@@ -127,7 +124,7 @@ struct GeoPackagePlan: Sendable {
                 ? "id MATCH \(try database.addRTreeWindow())(?1, ?2, ?3, ?4, ?5)"
                 : "maxx >= ?1 AND maxy >= ?2 AND minx <= ?3 AND miny <= ?4"
             found = try database.prepare(
-                "SELECT id FROM \(SQLiteConnection.quoted(index)) WHERE \(condition)")
+                "SELECT id FROM \(SQLiteConnection.quoted(index)) WHERE \(condition)", isComputed: true)
         } catch {
             // With a broken index, all rows are read instead.
             return nil

@@ -113,7 +113,7 @@ public struct GeoPackageSource: FeatureSource {
         guard id != 0, id != -1 else { return nil }
         let rows = try database.prepare(
             "SELECT organization, organization_coordsys_id, definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?1",
-            seconds: GeoPackageCatalog.maxSeconds)
+            isComputed: true)
         rows.bind(1, .integer(id))
         guard try rows.step() else {
             diagnostics.append(
