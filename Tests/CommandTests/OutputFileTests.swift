@@ -36,6 +36,58 @@ import Testing
         #expect(try !folder.files().contains("x.png"))
     }
 
+    @Test("No two outputs are the same file", arguments: [false, true])
+    func pairsOfOutputs(isStream: Bool) throws {
+        let file = isStream ? "-" : "x.json"
+        let outputs = ["-o", "--report-json", "--labels", "--write-layout"]
+        let commands: [(start: String, outputs: [String])] = [
+            ("render map.json --format png --scale-bar", outputs),
+            ("explode map.json --format geojson", Array(outputs.prefix(3))),
+        ]
+        for (start, outputs) in commands {
+            for (index, first) in outputs.enumerated() {
+                for second in outputs.dropFirst(index + 1) {
+                    let rest = first == "-o" ? "" : "-o other.png"
+                    let run = try run("$CARTOUCHE \(start) \(rest) \(first) \(file) \(second) \(file)")
+                    #expect(run.status == 64, "\(start) \(first) \(second): \(run.errors)")
+                    #expect(run.errors.contains(isStream ? "only one of" : "write the same file"))
+                }
+            }
+        }
+        #expect(try folder.files() == ["a.geojson", "map.json", "renderer.json"])
+    }
+
+    @Test(arguments: [
+        "render map.json -o %d.png --series A --report-json 12.png",
+        "render map.json -o ./p%03d.json --format png --series A --report-json p001.json",
+        "render map1.json -o map%d.json --format png --series A",
+        "scene a1.glb -o a%d.jpg --elevation a3.jpg --orbit 4",
+    ])
+    func numberedPicturesReplaceNoFile(command: String) throws {
+        try folder.write("map1.json", Samples.map)
+        try folder.write("a3.jpg", "")
+        let run = try run("$CARTOUCHE \(command)")
+        #expect(run.status == 64 && run.errors.contains("choose"), "\(run.errors)")
+        #expect(try folder.read("map1.json") == Array(Samples.map.utf8))
+    }
+
+    @Test func stylesDoNotReplaceTheirSource() throws {
+        let square = #"<svg viewBox="0 0 9 9"><rect width="9" height="9" fill="navy"/></svg>"#
+        try folder.write("icons/a.svg", square)
+        let pack = try run("$CARTOUCHE style pack icons -o icons/a.svg")
+        #expect(pack.status != 0 && pack.errors.contains("would replace the file a.svg"), "\(pack.errors)")
+        #expect(try folder.read("icons/a.svg") == Array(square.utf8))
+        for (name, format) in [("sprite", "sprite"), ("index", "json"), ("a", "json")] {
+            let web = try run(
+                """
+                $CARTOUCHE style pack icons -o icons.stylx && mkdir \(name) && mv icons.stylx \(name)/\(name).json
+                $CARTOUCHE style export \(name)/\(name).json \(name) --format \(format)
+                """)
+            #expect(
+                web.status != 0 && web.errors.contains("would replace the style"), "\(name): \(web.errors)")
+        }
+    }
+
     @Test func jobsDoNotReplaceTheirFile() throws {
         let line = #"{"inputs": "map.json", "output": "jobs.png"}"#
         try folder.write("jobs.png", line)

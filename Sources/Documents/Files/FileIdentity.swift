@@ -3,6 +3,8 @@ package struct FileIdentity: Hashable, Sendable {
     private let numbers: [UInt64]
     /// The path of a file that does not exist yet; empty for other files.
     private let path: String
+    /// The path, without links, of a file that does not exist yet; nil for other files.
+    package var missingPath: String? { path.isEmpty ? nil : path }
 
     /// Creates the identity of the file at a path; nil for folders, pipes and devices, which writing does not replace.
     package init?(_ path: String) {

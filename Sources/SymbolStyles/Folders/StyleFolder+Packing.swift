@@ -44,7 +44,10 @@ extension StyleFolder {
         let others = try files(in: folder, root).filter {
             !listed.contains($0) && $0 != StyleListing.fileName
         }
-        for entry in listing.entries + others.map({ StyleListing.Entry(file: $0) }) {
+        let entries = listing.entries + others.map { StyleListing.Entry(file: $0) }
+        try check(
+            path, replacesNone: [StyleListing.fileName] + listing.files + entries.map(\.file), of: folder)
+        for entry in entries {
             do {
                 let bytes = try contents(of: entry.file, in: folder, root)
                 var found: [Diagnostic] = []
@@ -74,6 +77,18 @@ extension StyleFolder {
         }
         try draft.write()
         return packed
+    }
+
+    /// Checks that an output is not one of the files that become its content.
+    private static func check(
+        _ output: String, replacesNone files: [String], of folder: String
+    ) throws(DocumentError) {
+        guard FileBytes.exists(output), let identity = FileIdentity(output) else { return }
+        for file in files where FileIdentity(FilePath.joining(folder, file)) == identity {
+            throw DocumentError(
+                .unwritable, source: output, what: "the style would replace the file \(file) of the folder",
+                suggestion: "choose another name")
+        }
     }
 
     private static func notPacked(_ file: String, _ error: any Error) -> Problem {

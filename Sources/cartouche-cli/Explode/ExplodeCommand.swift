@@ -79,10 +79,6 @@ struct ExplodeCommand: ParsableCommand {
         if let threads, !(1...1024).contains(threads) {
             throw ValidationError("--threads must be between 1 and 1024; it is \(threads).")
         }
-        let streams = [output, report.reportJSON, report.labels].filter { $0 == "-" }
-        guard streams.count <= 1 else {
-            throw ValidationError("only one of --output, --report-json and --labels can be '-'")
-        }
         _ = try fileFormat
         try view.validate()
         try view.validateDegrees()

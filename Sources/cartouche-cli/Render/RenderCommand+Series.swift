@@ -40,11 +40,11 @@ extension RenderCommand {
             }
             if var canvas { _ = try result.finish(&canvas) }
         case .svg:
-            guard let name = PageFileName(output) else { return }
+            guard let name = NumberedName(output) else { return }
             let limits = vector.output(path: output)
             let run = try SeriesRun(self, map, page(of: map, in: format, for: limits), limitedBy: limits)
             try run.forEachPage(progress) { page, layout, values in
-                var result = vector.output(path: name.path(page: values.page?.number ?? 1))
+                var result = vector.output(path: name.path(values.page?.number ?? 1))
                 (result.title, result.description) = (values.page?.name, document.description)
                 var canvas = try result.makeCanvas(page.canvasPage(picture.backgroundColor ?? .white))
                 try add(&report) {
@@ -54,12 +54,12 @@ extension RenderCommand {
                 _ = try result.finish(&canvas)
             }
         case .png, .jpg, .webp, .tif:
-            guard let name = PageFileName(output) else { return }
+            guard let name = NumberedName(output) else { return }
             var result = PictureOutput.picture
             result.maximumPixels = picture.pixelLimit
             let run = try SeriesRun(self, map, page(of: map, in: format, for: result), limitedBy: result)
             try run.forEachPage(progress) { page, layout, values in
-                let path = name.path(page: values.page?.number ?? 1)
+                let path = name.path(values.page?.number ?? 1)
                 var canvas = try result.makeCanvas(page.canvasPage(picture.backgroundColor ?? .white))
                 try add(&report) {
                     try draw(

@@ -85,12 +85,6 @@ struct RenderCommand: ParsableCommand {
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("Standard input can be read only once; use '-' once.")
         }
-        if output == "-", report.reportJSON == "-" {
-            throw ValidationError("only one of --output and --report-json can be '-'")
-        }
-        if report.labels == "-", output == "-" || report.reportJSON == "-" {
-            throw ValidationError("only one of --output, --report-json and --labels can be '-'")
-        }
         if repeating.watch, inputs.contains("-") || output == "-" {
             throw ValidationError("--watch needs files, not '-'")
         }
@@ -112,10 +106,6 @@ struct RenderCommand: ParsableCommand {
             if picture.givenSize != nil { throw ValidationError("--size cannot be used with --layout") }
             if document.margin != nil { throw ValidationError("--margin cannot be used with --layout") }
         }
-        if sheetElements.writeLayout == "-", output == "-" || report.reportJSON == "-" || report.labels == "-"
-        {
-            throw ValidationError("only one of the outputs can be '-'")
-        }
         if print.worldFile, sheetElements.isPage {
             throw ValidationError(
                 "--world-file cannot be used with a map sheet, which is larger than its map")
@@ -135,7 +125,7 @@ struct RenderCommand: ParsableCommand {
             let path = PrintOptions.path(besides: output, format: try picture.format(of: output))
             files.append(("--world-file", path))
         }
-        return OutputFiles(files)
+        return OutputFiles(files, isNumbered: sheetElements.series != nil)
     }
 
     /// The files that the command line names for reading.

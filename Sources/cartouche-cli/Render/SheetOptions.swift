@@ -122,34 +122,9 @@ extension SheetOptions {
     ///
     /// - Throws: `ValidationError` if several pictures would have the same name.
     func validate(output: String, isPDF: Bool) throws {
-        guard series != nil, !isPDF, PageFileName(output) == nil else { return }
+        guard series != nil, !isPDF, NumberedName(output) == nil else { return }
         throw ValidationError(
             "--series makes several pictures; use a PDF document, or a name with %03d, such as page-%03d.png")
-    }
-}
-
-/// The name of the pictures of a series, with a place for the number of the page, such as `page-%03d.png`.
-struct PageFileName {
-    private let start, end: Substring
-    private let digits: Int
-
-    /// Reads a name; nil if it does not have exactly one place of the form `%d` or `%03d`.
-    init?(_ name: String) {
-        let parts = name.split(separator: "%", omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return nil }
-        let number = parts[1].prefix { $0.isASCII && $0.isNumber }
-        guard parts[1].dropFirst(number.count).first == "d", number.isEmpty || number.first == "0",
-            number.count <= 2
-        else { return nil }
-        digits = Int(number) ?? 0
-        start = parts[0]
-        end = parts[1].dropFirst(number.count + 1)
-    }
-
-    /// Returns the path of a page.
-    func path(page: Int) -> String {
-        let text = String(page)
-        return start + String(repeating: "0", count: max(digits - text.count, 0)) + text + end
     }
 }
 

@@ -109,7 +109,7 @@ struct SceneCommand: ParsableCommand {
         }
         if let orbit {
             guard (1...10_000).contains(orbit) else { throw ValidationError("--orbit is from 1 to 10000") }
-            guard FrameNames(output) != nil else {
+            guard NumberedName(output) != nil else {
                 throw ValidationError("with --orbit, --output needs a number such as %03d: frames/%03d.png")
             }
         }
@@ -120,7 +120,7 @@ struct SceneCommand: ParsableCommand {
         }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }
         try validateOutput()
-        try OutputFiles([("--output", output)]).check(
+        try OutputFiles([("--output", output)], isNumbered: orbit != nil).check(
             inputs: inputs + elevation + data.renderer + pages.inputs)
     }
 
@@ -173,7 +173,7 @@ struct SceneCommand: ParsableCommand {
         if kind != .picture { return try write(view) }
         let format = try PictureFormat(output: output, requested: nil)
         var isWhole = true
-        guard let orbit, let names = FrameNames(output) else {
+        guard let orbit, let names = NumberedName(output) else {
             let (image, report) = try view.makeImage(scale: scale)
             try OutputError.write(format.encode(image), to: output)
             return tell(report)
@@ -191,7 +191,7 @@ struct SceneCommand: ParsableCommand {
                 targetPoint: target, deltaHeading: 360 * Double(index) / Double(orbit), deltaPitch: 0,
                 deltaRoll: 0)
             let (image, report) = try view.makeImage(scale: scale)
-            try OutputError.write(format.encode(image), to: names.name(index))
+            try OutputError.write(format.encode(image), to: names.path(index))
             if index == 0 { isWhole = tell(report) }
         }
         return isWhole
@@ -257,27 +257,5 @@ struct SceneCommand: ParsableCommand {
                 "\(found.featuresDrawn) features, \(found.drawCount) draws, \(found.triangleCount) triangles")
         }
         return !found.diagnostics.contains { $0.severity == .error }
-    }
-}
-
-/// The names of numbered pictures: `%d`, or `%03d` for three digits.
-private struct FrameNames {
-    private let before, after: String
-    private let digits: Int
-
-    init?(_ pattern: String) {
-        guard let start = pattern.firstIndex(of: "%"), let end = pattern[start...].firstIndex(of: "d") else {
-            return nil
-        }
-        let width = pattern[pattern.index(after: start)..<end]
-        guard width.allSatisfy(\.isNumber), width.count <= 2 else { return nil }
-        before = String(pattern[..<start])
-        after = String(pattern[pattern.index(after: end)...])
-        digits = Int(width) ?? 0
-    }
-
-    func name(_ index: Int) -> String {
-        let number = String(index)
-        return before + String(repeating: "0", count: max(digits - number.count, 0)) + number + after
     }
 }

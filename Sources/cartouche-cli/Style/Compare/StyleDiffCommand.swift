@@ -43,7 +43,9 @@ struct StyleDiffCommand: ParsableCommand {
     var strict = false
 
     func validate() throws {
-        if let page { try OutputFiles([("--page", page)]).check(inputs: [old, new]) }
+        if let page {
+            try OutputFiles([("the list of differences", "-"), ("--page", page)]).check(inputs: [old, new])
+        }
     }
 
     func run() throws {

@@ -70,6 +70,7 @@ struct StyleExport: Sendable {
                 throw OutputError(cause: error)
             }
         }
+        try checkReplacesNoInput(jobs.map(\.file) + ["index.json", "index.html"])
         let results = map(jobs) { item, file in
             let path = FilePath.joining(folder, file)
             var written = Written(item: item, file: file)
@@ -91,6 +92,16 @@ struct StyleExport: Sendable {
             return (written, drawn)
         }
         return try collect(results)
+    }
+
+    /// Checks that no file of the folder is the style itself.
+    func checkReplacesNoInput(_ files: [String]) throws {
+        guard let input = FileIdentity(style.path) else { return }
+        for file in files where FileIdentity(FilePath.joining(folder, file)) == input {
+            throw InputError(
+                "the file \(file) in the folder \(folder) would replace the style", at: style.path,
+                suggestion: "choose another folder")
+        }
     }
 
     /// Reads a symbol.

@@ -20,6 +20,7 @@ struct StyleSprite {
     func write() throws -> (count: Int, diagnostics: [Diagnostic]) {
         var count = 0
         var diagnostics: [Diagnostic] = []
+        try export.checkReplacesNoInput(["sprite.json", "sprite@2x.json"])
         try checkArea()
         for ratio in [2, 1] {
             let jobs = export.items.map { (item: $0, file: 0) }
