@@ -1,4 +1,5 @@
 import CFontconfig
+import CLibrary
 
 /// The fonts that are installed on the system.
 ///
@@ -18,7 +19,7 @@ struct SystemFonts: @unchecked Sendable {
     /// Opens fontconfig; nil if it is not installed.
     init?(libraries: [String] = Self.libraries) {
         var functions = CFontconfigFunctions()
-        guard LibraryNames(libraries).open({ cfontconfig_open($0, $1, &functions) }),
+        guard CStringList(libraries).withPointers({ cfontconfig_open($0, $1, &functions) }) == 0,
             let config = functions.InitLoadConfigAndFonts()
         else { return nil }
         self.functions = functions

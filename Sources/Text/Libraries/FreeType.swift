@@ -1,4 +1,5 @@
 import CFreeType
+import CLibrary
 
 /// FreeType, which reads the glyphs of fonts; opened on first use.
 enum FreeType {
@@ -11,6 +12,6 @@ enum FreeType {
     /// The functions; nil if the library is not installed.
     static let functions: CFreeTypeFunctions? = {
         var functions = CFreeTypeFunctions()
-        return LibraryNames(names).open { cfreetype_open($0, $1, &functions) } ? functions : nil
+        return CStringList(names).withPointers { cfreetype_open($0, $1, &functions) } == 0 ? functions : nil
     }()
 }

@@ -1,4 +1,5 @@
 import CFriBidi
+import CLibrary
 
 /// FriBidi, which finds the directions of bidirectional text; opened on first use.
 enum FriBidi {
@@ -11,6 +12,6 @@ enum FriBidi {
     /// The functions; nil if the library is not installed.
     static let functions: CFriBidiFunctions? = {
         var functions = CFriBidiFunctions()
-        return LibraryNames(names).open { cfribidi_open($0, $1, &functions) } ? functions : nil
+        return CStringList(names).withPointers { cfribidi_open($0, $1, &functions) } == 0 ? functions : nil
     }()
 }

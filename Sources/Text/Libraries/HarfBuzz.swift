@@ -1,4 +1,5 @@
 import CHarfBuzz
+import CLibrary
 
 /// HarfBuzz, which shapes text; opened on first use.
 enum HarfBuzz {
@@ -11,6 +12,6 @@ enum HarfBuzz {
     /// The functions; nil if the library is not installed.
     static let functions: CHarfBuzzFunctions? = {
         var functions = CHarfBuzzFunctions()
-        return LibraryNames(names).open { charfbuzz_open($0, $1, &functions) } ? functions : nil
+        return CStringList(names).withPointers { charfbuzz_open($0, $1, &functions) } == 0 ? functions : nil
     }()
 }

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import CLibrary
 
 /// HarfBuzz's library for fonts with fewer glyphs; opened on first use.
 enum HarfBuzzSubset {
@@ -11,6 +12,7 @@ enum HarfBuzzSubset {
     /// The functions; nil if the library is not installed.
     static let functions: CHarfBuzzSubsetFunctions? = {
         var functions = CHarfBuzzSubsetFunctions()
-        return LibraryNames(names).open { charfbuzz_open_subset($0, $1, &functions) } ? functions : nil
+        return CStringList(names).withPointers { charfbuzz_open_subset($0, $1, &functions) } == 0
+            ? functions : nil
     }()
 }

@@ -1,3 +1,4 @@
+import CLibrary
 import CUnibreak
 
 /// The library libunibreak, which finds the places for line breaks; opened on first use.
@@ -11,7 +12,7 @@ enum Unibreak {
     /// The functions; nil if the library is not installed.
     static let functions: CUnibreakFunctions? = {
         var functions = CUnibreakFunctions()
-        guard LibraryNames(names).open({ cunibreak_open($0, $1, &functions) }) else { return nil }
+        guard CStringList(names).withPointers({ cunibreak_open($0, $1, &functions) }) == 0 else { return nil }
         functions.init_linebreak()
         return functions
     }()
