@@ -62,6 +62,17 @@ enum FeatureTargets {
         _ = SpatialReference(wkText: text)
     }
 
+    private static let formatsOfGDAL = ["kml", "gpx", "gml", "mif", "dxf"]
+
+    /// A format of GDAL, after a byte that selects the ending of the file's name.
+    static func gdal(_ input: [UInt8]) throws {
+        guard let first = input.first else { return }
+        let folder = try TemporaryFolder()
+        let name = "input." + formatsOfGDAL[Int(first) % formatsOfGDAL.count]
+        let file = try FeatureSources.openFile(path: folder.write(Array(input.dropFirst()), as: name))
+        for layer in file.layerNames.prefix(3) { try? read(file.source(layer: layer)) }
+    }
+
     /// Reads all features, then those in a small envelope.
     private static func read(_ source: any FeatureSource) throws {
         func forEach(_ query: FeatureQuery) throws {

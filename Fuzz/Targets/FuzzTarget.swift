@@ -48,6 +48,18 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("model", words: Words.models, run: SceneTargets.model),
         FuzzTarget("labels", words: Words.cim, run: PageTargets.labels),
         FuzzTarget("layout", words: Words.cim, run: PageTargets.layout),
+        FuzzTarget("renderer", words: Words.cim, run: PageTargets.renderer),
+        FuzzTarget("popup", words: Words.popup, run: PageTargets.popup),
+        FuzzTarget("webstyle", words: Words.webStyle, run: StyleTargets.webStyle),
+        FuzzTarget("stylefolder", words: Words.webStyle, run: StyleTargets.folder),
+        FuzzTarget(
+            "animation", words: ["time", "name", "heading", "T00:00:00Z"], run: SceneTargets.animation),
+        FuzzTarget(
+            "coordinates", words: ["30U", "N", "W", "(NAD 27)", "\u{B0}"], run: TextTargets.coordinates),
+        FuzzTarget("reference", words: Words.reference, run: TextTargets.reference),
+        FuzzTarget("gdal", words: Words.xml, run: FeatureTargets.gdal),
+        FuzzTarget(
+            "webp", words: ["RIFF", "WEBP", "VP8 ", "VP8L", "VP8X", "ALPH"], run: PictureTargets.read),
         FuzzTarget("symbols", run: SymbolTargets.drawRandom),
         FuzzTarget("geometries", run: GeometryTargets.operate),
     ]

@@ -39,6 +39,52 @@ enum PageTargets {
         return map.operationalLayers.first?.origin?.labels.definitions ?? []
     }
 
+    /// A renderer of a web map or of the CIM, drawn on random features, with its legend.
+    ///
+    /// The text before the first NUL byte is the renderer. The bytes after it place the features.
+    static func renderer(_ input: [UInt8]) throws {
+        let text = String(decoding: input.prefix { $0 != 0 }, as: UTF8.self)
+        var dice = Dice(input.drop { $0 != 0 }.dropFirst())
+        let overlay = GraphicsOverlay()
+        overlay.renderer = try Renderer.fromJSON(text)
+        for _ in 0..<1 + dice.below(12) { overlay.addGraphic(feature(&dice)) }
+        let map = Map(spatialReference: .webMercator)
+        let view = Viewpoint(
+            center: Point(x: 30, y: 20, spatialReference: .webMercator), scale: dice.pick([1000, 4000, 1e8]))
+        let size = ScreenSize(width: 80, height: 60)
+        _ = try map.makeImage(size: size, viewpoint: view, graphicsOverlays: [overlay])
+        _ = try map.makeLegend(graphicsOverlays: [overlay])
+    }
+
+    /// The popup of a web map's layer (`popupInfo`) or, if the text names a class of the CIM, of a map document.
+    static func popup(_ input: [UInt8]) throws {
+        let text = String(decoding: input, as: UTF8.self)
+        let map: Map
+        if text.contains("CIMPopupInfo") {
+            let document = """
+                {"type":"CIMMapDocument","mapDefinition":{"type":"CIMMap","layers":["a"]},"layerDefinitions":[
+                {"type":"CIMFeatureLayer","name":"A","uRI":"a","popupInfo":\(text)}]}
+                """
+            map = try Map(layerDocument: LayerDocument(bytes: Array(document.utf8), path: "a.mapx"))
+        } else {
+            let document = """
+                {"operationalLayers":[{"featureCollection":{"layers":[{"popupInfo":\(text),"layerDefinition":{
+                "geometryType":"esriGeometryPoint"},"featureSet":{"features":[]}}]}}]}
+                """
+            map = try Map(
+                webMap: JSONPart(parsing: Array(document.utf8)), source: "map", resources: ResourceLoader())
+        }
+        let place = Point(x: 1, y: 2, spatialReference: .wgs84)
+        let graphic = Graphic(
+            geometry: place, attributes: ["NAME": "Bern", "POP": 134_591.25, "WHEN": 1.7e12, "n": -1e300])
+        for layer in map.operationalLayers.flatMap({ layer -> [Layer] in
+            (layer as? FeatureCollectionLayer)?.layers ?? [layer]
+        }) {
+            let popup = Popup(geoElement: graphic, definition: (layer as? any PopupSource)?.popupDefinition)
+            _ = (popup.title, popup.displayedFields)
+        }
+    }
+
     private static func feature(_ dice: inout Dice) -> Graphic {
         let kind = dice.below(3)
         var points = [point(&dice)]

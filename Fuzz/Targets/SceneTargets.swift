@@ -1,3 +1,4 @@
+import FeatureSources
 import Features
 import Geospatial
 import Mapping
@@ -35,4 +36,7 @@ enum SceneTargets {
         view.camera = Camera(lookingAt: place, distance: 500, heading: 0, pitch: 60, roll: 0)
         _ = try view.drawing(size: ScreenSize(width: 64, height: 48), scale: 1)
     }
+
+    /// Points that move in a page, as a table.
+    static func animation(_ input: [UInt8]) throws { _ = try SceneAnimation(CSVSource(bytes: input)) }
 }

@@ -1,3 +1,4 @@
+import CoordinateText
 import Expressions
 import Features
 import Geospatial
@@ -65,6 +66,30 @@ enum TextTargets {
             parsing: String(decoding: input.dropFirst(), as: UTF8.self), language: languages[Int(first) % 4])
         let labels = script.texts(of: features)
         precondition(labels.texts.count == features.count)
+    }
+
+    /// Coordinates as text: angles, and squares of three grids.
+    static func coordinates(_ input: [UInt8]) {
+        let text = String(decoding: input, as: UTF8.self)
+        let points = [
+            CoordinateFormatter.point(fromLatitudeLongitudeString: text),
+            CoordinateFormatter.point(fromUTMString: text, conversionMode: .latitudeBandIndicators),
+            CoordinateFormatter.point(fromUTMString: text, conversionMode: .northSouthIndicators),
+            CoordinateFormatter.point(fromMGRSString: text, conversionMode: .automatic),
+            CoordinateFormatter.point(fromUSNGString: text),
+        ]
+        for point in points.compactMap({ $0 }) {
+            precondition(point.x.isFinite && point.y.isFinite)
+            _ = CoordinateFormatter.usngString(from: point, precision: 5, addSpaces: false)
+        }
+    }
+
+    /// The text of a spatial reference, and a projection of it.
+    static func reference(_ input: [UInt8]) {
+        guard let reference = SpatialReference(wkText: String(decoding: input, as: UTF8.self)) else { return }
+        _ = try? reference.esriText()
+        let point = Point(x: 7, y: 46, spatialReference: .wgs84)
+        _ = GeometryEngine.project(point, into: reference)
     }
 
     /// Three features with a column of each type.

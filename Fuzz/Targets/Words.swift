@@ -121,4 +121,30 @@ enum Words {
         "<mesh>",
         "<source id=\"", "<float_array count=\"", "<triangles count=\"", "<p>",
     ]
+
+    static let popup = [
+        "\"title\":", "\"fieldInfos\":", "\"fieldName\":", "\"format\":", "\"places\":", "\"dateFormat\":",
+        "\"digitSeparator\":", "\"mediaInfos\":", "\"value\":", "\"fields\":", "{NAME}", "{POP}", "{WHEN}",
+        "true",
+    ]
+
+    static let webStyle = [
+        "\"items\":", "\"results\":", "\"cimRef\":", "\"webRef\":", "\"formatInfos\":", "\"styleUrl\":",
+        "\"typeKeywords\":", "\"name\":", "\"tags\":", "\"category\":", "\"file\":", "\"key\":", "\"row\":",
+        "\"binaries\":", "\"tables\":", "\"properties\":", "a.json", "b.svg",
+    ]
+
+    static let reference = [
+        "GEOGCS[", "PROJCS[", "DATUM[", "SPHEROID[", "PRIMEM[", "UNIT[", "PROJECTION[", "PARAMETER[",
+        "AUTHORITY[",
+        "GEOGCRS[", "PROJCRS[", "BOUNDCRS[", "COMPD_CS[", "VERT_CS[", "\"EPSG\"", "\"4326\"", "6378137",
+        "298.257223563",
+        "Transverse_Mercator", "Mercator_Auxiliary_Sphere", "+proj=", "+towgs84=",
+    ]
+
+    static let xml = [
+        "<kml>", "<Placemark>", "<Point>", "<coordinates>", "<LineString>", "<Polygon>", "<outerBoundaryIs>",
+        "<gpx>", "<wpt lat=\"1\" lon=\"2\">", "<trk>", "<trkseg>", "<trkpt", "<gml:featureMember>",
+        "<gml:pos>",
+    ]
 }
