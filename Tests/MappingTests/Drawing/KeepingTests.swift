@@ -91,6 +91,23 @@ import Testing
         #expect(source.queries.count > readings)
     }
 
+    /// A series of pages reads a file without an index only twice.
+    @Test func sourcesThatAreReadCompletelyAreKeptForAllWindows() throws {
+        let base = scatteredFeatures(2000, over: Self.extent, in: .wgs84)
+        let source = WatchedSource(base, isBlind: true, isVersioned: true, readsByEnvelope: false)
+        let map = map(FeatureLayer(featureSource: source))
+        let views = stride(from: -50.0, through: 50, by: 10).map {
+            Viewpoint(latitude: $0 / 3, longitude: $0, scale: 2e7)
+        }
+        for view in views {
+            let fresh = self.map(FeatureLayer(featureSource: base))
+            let (image, report) = try draw(map, view)
+            let (expected, whole) = try draw(fresh, view)
+            #expect(image == expected && report.layers[0].featuresDrawn == whole.layers[0].featuresDrawn)
+        }
+        #expect(source.queries.count == 2)
+    }
+
     @Test func sourcesWithoutVersionAreReadAgain() throws {
         let source = WatchedSource(scatteredFeatures(100, over: Self.extent, in: .wgs84))
         let map = map(FeatureLayer(featureSource: source))

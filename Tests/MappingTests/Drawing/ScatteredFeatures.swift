@@ -11,10 +11,15 @@ final class WatchedSource: FeatureSource {
     let base: any FeatureSource
     let version: SourceVersion?
     private let isBlind: Bool
+    let readsByEnvelope: Bool
     private let seen = Mutex<(queries: [FeatureQuery], features: Int)>(([], 0))
 
-    init(_ base: any FeatureSource, isBlind: Bool = false, isVersioned: Bool = false) {
+    init(
+        _ base: any FeatureSource, isBlind: Bool = false, isVersioned: Bool = false,
+        readsByEnvelope: Bool = true
+    ) {
         self.base = base
+        self.readsByEnvelope = readsByEnvelope
         version = isVersioned ? base.version : nil
         self.isBlind = isBlind
     }

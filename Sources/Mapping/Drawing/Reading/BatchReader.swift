@@ -26,6 +26,8 @@ final class BatchReader {
     private var isGridKnown = false
     /// Collects the batches to keep; nil if they are not kept.
     private var collector: BatchCollector?
+    /// The query whose window the read batches can leave; nil if they do not.
+    private var window: FeatureQuery?
 
     /// - Parameters:
     ///   - layer: The layer.
@@ -46,7 +48,15 @@ final class BatchReader {
             query.whereClause == nil && (query.envelope == nil || !source.readsByEnvelope)
         if !firstBatchIsSample { sample = try Self.sample(of: source, query) }
         if let version, isFirstPass, layer.featureCache.isDrawnAgain(query) {
-            query.envelope = query.envelope.flatMap { Self.grown($0, in: source) }
+            if source.readsByEnvelope {
+                query.envelope = query.envelope.flatMap { Self.grown($0, in: source) }
+            } else if query.envelope != nil {
+                // Every reading of such a source is complete, so that one serves all windows.
+                var near = query
+                near.whereClause = nil
+                window = near
+                query.envelope = nil
+            }
             collector = BatchCollector(
                 query, version, isShared: source is MemorySource && query.whereClause == nil)
         }
@@ -60,8 +70,15 @@ final class BatchReader {
     func next(atMost limit: Int) throws -> [FeatureBatch] {
         switch state {
         case .reading(let queue):
-            let batches = try queue.next(atMost: limit)
-            collector?.take(batches, limit: layer.featureCache.ledger.byteLimit)
+            var batches: [FeatureBatch] = []
+            repeat {
+                batches = try queue.next(atMost: limit)
+                collector?.take(batches, limit: layer.featureCache.ledger.byteLimit)
+                if batches.isEmpty { break }
+                if let window {
+                    batches = try batches.map(window.filtered).filter { $0.count > 0 }
+                }
+            } while batches.isEmpty
             if sample == nil { sample = queue.sample }
             if batches.isEmpty { keep(queue.reading) }
             if !isGridKnown, !batches.isEmpty {
