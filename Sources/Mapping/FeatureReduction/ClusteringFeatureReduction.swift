@@ -1,13 +1,14 @@
 import Documents
 import Images
+import SymbolModel
 import Symbols
 import Synchronization
 
-/// Draws points that are close together in the picture as one symbol.
+/// Draws features that are close together in the picture as one symbol.
 ///
 /// The map is divided into squares with the side ``radius``. The points of a square are a cluster at their mean
 /// position. A cluster joins a larger cluster in a neighboring square whose position is closer than ``radius``. So
-/// clusters depend only on the features and the scale, and neighboring tiles join. A point without others is drawn
+/// clusters depend only on the features and the scale, and neighboring tiles join. A feature without others is drawn
 /// with the layer's renderer. ArcGIS does not document its method; this one is Cartouche's own.
 public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Sendable {
     private struct Sizes: Sendable {
@@ -85,7 +86,8 @@ public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Send
 
     /// Returns the renderer of the clusters of a layer.
     ///
-    /// Without its own renderer, the layer's renderer draws the clusters, with sizes from 2 to 10,000 features.
+    /// Without its own renderer, the layer's renderer draws the clusters, with sizes from 2 to 10,000 features. Clusters
+    /// of lines and areas are circles with the color of the layer's first symbol.
     func renderer(over layer: Renderer) -> Renderer {
         let revision = SymbolLock.revision
         let known = content.withLock { content -> Renderer? in
@@ -97,7 +99,7 @@ public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Send
         }
         if let known { return known }
         let now = sizes.withLock { $0 }
-        let base = now.override.map { SimpleRenderer(symbol: $0) } ?? layer
+        let base = now.override.map { SimpleRenderer(symbol: $0) } ?? layer.ofMarkers
         let renderer = base.sized(
             byField: countFieldName,
             stops: (0...4).map { step in
@@ -131,4 +133,15 @@ public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Send
     private static let radiusMember = JSONMember<Double>.number("clusterRadius", missing: 60)
     private static let minimumMember = JSONMember<Double>.number("clusterMinSize", missing: 9)
     private static let maximumMember = JSONMember<Double>.number("clusterMaxSize", missing: 37.5)
+}
+
+extension Renderer {
+    /// The renderer itself if it draws points; otherwise one that draws circles with the color of its first symbol.
+    fileprivate var ofMarkers: Renderer {
+        guard let symbol = legendInfos.lazy.compactMap(\.symbol).first?.definition,
+            symbol.kind == .line || symbol.kind == .polygon
+        else { return self }
+        let color = symbol.consensusColor ?? Color(red8: 150, green: 150, blue: 150)
+        return SimpleRenderer(symbol: SimpleMarkerSymbol(style: .circle, color: color, size: 12))
+    }
 }

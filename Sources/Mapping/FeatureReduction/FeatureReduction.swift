@@ -4,8 +4,9 @@ import Synchronization
 
 /// Draws many features of a layer as fewer aggregates, each with statistics of its features.
 ///
-/// Use ``ClusteringFeatureReduction`` or ``BinningFeatureReduction``, and set ``FeatureLayer/featureReduction``. Only
-/// layers of points are reduced. Like layers, reductions can be read and changed from any thread.
+/// Use ``ClusteringFeatureReduction`` or ``BinningFeatureReduction``, and set ``FeatureLayer/featureReduction``. The
+/// middle of a line, and a point inside an area, stand for them. Like layers, reductions can be read and changed from
+/// any thread.
 public class FeatureReduction: @unchecked Sendable {
     struct Content: Sendable {
         var isEnabled = true

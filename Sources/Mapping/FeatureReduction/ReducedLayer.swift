@@ -10,7 +10,8 @@ import Synchronization
 /// A layer with a feature reduction, ready to be drawn: its aggregates, and the features outside aggregates.
 ///
 /// The features near the picture are read when the drawing is prepared. If aggregates have labels, all features are
-/// read, because labels of the whole map avoid each other.
+/// read, because labels of the whole map avoid each other. Lines and areas can be far from their points, so all of them
+/// are read too.
 struct ReducedLayer: Sendable {
     /// The features that are drawn by themselves.
     let single: LayerDrawing
@@ -33,7 +34,8 @@ struct ReducedLayer: Sendable {
         let grid = ReductionGrid(reduction, on: page.frame)
         let now = reduction.content.withLock { $0 }
         var query = whole.query
-        if now.labels.isShown {
+        let kind = whole.source.geometryKind
+        if now.labels.isShown || kind != .point && kind != .multipoint {
             query.envelope = nil
             query.turn = nil
         } else {
@@ -53,11 +55,7 @@ struct ReducedLayer: Sendable {
             try page.checkCancellation()
             var outside = OutsideProjection()
             let column = whole.projection.project(batch.geometry, rows: 0..<batch.count, &outside).column
-            positions.append(
-                (0..<batch.count).map { row in
-                    let range = column.coordinateRange(of: row)
-                    return range.isEmpty ? SIMD2(.nan, .nan) : column.coordinates[range.lowerBound]
-                })
+            positions.append((0..<batch.count).map(column.representativePoint))
             batches.append(batch)
         }
         var groups = FeatureGroups(positions: positions, cells: try grid.cells(of: positions))
@@ -160,12 +158,6 @@ extension FeatureLayer {
         }
         let limit = reduction.maxScale
         if limit > 0, drawing.page.frame.scale <= limit { return Reduced(whole: drawing) }
-        guard drawing.source.geometryKind == .point || drawing.source.geometryKind == .multipoint else {
-            let diagnostic = Diagnostic(
-                .warning, code: .reductionForPointsOnly,
-                message: "clusters and bins require a layer of points", instead: "all features are drawn")
-            return Reduced(whole: drawing.reporting(diagnostic))
-        }
         let parts = try ReducedLayer(self, reduction, over: drawing, readsAllFields: readsAllFields)
         let name = reduction is BinningFeatureReduction ? "bins" : "clusters"
         return Reduced(whole: drawing, parts: parts, name: name)

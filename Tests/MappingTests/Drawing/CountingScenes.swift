@@ -106,9 +106,43 @@ enum CountingScenes {
         return layer
     }
 
+    /// Small polygons around the places of ``points(_:)``, or lines from these places.
+    private static func shapes(_ kind: GeometryKind) -> MemorySource {
+        var geometry = GeometryColumn()
+        _ = try? points(60).forEachBatch { batch in
+            for place in batch.geometry.coordinates {
+                let corners = [SIMD2(0.0, 0), SIMD2(5, 1), SIMD2(4, 5)] + (kind == .polygon ? [.zero] : [])
+                for corner in corners { geometry.append(place + corner) }
+                geometry.endPart()
+                geometry.endFeature(kind)
+            }
+        }
+        return source(geometry, [])
+    }
+
+    /// Clusters of polygons, without a renderer of their own.
+    static func areaClusters() -> FeatureLayer {
+        let outline = SimpleLineSymbol(style: .solid, color: .black, width: 0.75)
+        let layer = FeatureLayer(
+            featureSource: shapes(.polygon),
+            renderer: SimpleRenderer(
+                symbol: SimpleFillSymbol(color: Color(red8: 60, green: 160, blue: 90), outline: outline)))
+        let reduction = ClusteringFeatureReduction()
+        reduction.radius = 20
+        reduction.minimumSymbolSize = 10
+        reduction.maximumSymbolSize = 40
+        layer.featureReduction = reduction
+        return layer
+    }
+
+    /// Bins of lines.
+    static func lineBins() -> FeatureLayer { bins(.square, of: shapes(.polyline)) }
+
     /// Bins of 19 meters.
-    static func bins(_ type: BinningFeatureReduction.BinType) -> FeatureLayer {
-        let layer = FeatureLayer(featureSource: points())
+    static func bins(_ type: BinningFeatureReduction.BinType, of source: MemorySource = points())
+        -> FeatureLayer
+    {
+        let layer = FeatureLayer(featureSource: source)
         let reduction = BinningFeatureReduction(fixedBinLevel: 21, binType: type)
         let outline = SimpleLineSymbol(style: .solid, color: .white, width: 1)
         let blues: [(Double, UInt32)] = [(2, 0xC6DBEF), (5, 0x6BAED6), (10, 0x2171B5), (1000, 0x08306B)]

@@ -32,12 +32,6 @@ extension Diagnostic.Code {
     /// - Suggestion: Use the type `cluster` or `binning`.
     public static let featureReductionNotRead = Self(rawValue: "feature-reduction-not-read")
 
-    /// Clusters and bins require points; all features are drawn.
-    ///
-    /// - Severity: warning
-    /// - Suggestion: Use a layer of points.
-    public static let reductionForPointsOnly = Self(rawValue: "reduction-for-points-only")
-
     /// A bookmark of a web map cannot be read; it is skipped.
     ///
     /// - Severity: warning

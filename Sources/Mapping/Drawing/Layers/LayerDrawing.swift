@@ -181,13 +181,6 @@ struct LayerDrawing: Sendable {
         return reader.reading
     }
 
-    /// Returns the drawing with one more diagnostic.
-    func reporting(_ diagnostic: Diagnostic) -> LayerDrawing {
-        var drawing = self
-        drawing.rendererDiagnostics.append(diagnostic)
-        return drawing
-    }
-
     /// The drawing for searches: polygons with dots are found anywhere in them, and not only at their dots.
     var forSearch: LayerDrawing {
         guard renderer.dots != nil else { return self }
