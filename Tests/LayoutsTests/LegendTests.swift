@@ -2,6 +2,7 @@ import Documents
 import Geospatial
 import Images
 import Mapping
+import SymbolDocuments
 import Symbols
 import Testing
 
@@ -55,6 +56,79 @@ import Testing
         #expect(overlay.legendInfos.count == 2)
         overlay.isVisible = false
         #expect(try await Map().legend(graphicsOverlays: [overlay]).isEmpty)
+    }
+
+    private func rasterLegend(_ colorizer: String, type: String = "CIMRasterLayer") throws -> Legend {
+        let document = """
+            {"type":"CIMLayerDocument","layers":["r"],"layerDefinitions":[{"type":"\(type)","name":"Relief",
+            "uRI":"r","visibility":true,"showLegends":true,"colorizer":\(colorizer)}]}
+            """
+        let map = try Map(layerDocument: LayerDocument(bytes: Array(document.utf8), path: "relief.lyrx"))
+        return try map.makeLegend()
+    }
+
+    private static func rgb(_ red: Int) -> String {
+        #"{"type":"CIMRGBColor","values":[\#(red),0,0,100]}"#
+    }
+
+    /// Rasters are not drawn, but their colorizers have classes and ramps.
+    @Test(arguments: [
+        (
+            #"{"type":"CIMRasterUniqueValueColorizer","fieldName":"Value","useDefaultColor":true,"defaultColor":\#(rgb(9)),"groups":[{"classes":[{"values":["1","2"],"color":\#(rgb(1))},{"values":["3"],"label":"three","color":\#(rgb(2))},{"values":["4"],"visible":false,"color":\#(rgb(3))}]}]}"#,
+            ["layer Relief", " heading Value", "  symbol 1, 2", "  symbol three", "  symbol Other"]
+        ),
+        (
+            #"{"type":"CIMRasterClassifyColorizer","field":"Value","heading":"Height","minimumBreak":-5,"classBreaks":[{"color":\#(rgb(1))},{"upperBound":1500,"color":\#(rgb(2))},{"upperBound":3000,"label":"high","color":\#(rgb(2))}]}"#,
+            [
+                "layer Relief", " heading Height", "  symbol −5 – 0", "  symbol 0 – 1,500",
+                "  symbol high",
+            ]
+        ),
+        (
+            #"{"type":"CIMRasterStretchColorizer","colorRamp":{"type":"CIMLinearContinuousColorRamp","fromColor":\#(rgb(0)),"toColor":\#(rgb(255))},"stretchClasses":[{"label":"Low"},{},{"label":"High"}]}"#,
+            ["layer Relief", " colors "]
+        ),
+        (
+            #"{"type":"CIMRasterRGBColorizer","greenBandIndex":1,"blueBandIndex":2,"useBlueBand":false}"#,
+            ["layer Relief", " symbol Red: Band 1", " symbol Green: Band 2"]
+        ),
+        (
+            #"{"type":"CIMRasterColorMapColorizer","colors":[\#(rgb(1)),\#(rgb(2))],"values":[4,7],"labels":["","seven"]}"#,
+            ["layer Relief", " symbol 4", " symbol seven"]
+        ),
+    ])
+    func rastersHaveTheClassesOfTheirColorizers(colorizer: String, outline: [String]) throws {
+        let legend = try rasterLegend(colorizer)
+        #expect(legend.items.flatMap { $0.outline() } == outline)
+        #expect(legend.diagnostics.isEmpty, "\(legend.diagnostics)")
+    }
+
+    @Test func rampsOfRastersCanBeInverted() throws {
+        let ramp =
+            #"{"type":"CIMLinearContinuousColorRamp","fromColor":\#(Self.rgb(0)),"toColor":\#(Self.rgb(255))}"#
+        func ends(_ more: String) throws -> [[UInt8]] {
+            let legend = try rasterLegend(
+                #"{"type":"CIMRasterStretchColorizer","stretchStats":{"min":-3,"max":12},"colorRamp":\#(ramp)\#(more)}"#
+            )
+            guard case .colors(let shown) = try #require(legend.items.first?.items.first).kind else {
+                return []
+            }
+            #expect(shown.labels.map(\.text) == ["−3", "12"])
+            return [shown.colors.first, shown.colors.last].compactMap { $0.map { [$0.rgba8[0]] } }
+        }
+        #expect(try ends("") == [[0], [255]])
+        #expect(try ends(#","invert":true"#) == [[255], [0]])
+    }
+
+    @Test func layersWithoutSymbolsAreReportedWithTheirType() throws {
+        for (colorizer, type) in [
+            (#"{"type":"CIMRasterShadedReliefColorizer"}"#, "CIMRasterLayer"),
+            ("null", "CIMTiledServiceLayer"),
+        ] {
+            let legend = try rasterLegend(colorizer, type: type)
+            #expect(legend.isEmpty && legend.diagnostics.map(\.code) == [.layerWithoutLegend])
+            #expect(legend.diagnostics.first?.message.contains("\"Relief\", a \(type)") == true)
+        }
     }
 
     @Test func legendsHaveALimit() async throws {

@@ -47,6 +47,8 @@ package struct LayerOrigin: Sendable {
     package var isWithoutData = false
     /// The renderer in the document; nil if there is none.
     package var renderer: Renderer?
+    /// The classes or the ramp of a raster layer; nil for other layers.
+    package var colorizer: RendererLegend?
     /// The condition for features to be drawn; empty for none.
     package var definitionExpression = ""
     /// The feature types and templates in the document.

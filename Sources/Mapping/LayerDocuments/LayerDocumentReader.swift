@@ -124,6 +124,12 @@ struct LayerDocumentReader {
         origin.labels = LayerLabels(entry, settings: labelSettings)
         origin.templates = LegendTemplate.list(cim: entry.json)
         guard let renderer = entry.renderer else {
+            if let colorizer = entry.json["colorizer"], colorizer.object != nil {
+                let log = DiagnosticLog()
+                origin.colorizer = RendererLegend(
+                    colorizer: colorizer, path: entry.path + ".colorizer", log: log)
+                diagnostics += log.diagnostics
+            }
             diagnostics += entry.diagnostics.filter { $0.code != .layerWithoutRenderer }
             let reason = Diagnostic(
                 .error, code: .layerWithoutRenderer, path: entry.path,

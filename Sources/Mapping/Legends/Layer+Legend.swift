@@ -24,7 +24,9 @@ extension Layer {
             return try members.reversed().flatMap { try $0.makeLegendInfos() }
         }
         if let layer = self as? GraphicsLayer { return layer.overlay.legendInfos }
-        guard let layer = self as? FeatureLayer else { return origin?.renderer?.legendInfos ?? [] }
+        guard let layer = self as? FeatureLayer else {
+            return origin?.renderer?.legendInfos ?? origin?.colorizer?.infos ?? []
+        }
         guard let renderer = layer.renderer, !(renderer is GeometryKindRenderer) else {
             let infos = (layer.renderer ?? DefaultRenderer.shared).legendInfos
             guard infos.count == 3 else { return infos }

@@ -60,7 +60,8 @@ struct LegendBuilder {
         if content == .featureTemplates, let renderer, let item = templates(of: layer, renderer) {
             return item.shown(isVisible)
         }
-        var items = renderer.map { self.items(of: $0) } ?? []
+        var items =
+            renderer.map { self.items(of: $0) } ?? layer.origin?.colorizer.map { self.items(of: $0) } ?? []
         if let layer = layer as? FeatureLayer, renderer == nil || renderer is GeometryKindRenderer {
             items = try self.items(
                 of: renderer ?? DefaultRenderer.shared, for: layer.featureSource().geometryKind)
@@ -74,7 +75,7 @@ struct LegendBuilder {
         // A layer that shows only labels has symbols that draw nothing.
         if items.allSatisfy(\.isInvisible) { items = [] }
         guard !items.isEmpty else {
-            diagnostics.append(.withoutLegend(layer.qualifiedName))
+            diagnostics.append(layer.reasonForNoLegend(renderer))
             return nil
         }
         return Self.layerItem(layer.name, items).shown(isVisible)
@@ -115,11 +116,15 @@ struct LegendBuilder {
 
     /// Returns the items of a renderer: its classes under their headings, then its variables.
     mutating func items(of renderer: Renderer) -> [LegendItem] {
-        let legend = renderer.legend(scale: scale)
+        items(
+            of: renderer.legend(scale: scale),
+            isSingle: renderer is SimpleRenderer
+                || (renderer as? ClassBreaksRenderer)?.classBreaks.count == 1)
+    }
+
+    /// - Parameter isSingle: Whether all features have one symbol; its variables of color and size show it.
+    private mutating func items(of legend: RendererLegend, isSingle: Bool = false) -> [LegendItem] {
         let symbol = legend.sizeSymbol ?? legend.groups.first?.entries.first?.candidates.first
-        // The variables of a single symbol show it.
-        let isSingle =
-            renderer is SimpleRenderer || (renderer as? ClassBreaksRenderer)?.classBreaks.count == 1
         let isReplaced = isSingle && (!legend.ramps.isEmpty || legend.sizes.contains { !$0.isOutline })
         var items: [LegendItem] = []
         for group in legend.groups {
@@ -225,6 +230,22 @@ struct LegendBuilder {
                 .warning, code: .legendTooLong,
                 message: "the legend has \(Legend.maximumSymbols + excess) symbols; the limit is "
                     + "\(Legend.maximumSymbols)", instead: "the others are left out"))
+    }
+}
+
+extension Layer {
+    /// Returns the diagnostic about a layer that has nothing in the legend.
+    fileprivate func reasonForNoLegend(_ renderer: Renderer?) -> Diagnostic {
+        let type = origin?.typeName ?? ""
+        let reason: String
+        if renderer is UnsupportedRenderer {
+            reason = "the renderer of the layer \(qualifiedName.brief) has no classes that can be read"
+        } else if renderer == nil, self is UnsupportedLayer, !type.isEmpty {
+            reason = "the document has no symbols for the layer \(qualifiedName.brief), a \(type)"
+        } else {
+            return .withoutLegend(qualifiedName)
+        }
+        return Diagnostic(.note, code: .layerWithoutLegend, message: reason, instead: "left out")
     }
 }
 

@@ -23,6 +23,16 @@ package enum LegendNumber {
         return value < 0 && scaled > 0 ? "−\(text)" : text
     }
 
+    /// Returns the text of a range of numbers, such as the values of a class; infinite limits have no text.
+    package static func range(_ low: Double, _ high: Double) -> String {
+        switch (low.isFinite, high.isFinite) {
+        case (true, true): "\(text(low)) – \(text(high))"
+        case (false, true): "≤ \(text(high))"
+        case (true, false): "≥ \(text(low))"
+        case (false, false): ""
+        }
+    }
+
     private static func grouped(_ number: Int64) -> String {
         let digits = Array(String(number))
         var text = ""

@@ -5,11 +5,7 @@ extension Renderer {
     ///
     /// The default symbol of a unique value or class breaks renderer is last. A class without a label has the text of
     /// its values. Classes that are hidden in a document have no symbol.
-    public final var legendInfos: [LegendInfo] {
-        legend(scale: nil).groups.flatMap(\.entries).map {
-            LegendInfo(name: $0.name, symbol: $0.candidates.first)
-        }
-    }
+    public final var legendInfos: [LegendInfo] { legend(scale: nil).infos }
 
     /// Returns the classes and variables of the renderer for a legend.
     ///

@@ -7,6 +7,11 @@ package struct RendererLegend: Sendable {
         /// The heading; empty for none.
         package var heading: String
         package var entries: [Entry]
+
+        package init(heading: String, entries: [Entry]) {
+            self.heading = heading
+            self.entries = entries
+        }
     }
 
     /// One class.
@@ -14,6 +19,11 @@ package struct RendererLegend: Sendable {
         package var name: String
         /// The symbol, then its alternates for other scales; empty if the class is not drawn.
         package var candidates: [Symbol]
+
+        package init(name: String, candidates: [Symbol]) {
+            self.name = name
+            self.candidates = candidates
+        }
 
         /// Returns the symbol at a scale, and whether the class is drawn at this scale.
         ///
@@ -33,6 +43,12 @@ package struct RendererLegend: Sendable {
         package var colors: [Color]
         /// The texts beside the ramp, in ascending order; the position is 0 at the first and 1 at the last value.
         package var labels: [(position: Double, text: String)]
+
+        package init(title: String, colors: [Color], labels: [(position: Double, text: String)]) {
+            self.title = title
+            self.colors = colors
+            self.labels = labels
+        }
     }
 
     /// Sizes for a range of values.
@@ -50,4 +66,11 @@ package struct RendererLegend: Sendable {
     package var sizes: [Sizes] = []
     /// The symbol that shows the sizes; nil for that of the first class.
     package var sizeSymbol: Symbol?
+
+    package init() {}
+
+    /// The classes as entries with their first symbol.
+    package var infos: [LegendInfo] {
+        groups.flatMap(\.entries).map { LegendInfo(name: $0.name, symbol: $0.candidates.first) }
+    }
 }

@@ -240,7 +240,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         let entries = zip(breaks.value(access), ends(access)).map { one, ends in
             let label = one.properties.value(access).label
             return RendererLegend.Entry(
-                name: label.isEmpty ? Self.legendText(ends.min, ends.max) : label,
+                name: label.isEmpty ? LegendNumber.range(ends.min, ends.max) : label,
                 candidates: one.candidates(access))
         }
         guard !entries.isEmpty else { return [] }
@@ -250,16 +250,6 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
 
     override func defaultLegendLabel(_ access: SymbolLock.Access) -> String {
         properties.value(access).fallback.label
-    }
-
-    /// Returns the text of a class without a label.
-    private static func legendText(_ low: Double, _ high: Double) -> String {
-        switch (low.isFinite, high.isFinite) {
-        case (true, true): "\(LegendNumber.text(low)) – \(LegendNumber.text(high))"
-        case (false, true): "≤ \(LegendNumber.text(high))"
-        case (true, false): "≥ \(LegendNumber.text(low))"
-        case (false, false): ""
-        }
     }
 
     override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule {
