@@ -40,8 +40,18 @@ import Testing
                 == 0)
         let page = try folder.cartouche("render", "p.pagx", "-o", "b.png", "--layout", "p.pagx")
         #expect(page.status == 0 && !page.errors.contains("layout-not-drawn"), "\(page.errors)")
-        let map = try folder.cartouche("render", "p.pagx", "-o", "c.png")
-        #expect(map.errors.contains("layout-not-drawn"), "\(map.errors)")
+        let own = try folder.cartouche("render", "p.pagx", "-o", "c.png")
+        #expect(own.status == 0 && !own.errors.contains("layout-not-drawn"), "\(own.errors)")
+        #expect(try folder.read("b.png") == folder.read("c.png"))
+        let pages = try folder.cartouche("render", "p.pagx", "-o", "c.pdf")
+        #expect(pages.status == 0, "\(pages.errors)")
+        #expect(String(decoding: try folder.read("c.pdf"), as: UTF8.self).contains("/MediaBox[0 0 240 180"))
+        for options in [["--size", "40"], ["--scale-bar"]] {
+            let map = try folder.cartouche(["render", "p.pagx", "-o", "d.png"] + options)
+            #expect(map.errors.contains("layout-not-drawn"), "\(map.errors)")
+        }
+        let title = try folder.cartouche("render", "p.pagx", "-o", "d.png", "--title", "T")
+        #expect(title.status == 64 && title.errors.contains("--title needs"), "\(title.errors)")
     }
 
     @Test func aSeriesHasOnePageForEachShownFeature() throws {

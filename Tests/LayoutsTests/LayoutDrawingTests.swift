@@ -12,10 +12,11 @@ import Testing
 @Suite struct LayoutDrawingTests {
     /// A map with land, and a page with every kind of element.
     private func draw(
-        _ layout: PageLayout, scale: Double = 1, values: PageValues = PageValues(date: "2024-02-29")
+        _ layout: PageLayout, of own: Map? = nil, scale: Double = 1,
+        values: PageValues = PageValues(date: "2024-02-29")
     ) throws -> (image: Image, diagnostics: [Diagnostic]) {
         TestFont.install()
-        let map = try LegendSamples.map()
+        let map = try own ?? LegendSamples.map()
         map.backgroundColor = Color(red8: 205, green: 225, blue: 240)
         let maps = try layout.mapFrames.map { element in
             let frame = try element.frame(of: map, scale: scale, pixelLimit: 1_000_000, maximumSide: 4000)
@@ -25,7 +26,7 @@ import Testing
                 graphicsOverlays: element.mapFrame?.overlays(in: frame) ?? [], report: &report)
             return PlacedMap(
                 name: element.name, frame: frame, recording: recording,
-                legend: try map.makeLegend(scale: frame.scale).visibleOnly())
+                legend: try map.makeLegend(scale: frame.scale).visibleOnly(), keys: report.labelKeys)
         }
         var drawing = LayoutDrawing(layout, maps: maps, values: values, scale: scale)
         let page = CanvasPage(
@@ -90,6 +91,44 @@ import Testing
         #expect(outcome.matches, "\(outcome)")
     }
 
+    private static func cellDocument(_ grid: String) -> String {
+        let templates = [
+            ("NorthSouth", #"["A","B","C","D"]"#), ("EastWest", #"["1","2"]"#),
+        ].map { orientation, names in
+            """
+            {"type":"CIMGridLine","elementType":"Line","gridLineOrientation":"\(orientation)","fromTick":
+            {"type":"CIMExteriorTick","gridEndpoint":{"type":"CIMGridEndpoint","gridLabelTemplate":
+            {"type":"CIMReferenceGridLabelTemplate","values":\(names),
+            "symbol":\(LayoutDocumentSample.text(8, "Left", "Baseline"))}}}}
+            """
+        }
+        return """
+            {"type":"CIMLayout","page":{"width":80,"height":60,"units":{"uwkid":109007}},
+            "elements":[{"type":"CIMMapFrame","name":"Map","frame":{"rings":[[[5,5],[5,55],[75,55],[75,5]]]},
+            "view":{"camera":{"x":8,"y":47,"scale":8000000}},"grids":[{"type":"CIMReferenceGrid","isVisible":true,
+            \(grid),"gridLines":[\(templates.joined(separator: ","))]}]}]}
+            """
+    }
+
+    @Test(arguments: [1, 2]) func referenceGridsHaveNamesInTheMiddleOfTheirCells(scale: Int) throws {
+        let text = Self.cellDocument(#""columnCount":5,"rowCount":3"#)
+        let layout = try PageLayout(JSONPart(parsing: text))
+        let (image, diagnostics) = try draw(layout, scale: Double(scale))
+        #expect(diagnostics.isEmpty, "\(diagnostics)")
+        let outcome = try Golden.check(image, "layouts/cells", scale: scale)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
+    @Test func referenceGridsHaveALimit() throws {
+        let text = Self.cellDocument(#""columnCount":1e18,"rowCount":-5"#)
+        let layout = try PageLayout(JSONPart(parsing: text))
+        let grid = try #require(layout.mainMapFrame?.mapFrame?.referenceGrids.first)
+        #expect(grid.counts(in: SIMD2(400, 300)) == SIMD2(ReferenceGrid.maximumCount, 2))
+        #expect([3, 4, 25, 26, 701, 702].map(grid.columnName) == ["D", "E", "Z", "AA", "ZZ", "AAA"])
+        #expect([1, 2].map(grid.rowName) == ["2", "3"])
+        #expect(try draw(layout).diagnostics.map(\.code) == [.layoutValueUnusable])
+    }
+
     @Test func measuredGridsInDegreesAreReported() throws {
         let text = Self.gridDocument(#""projectedCoordinateSystem":{"wkid":4326}"#)
         let (_, diagnostics) = try draw(PageLayout(JSONPart(parsing: text)))
@@ -131,7 +170,7 @@ enum LayoutDocumentSample {
     private static let line =
         #"{"type":"CIMSymbolReference","symbol":{"type":"CIMLineSymbol","symbolLayers":[\#(stroke)]}}"#
 
-    private static func text(_ size: Int, _ horizontal: String, _ vertical: String) -> String {
+    static func text(_ size: Int, _ horizontal: String, _ vertical: String) -> String {
         #"{"type":"CIMSymbolReference","symbol":{"type":"CIMTextSymbol","fontFamilyName":"\#(TestFont.textFamily)","fontStyleName":"Regular","height":\#(size),"horizontalAlignment":"\#(horizontal)","verticalAlignment":"\#(vertical)","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","enable":true,"color":{"type":"CIMRGBColor","values":[0,0,60,100]}}]}}}"#
     }
 

@@ -64,6 +64,15 @@ extension LayoutDrawing {
         add(portrayer.report.diagnostics)
     }
 
+    /// Draws a line symbol along lines in pixels.
+    mutating func draw(_ symbol: SymbolDefinition, lines: Path, on canvas: inout some Canvas) {
+        var portrayer = portrayer
+        let plan = SymbolPlan(symbol, pixelsPerPoint: scale * 96 / 72, fonts: fonts)
+        portrayer.draw(lines: lines, with: plan, on: &canvas)
+        portrayer.finish(on: &canvas)
+        add(portrayer.report.diagnostics)
+    }
+
     /// Draws a point symbol as large as a box in pixels.
     mutating func draw(
         _ symbol: SymbolDefinition, in box: PageBox, north: Double, on canvas: inout some Canvas

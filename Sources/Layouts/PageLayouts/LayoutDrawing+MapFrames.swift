@@ -48,6 +48,7 @@ extension LayoutDrawing {
             }
         }
         canvas.end()
+        for grid in content.referenceGrids { draw(grid, in: box, on: &canvas) }
         canvas.end()
     }
 }

@@ -9,9 +9,10 @@ extension LayoutDrawing {
     mutating func draw(
         _ content: LegendContent, in element: LayoutElement, on canvas: inout some Canvas
     ) {
-        guard var legend = map(named: content.mapFrame)?.legend else { return }
+        guard let map = map(named: content.mapFrame), var legend = map.legend else { return }
         add(legend.diagnostics)
         legend.keep(layers: content.layers)
+        legend = legend.adding(map.keys)
         guard !legend.isEmpty else { return }
         let fitted = FittedLegend(
             legend, title: content.title, room: element.box.size, isWide: content.isWide,

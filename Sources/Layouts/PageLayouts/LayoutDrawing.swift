@@ -15,12 +15,17 @@ package struct PlacedMap: Sendable {
     package let recording: Recording
     /// The legend at the scale of the frame; nil if no element needs it.
     package let legend: Legend?
+    /// The numbers that replace labels on the map, with their texts; legends list them below the layers.
+    package let keys: [LabelKey]
 
-    package init(name: String, frame: MapFrame, recording: Recording, legend: Legend?) {
+    package init(
+        name: String, frame: MapFrame, recording: Recording, legend: Legend?, keys: [LabelKey] = []
+    ) {
         self.name = name
         self.frame = frame
         self.recording = recording
         self.legend = legend
+        self.keys = keys
     }
 }
 

@@ -96,6 +96,8 @@ package struct MapFrameContent: Sendable {
     package var rotation = 0.0
     /// The coordinate lines above the map.
     package var grids: [FrameGrid] = []
+    /// The columns and rows above the map.
+    package var referenceGrids: [ReferenceGrid] = []
     /// The map frames whose extents are drawn in this one.
     package var extentIndicators: [ExtentIndicator] = []
 }

@@ -74,6 +74,7 @@ extension PageLayoutReader {
                     reference,
                     origin: SIMD2(origin?["x"]?.finite ?? 0, origin?["y"]?.finite ?? 0))
                 content.grids.append(measured)
+            case "CIMReferenceGrid": content.referenceGrids.append(referenceGrid(grid, path: place))
             default:
                 note(
                     .layoutElementNotDrawn, place,
@@ -90,38 +91,6 @@ extension PageLayoutReader {
                     source: source,
                     symbol: symbol(json["symbol"], path: "\(path).extentIndicators[\(index)].symbol")))
         }
-        return content
-    }
-
-    private func grid(_ json: JSONPart, path: String) -> FrameGrid {
-        var content = FrameGrid()
-        var interval = SIMD2(Double.nan, .nan)
-        for (index, line) in (json["gridLines"]?.array ?? []).enumerated() {
-            let type = line["elementType"]?.string
-            let hasTemplate = ["fromTick", "toTick"].contains { key in
-                line[key]?["gridEndpoint"]?["gridLabelTemplate"]?.object != nil
-            }
-            if type == "Label" || hasTemplate { content.hasLabels = true }
-            for key in ["fromTick", "toTick"] {
-                noteWithoutEffect(
-                    ["edgeSymbol", "tickSymbol", "symbol", "length"], of: line[key],
-                    path: "\(path).gridLines[\(index)].\(key)")
-                let endpoint = line[key]?["gridEndpoint"]
-                noteWithoutEffect(
-                    ["symbol"], of: endpoint?["gridLabelTemplate"],
-                    path: "\(path).gridLines[\(index)].\(key).gridEndpoint.gridLabelTemplate")
-            }
-            guard type == nil || type == "Line" else { continue }
-            let step = line["pattern"]?["interval"]?.finite ?? .nan
-            // A line from north to south has one longitude or easting.
-            if line["gridLineOrientation"]?.string == "EastWest" {
-                interval.y = step
-            } else {
-                interval.x = step
-            }
-            content.line = content.line ?? symbol(line["symbol"], path: "\(path).gridLines[\(index)].symbol")
-        }
-        if json["isAutoScaled"]?.bool != true, all(interval .> 0) { content.interval = interval }
         return content
     }
 

@@ -15,8 +15,8 @@ extension RenderCommand {
         let scale =
             print.dpi.map { $0 / 96 } ?? picture.scale ?? (format == .pdf ? DocumentOptions.defaultScale : 1)
         do {
-            if let path = sheetElements.layout {
-                return try page(of: map, layout: readLayout(path), scale: scale, for: output)
+            if let layout = try pageLayout() {
+                return try page(of: map, layout: layout, scale: scale, for: output)
             }
             let free = try freePage(of: map, scale: scale, for: output)
             guard let arrangement = free.arrangement else {
@@ -29,6 +29,28 @@ extension RenderCommand {
     }
 
     // MARK: Layouts
+
+    /// The path of the input if it is a layout file, and if no option asks for another page; nil otherwise.
+    ///
+    /// The size of a picture, a border, a world file and the elements of a map sheet belong to the map alone.
+    var ownLayoutPath: String? {
+        guard inputs.count == 1, FilePath.fileExtension(of: inputs[0]) == "pagx",
+            sheetElements.layout == nil, sheetElements.sheet(title: nil, date: nil).isEmpty,
+            picture.givenSize == nil, document.margin == nil, !print.worldFile
+        else { return nil }
+        return inputs[0]
+    }
+
+    /// Returns the layout of the page: that of `--layout`, or that of the input; nil for other pages.
+    ///
+    /// - Throws: The errors of the file of `--layout`. An input without a usable page is drawn as a map.
+    func pageLayout() throws -> PageLayout? {
+        if let path = sheetElements.layout { return try readLayout(path) }
+        guard let path = ownLayoutPath, let layout = try? readLayout(path), layout.mainMapFrame != nil else {
+            return nil
+        }
+        return layout
+    }
 
     private func readLayout(_ path: String) throws -> PageLayout {
         let file = try FileBytes(reading.resources.location(of: path))

@@ -100,11 +100,17 @@ struct RenderCommand: ParsableCommand {
         try print.validate(
             output: output, format: picture.format(of: output), scale: picture.scale)
         try document.validate(
-            output, format: picture.format(of: output), size: picture.size.size, isSheet: sheetElements.isPage
-        )
+            output, format: picture.format(of: output), size: picture.size.size,
+            isSheet: sheetElements.isPage || ownLayoutPath != nil)
         if sheetElements.layout != nil {
             if picture.givenSize != nil { throw ValidationError("--size cannot be used with --layout") }
             if document.margin != nil { throw ValidationError("--margin cannot be used with --layout") }
+        }
+        if document.title != nil, format != .pdf, format != .svg,
+            let layout = sheetElements.layout ?? ownLayoutPath
+        {
+            throw ValidationError(
+                "--title needs a PDF or SVG document; the texts of the page are those of '\(layout)'")
         }
         if print.worldFile, sheetElements.isPage {
             throw ValidationError(
@@ -213,7 +219,7 @@ struct RenderCommand: ParsableCommand {
         progress?.clear()
         var drawing = drawing
         // A stated layout replaces the page of a layout file.
-        if sheetElements.layout != nil { drawing.diagnostics.removeAll { $0.code == .layoutNotDrawn } }
+        if try pageLayout() != nil { drawing.diagnostics.removeAll { $0.code == .layoutNotDrawn } }
         try report.write(drawing, inputs: inputs, isListed: missing.includes)
         if drawing.isEmpty, !report.quiet {
             let reasons = EmptyPicture(drawing, conditions: data.conditions, showsAll: view.showsAll(of: map))

@@ -101,8 +101,8 @@ struct RenderedPage {
             }
             let legend = needsLegend ? try map.makeLegend(scale: frame.scale).visibleOnly() : nil
             return PlacedMap(
-                name: element.name, frame: frame, recording: recording,
-                legend: legend?.adding(drawing.labelKeys))
+                name: element.name, frame: frame, recording: recording, legend: legend,
+                keys: drawing.labelKeys)
         }
     }
 

@@ -65,7 +65,7 @@ extension Diagnostic.Code {
     /// The document is a layout; only the map of its first map frame is drawn.
     ///
     /// - Severity: warning
-    /// - Suggestion: Add the other elements of the page in another program.
+    /// - Suggestion: Draw the page with `cartouche render page.pagx`, without options for the size or for elements.
     public static let layoutNotDrawn = Self(rawValue: "layout-not-drawn")
 
     /// The group has one list of symbol levels for all its layers; layers that directly follow each other share it.
