@@ -36,7 +36,7 @@ package enum Swatch {
         for part in plans.parts(of: definition) {
             draw(
                 part, plans.plan(for: part, pixelsPerPoint: pixelsPerPoint), width: width, height: height,
-                anchor: anchor, values: values, with: &portrayer, on: &canvas)
+                anchor: anchor, values: values, plans, with: &portrayer, on: &canvas)
         }
         portrayer.finish(on: &canvas)
         return portrayer.report
@@ -44,7 +44,8 @@ package enum Swatch {
 
     private static func draw(
         _ definition: SymbolDefinition, _ plan: SymbolPlan, width: Int, height: Int, anchor: PixelPoint?,
-        values: SlotValues, with portrayer: inout Portrayer, on canvas: inout some Canvas
+        values: SlotValues, _ plans: SwatchPlans, with portrayer: inout Portrayer,
+        on canvas: inout some Canvas
     ) {
         let (right, lower) = (Float(width), Float(height))
         let margin = min(right, lower) * margin
@@ -73,13 +74,15 @@ package enum Swatch {
             portrayer.draw(lines: line, with: plan, values: values, on: &canvas)
         }
         if !plan.markers.isEmpty {
-            var values = values
             let halfSize = SIMD2(Double(width), Double(height)) / 2
             let reach = plan.markers.map(\.naturalHalfSize).reduce(.zero, pointwiseMax)
             let fit = min(reach.x > 0 ? halfSize.x / reach.x : 1, reach.y > 0 ? halfSize.y / reach.y : 1)
-            if fit < 1, anchor == nil { values.size = Float(plan.naturalSize * fit) }
+            // A smaller unit also makes outlines thinner; a smaller size would keep their width.
+            let shown =
+                fit < 1 && anchor == nil
+                ? plans.plan(for: definition, pixelsPerPoint: plan.pixelsPerPoint * fit) : plan
             let center = anchor ?? PixelPoint(right / 2, lower / 2)
-            portrayer.draw(points: CollectionOfOne(center), with: plan, values: values, on: &canvas)
+            portrayer.draw(points: CollectionOfOne(center), with: shown, values: values, on: &canvas)
         }
     }
 

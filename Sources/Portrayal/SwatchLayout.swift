@@ -39,7 +39,8 @@ package struct SwatchLayout: Sendable {
 
     /// Creates a layout with a given size, in which the symbol is as large as possible.
     ///
-    /// Markers and texts are scaled up or down, lines and polygons only down.
+    /// Markers and texts are scaled up or down, lines and polygons only down. The widths of outlines and the patterns
+    /// scale with their symbol, so that everything is inside the box; only the ends of lines can be cut off.
     ///
     /// - Parameter plans: The plans that other swatches of the symbol share. Default: none.
     package init(
@@ -57,12 +58,38 @@ package struct SwatchLayout: Sendable {
             scale *= factor(measure) * 0.99
             measure = Measure(definition, scale, plans)
         }
+        if natural.crossesBox {
+            scale = Self.inside(SIMD2(width, height), definition, scale, plans)
+            measure = Measure(definition, scale, plans)
+        }
         self.init(measure, scale, plans)
         if let anchor {
             let free = SIMD2(Float(width - self.width), Float(height - self.height)) / 2
             self.anchor = anchor + free
         }
         (self.width, self.height) = (width, height)
+    }
+
+    /// Returns a scale, at most the given one, at which lines and polygons that cross a box stay inside.
+    private static func inside(
+        _ box: SIMD2<Int>, _ definition: SymbolDefinition, _ start: Double, _ plans: SwatchPlans
+    ) -> Double {
+        let size = SIMD2(Float(box.x), Float(box.y))
+        var scale = start
+        for _ in 0..<8 {
+            var canvas = BoundsCanvas()
+            Swatch.draw(
+                definition, width: box.x, height: box.y, pixelsPerPoint: scale, plans: plans, on: &canvas)
+            guard let drawn = canvas.box else { break }
+            let hasAreas = !plans.plan(for: definition, pixelsPerPoint: scale).areaLayers.isEmpty
+            let beyond = pointwiseMax(-drawn.low, drawn.high - size)
+            let excess = Double(hasAreas ? beyond.max() : beyond.y)
+            // The edges of polygons are at a margin, and lines are in the middle.
+            let room = Double(hasAreas ? size.min() * Swatch.margin : size.y / 2)
+            guard excess > 0.5, excess.isFinite, room > 0 else { break }
+            scale *= max(room / (room + excess), 0.01)
+        }
+        return scale
     }
 
     private init(_ measure: Measure, _ pixelsPerPoint: Double, _ plans: SwatchPlans) {

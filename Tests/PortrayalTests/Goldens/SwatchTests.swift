@@ -82,6 +82,33 @@ import Testing
         #expect(size(of: SimpleFillSymbol()) == [26, 26])
     }
 
+    /// Outlines keep their share of a symbol that is too large for its box.
+    @Test func outlinesShrinkWithTheirSymbol() throws {
+        let marker = SimpleMarkerSymbol(style: .square, color: Sample.teal, size: 100)
+        marker.outline = SimpleLineSymbol(color: Sample.ink, width: 20)
+        let outline = SimpleLineSymbol(color: Sample.ink, width: 100)
+        let area = SimpleFillSymbol(color: Sample.teal, outline: outline)
+        for symbol in [marker, area] as [Symbol] {
+            let definition = symbol.definition
+            let layout = SwatchLayout(fitting: definition, width: 40, height: 30, pixelsPerPoint: 96.0 / 72)
+            for isBare in [false, true] {
+                var bounds = BoundsCanvas()
+                var canvas = RasterCanvas(width: 40, height: 30)
+                if isBare, symbol === marker {
+                    let unit = 96.0 / 72
+                    Swatch.draw(definition, width: 40, height: 30, pixelsPerPoint: unit, on: &bounds)
+                    Swatch.draw(definition, width: 40, height: 30, pixelsPerPoint: unit, on: &canvas)
+                } else {
+                    Swatch.draw(definition, layout, on: &bounds)
+                    Swatch.draw(definition, layout, on: &canvas)
+                }
+                let box = try #require(bounds.box)
+                #expect(all(box.low .>= -0.6) && all(box.high .<= SIMD2(40.6, 30.6)), "\(box)")
+                #expect(canvas.makeImage()[20, 15].rgba8 == Sample.teal.rgba8)
+            }
+        }
+    }
+
     /// A miter limit of 10 does not make the swatch of a thick line with plain corners ten times larger.
     @Test func thickMiteredLinesDoNotShrinkToDots() {
         let line = Sample.line(.solidStroke(SolidStroke(width: 9, color: Sample.ink, join: .miter)))
