@@ -50,6 +50,15 @@ final class Scratch: Sendable {
         try FileManager.default.contentsOfDirectory(atPath: path(of: name)).sorted()
     }
 
+    /// The files in a folder of the folder, at every depth, without folders.
+    func allFiles(in name: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: path(of: name)).filter { file in
+            let path = url.appendingPathComponent("\(name)/\(file)").path
+            return try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+                != .typeDirectory
+        }.sorted()
+    }
+
     /// The command, which is built into the same folder as the tests.
     static let command = URL(fileURLWithPath: CommandLine.arguments[0])
         .resolvingSymlinksInPath().deletingLastPathComponent().appendingPathComponent("cartouche")

@@ -1,6 +1,6 @@
 // A library for LD_PRELOAD that makes one system call on an output fail, or ends the process there.
 //
-// It counts the calls that create, write, synchronize, close and name files in a folder. Environment:
+// It counts the calls that create, write, synchronize, close and name files and folders in a folder. Environment:
 //   FAULT_FOLDER  the folder, without links
 //   FAULT_LOG     a file outside of it, to which the name of each call is appended
 //   FAULT_AT      the number of the call, from 1, at which the action happens
@@ -25,6 +25,12 @@ static int output_count, calls;
 
 static int inside(const char *path) {
     const char *folder = getenv("FAULT_FOLDER");
+    char whole[8192];
+    if (folder && path[0] != '/' && getcwd(whole, sizeof whole / 2)) {
+        size_t length = strlen(whole);
+        snprintf(whole + length, sizeof whole - length, "/%s", path);
+        path = whole;
+    }
     return folder && strncmp(path, folder, strlen(folder)) == 0;
 }
 
@@ -41,7 +47,6 @@ static int is_output(int descriptor) {
 static int fails(const char *name) {
     pthread_mutex_lock(&lock);
     int number = ++calls;
-    pthread_mutex_unlock(&lock);
     const char *at = getenv("FAULT_AT"), *action = getenv("FAULT_ACTION");
     int is_here = at && action && atoi(at) == number;
     const char *log = getenv("FAULT_LOG");
@@ -52,6 +57,7 @@ static int fails(const char *name) {
             fclose(file);
         }
     }
+    pthread_mutex_unlock(&lock);
     if (!is_here) return 0;
     if (strcmp(action, "kill") == 0) raise(SIGKILL);
     if (strcmp(action, "pause") == 0) {
@@ -103,6 +109,21 @@ int fchmod(int descriptor, mode_t mode) {
 ssize_t write(int descriptor, const void *bytes, size_t count) {
     ssize_t (*real)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
     return is_output(descriptor) && fails("write") ? -1 : real(descriptor, bytes, count);
+}
+
+ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t place) {
+    ssize_t (*real)(int, const void *, size_t, off_t) = dlsym(RTLD_NEXT, "pwrite");
+    return is_output(descriptor) && fails("write") ? -1 : real(descriptor, bytes, count, place);
+}
+
+ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t place) {
+    ssize_t (*real)(int, const void *, size_t, off64_t) = dlsym(RTLD_NEXT, "pwrite64");
+    return is_output(descriptor) && fails("write") ? -1 : real(descriptor, bytes, count, place);
+}
+
+int mkdir(const char *path, mode_t mode) {
+    int (*real)(const char *, mode_t) = dlsym(RTLD_NEXT, "mkdir");
+    return inside(path) && fails("mkdir") ? -1 : real(path, mode);
 }
 
 int fsync(int descriptor) {

@@ -40,6 +40,8 @@ package final class GeoPackageWriter {
             sqlite3_open_v2(scratch.path, &handle, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nil)
                 == SQLITE_OK
         else { throw failure() }
+        // Without a name, the file is deleted however the process ends.
+        scratch.removeName()
         let text = (try? spatialReference.esriText()) ?? nil
         try run(
             """
