@@ -107,7 +107,7 @@ struct FeatureSelection {
 
     /// Reads the batches of all matching features, before sorting and limits.
     @discardableResult
-    private func forEachBatch(
+    func forEachBatch(
         fields: [String]?, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
         let query = FeatureQuery(
@@ -182,7 +182,7 @@ extension QueryParameters.Content {
 
 extension GeometryColumn {
     /// Creates features without geometries.
-    fileprivate init(countWithoutGeometry count: Int) {
+    init(countWithoutGeometry count: Int) {
         self.init()
         for _ in 0..<count { endFeature(.none) }
     }

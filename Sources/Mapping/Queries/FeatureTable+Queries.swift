@@ -26,6 +26,21 @@ extension FeatureTable {
         try await select(parameters) { try $0.extent() }
     }
 
+    /// Returns statistics of the features that match a query: one record for each group.
+    ///
+    /// If the task is canceled, reading stops.
+    ///
+    /// - Throws: ``MapError/unusableQuery(source:what:suggestion:)`` if the query has no statistics, and the same errors
+    ///   as ``queryFeatures(using:)``.
+    public func queryStatistics(
+        using parameters: StatisticsQueryParameters
+    ) async throws -> StatisticsQueryResult {
+        let content = parameters.snapshot
+        return try await BackgroundThreads.run { cancellation in
+            try StatisticsSelection(of: self, by: content, cancellation: cancellation).records()
+        }
+    }
+
     /// Returns the features that match a query; the calling thread waits for the data.
     ///
     /// - Throws: The same errors as ``queryFeatures(using:)``.
