@@ -39,6 +39,8 @@ struct LineNoding {
 
     /// The greatest number of pairs of segments to compare.
     private static let maxPairs = 40_000_000
+    /// The greatest number of places where segments are split, which need memory.
+    private static let maxSplits = 2_000_000
     /// The greatest number of segments in a leaf of the tree.
     private static let leafSize = 8
 
@@ -206,7 +208,7 @@ struct LineNoding {
     /// Splits two segments where they cross, or where one touches an end of the other.
     private mutating func compare(_ first: Int, _ second: Int) {
         let (a, b) = (segments[first], segments[second])
-        guard Self.touch(Self.box(a), Self.box(b)) else { return }
+        guard !isIncomplete, Self.touch(Self.box(a), Self.box(b)) else { return }
         pairs += 1
         if pairs > Self.maxPairs { isIncomplete = true }
         let (stepA, stepB) = (a.end - a.start, b.end - b.start)
@@ -245,6 +247,10 @@ struct LineNoding {
     private mutating func split(_ index: Int, at place: SIMD2<Double>, _ position: SIMD2<Double>) {
         let segment = segments[index]
         guard place != segment.start, place != segment.end else { return }
+        guard splits.count < Self.maxSplits else {
+            isIncomplete = true
+            return
+        }
         let along = (place - segment.start).dot(segment.end - segment.start)
         splits.append(Split(segment: Int32(index), along: along, place: place, position: position))
     }

@@ -36,6 +36,19 @@ import Testing
         #expect(both.count == 1 && Ring(both[0]).signedArea == 200)
     }
 
+    @Test func tooManyCrossingsGiveNoRegionInLimitedMemory() {
+        // A million places where thin rings cross, each with four crossings.
+        let count = 1000
+        var rings: [RingRegion.WeightedRing] = []
+        for index in 0..<count {
+            let (low, high) = (Double(index), Double(index) + 0.5)
+            let end = Double(count)
+            rings.append(.init(ring(low, -1, high, -1, high, end, low, end)))
+            rings.append(.init(ring(-1, low, end, low, end, high, -1, high)))
+        }
+        #expect(RingRegion.outlines(of: rings, .positive) == nil)
+    }
+
     @Test func partsHaveTheEdgesOfBothAreas() {
         let other = ring(5, -5, 15, -5, 15, 15, 5, 15)
         #expect(RingRegion.part(of: [square], in: [other])?.map { abs(Ring($0).signedArea) } == [50])
