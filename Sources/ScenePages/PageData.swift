@@ -141,7 +141,7 @@ struct PageData {
             }
             for (key, value) in [
                 ("lit", draw.isLit), ("closed", draw.isClosed), ("casts", draw.castsShadow),
-                ("draped", draw.isDraped),
+                ("draped", draw.isDraped), ("label", draw.isLabel),
             ] where value {
                 json.key(key)
                 json.bool(true)

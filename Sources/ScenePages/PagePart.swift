@@ -20,4 +20,13 @@ package struct PagePart: Hashable, Sendable {
         let scalars = hash.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 15)]] }
         name = String(String.UnicodeScalarView(scalars)) + Self.ending
     }
+
+    /// Returns the names in a folder that parts can have.
+    static func names(in folder: String) -> [String] {
+        FileBytes.names(inFolder: folder).filter { name in
+            let hash = name.dropLast(ending.count)
+            return name.hasSuffix(ending) && hash.unicodeScalars.count == 16
+                && hash.unicodeScalars.allSatisfy(digits.contains)
+        }
+    }
 }

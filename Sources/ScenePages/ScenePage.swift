@@ -7,8 +7,9 @@ import Symbols
 
 /// A scene as an HTML file that a reader turns, without any request to another server.
 ///
-/// The buffers of large scenes are in files beside the page. The file has the scene list, the shaders and one script. The script plays the list with WebGL 2; it draws the same
-/// picture as ``SceneContents/makeImage()``. The same scene gives the same bytes.
+/// The buffers of large scenes are in files beside the page. The file has the scene list, the shaders and one script. The
+/// script plays the list with WebGL 2; it draws the same picture as ``SceneContents/makeImage()``. The same scene gives
+/// the same bytes.
 package struct ScenePage {
     /// The texts of a page.
     package struct Texts: Hashable, Sendable {
@@ -94,17 +95,32 @@ package struct ScenePage {
         return String(name.dropLast(ending.isEmpty ? 0 : ending.count + 1)) + ".parts"
     }
 
-    /// Writes the page and its parts.
+    /// Writes the page and its parts, and removes the parts of an earlier page at the path.
     ///
-    /// The page comes last, so that it never refers to missing parts.
+    /// The page comes after its parts, so that it never refers to missing ones. If a file cannot be written, no new part
+    /// stays.
     ///
     /// - Throws: `DocumentError` if a file cannot be written.
     package func write(to path: String) throws(DocumentError) {
-        if !parts.isEmpty {
-            let folder = FilePath.joining(FilePath.folder(of: path), Self.partFolder(ofPage: path))
-            try Folder.create(folder)
+        let folder = FilePath.joining(FilePath.folder(of: path), Self.partFolder(ofPage: path))
+        let before = Set(PagePart.names(in: folder))
+        do throws(DocumentError) {
+            if !parts.isEmpty { try Folder.create(folder) }
             for part in parts { try AtomicFile.write(part.bytes, to: FilePath.joining(folder, part.name)) }
+            try AtomicFile.write(bytes, to: path)
+        } catch {
+            Self.remove(parts.map(\.name).filter { !before.contains($0) }, in: folder)
+            throw error
         }
-        try AtomicFile.write(bytes, to: path)
+        Self.remove(before.subtracting(parts.map(\.name)).sorted(), in: folder)
+    }
+
+    /// Removes parts, and their folder if it is then empty.
+    ///
+    /// Parts that cannot be removed stay: no page refers to them.
+    private static func remove(_ names: [String], in folder: String) {
+        if names.isEmpty { return }
+        for name in names { try? Folder.remove(file: FilePath.joining(folder, name)) }
+        if FileBytes.names(inFolder: folder, hidden: true).isEmpty { Folder.remove(emptyFolder: folder) }
     }
 }

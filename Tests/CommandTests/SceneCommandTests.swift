@@ -90,4 +90,24 @@ import Testing
         #expect(run.status != 0 && run.errors.contains(word), "\(run.status) \(run.errors)")
         #expect(try !folder.files().contains("a.html"))
     }
+
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func aPageThatCannotBeWrittenIsOneError() throws {
+        try folder.write("a.html/file", "")
+        let run = try folder.cartouche("scene", "area.geojson", "-o", "a.html")
+        #expect(run.status != 0 && run.errors.contains("a.html"), "\(run.status) \(run.errors)")
+        #expect(run.errors.split(separator: "\n").count <= 2, "\(run.errors)")
+        #expect(try !folder.files().contains { $0.hasPrefix("a.parts") })
+    }
+
+    @Test(
+        .enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"),
+        arguments: ["a.png", "a.html", "a.glb"])
+    func aCameraInsideTheEarthIsReported(output: String) throws {
+        for height in ["-1000", "-6371000"] {
+            let run = try folder.cartouche(
+                "scene", "area.geojson", "-o", output, "--camera=6,46,\(height),0,60,0", "--size", "80x60")
+            #expect(run.status == 0 && run.errors.contains("camera-below-ground"), "\(run.errors)")
+        }
+    }
 }

@@ -86,4 +86,44 @@ extension ScenePageTests {
         #expect(text.contains("connect-src 'self'"))
         #expect(try !String(decoding: ScenePage(Self.view()).bytes, as: UTF8.self).contains("connect-src"))
     }
+
+    /// A page in parts with the given attributes, at a path.
+    private func partedPage(_ attributes: [String: any Sendable]) throws -> ScenePage {
+        var limits = ScenePage.PartLimits()
+        (limits.file, limits.part) = (0, 1000)
+        return try ScenePage(Self.view(attributes), partFolder: "a.parts", limits: limits)
+    }
+
+    @Test func `A new page removes the parts of the page before`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "a.html").path
+        let parts = folder.url.appending(path: "a.parts").path
+        try partedPage(["name": "first"]).write(to: path)
+        try Data().write(to: URL(filePath: parts + "/notes.txt"))
+        let second = try partedPage(["name": "second"])
+        try second.write(to: path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: parts)
+        #expect(Set(names) == Set(second.parts.map(\.name) + ["notes.txt"]))
+        try FileManager.default.removeItem(atPath: parts + "/notes.txt")
+        try ScenePage(Self.view()).write(to: path)
+        #expect(!FileManager.default.fileExists(atPath: parts))
+    }
+
+    @Test func `If the page cannot be written, its parts are removed`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "a.html").path
+        let parts = folder.url.appending(path: "a.parts").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(throws: (any Error).self) { try partedPage([:]).write(to: path) }
+        #expect(!FileManager.default.fileExists(atPath: parts))
+        // The parts of a page that exists stay.
+        try FileManager.default.removeItem(atPath: path)
+        let first = try partedPage([:])
+        try first.write(to: path)
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".old")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(throws: (any Error).self) { try partedPage(["name": "second"]).write(to: path) }
+        let names = try FileManager.default.contentsOfDirectory(atPath: parts)
+        #expect(Set(names) == Set(first.parts.map(\.name)))
+    }
 }

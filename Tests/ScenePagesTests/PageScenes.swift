@@ -9,7 +9,7 @@ import TemporarySupport
 
 /// Scenes with each kind of content of a scene list.
 enum PageScenes: String, CaseIterable, Sendable {
-    case shapes, translucent, composite, sun, lines, flatSymbols, areas, terrain, model, local
+    case shapes, translucent, composite, sun, lines, flatSymbols, areas, terrain, model, local, labels
 
     func view() throws -> SceneView {
         switch self {
@@ -31,6 +31,7 @@ enum PageScenes: String, CaseIterable, Sendable {
                 RasterElevationSource(fileURLs: [try Self.hill.get()]))
             return view.sunLighting(.lightAndShadows)
         case .model: return Self.view([try Self.houses()], distance: 300, pitch: 60)
+        case .labels: return Self.view([Self.named()], distance: 700, pitch: 60)
         case .local:
             let view = SceneView(
                 scene: try Scene(localIn: SpatialReference(wkid: 32632)),
@@ -52,6 +53,28 @@ enum PageScenes: String, CaseIterable, Sendable {
         view.camera = Camera(lookingAt: origin, distance: distance, heading: heading, pitch: pitch, roll: 0)
         view.size = ScreenSize(width: 320, height: 200)
         return view
+    }
+
+    /// Cubes with labels.
+    private static func named() -> GraphicsOverlay {
+        let overlay = GraphicsOverlay()
+        overlay.id = "Named"
+        overlay.sceneProperties.surfacePlacement = .relative
+        for number in 0..<12 {
+            let place = place(Double(number % 4) * 120 - 180, Double(number / 4) * 120 - 120, 0)
+            overlay.addGraphic(
+                Graphic(
+                    geometry: place, attributes: ["name": "Tower \(number + 1)"],
+                    symbol: SimpleMarkerSceneSymbol.cube(color: .orange, size: 30)))
+        }
+        let text = TextSymbol(text: "", color: .black, size: 13)
+        text.haloColor = .white
+        text.haloWidth = 2
+        overlay.addLabelDefinition(
+            LabelDefinition(
+                labelExpression: SimpleLabelExpression(simpleExpression: "[name]"), textSymbol: text))
+        overlay.labelsAreEnabled = true
+        return overlay
     }
 
     private static func place(_ east: Double, _ north: Double, _ z: Double? = nil) -> Point {

@@ -74,7 +74,8 @@ struct DecorationTests {
             scene: scene,
             camera: Camera(latitude: 0, longitude: 0, altitude: -2_000, heading: 0, pitch: 45, roll: 0))
         view.size = ScreenSize(width: 40, height: 30)
-        #expect(try view.makeImage().report.diagnostics.map(\.severity) == [.note])
+        #expect(try view.makeImage().report.diagnostics.map(\.severity) == [.warning])
+        #expect(try view.makeGLB().report.diagnostics.map(\.code) == [.cameraBelowGround])
         scene.baseSurface.navigationConstraint = .unconstrained
         let report = try view.makeImage().report
         #expect(report.diagnostics.map(\.code) == [.cameraBelowGround])

@@ -21,6 +21,11 @@ package enum Folder {
         }
     }
 
+    /// Removes a folder; one that is not empty or does not exist stays as it is.
+    package static func remove(emptyFolder path: String) {
+        if !path.utf8.contains(0) { rmdir(path) }
+    }
+
     /// Removes a file; a missing file is no error.
     ///
     /// - Throws: `DocumentError` if the file cannot be removed.

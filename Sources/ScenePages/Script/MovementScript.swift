@@ -41,9 +41,9 @@ enum MovementScript {
             const tracks = new Map(this.tracks.map(t => [t.id, t]));
             for (const t of this.tracks) t.items ||= [];
             for (const [number, draw] of this.page.player.draws.entries()) {
-              if (!draw.count || draw.kind == "ribbons") continue;
+              if (!draw.bytes.length || draw.kind == "ribbons") continue;
               const words = STRIDES[draw.kind] / 4, f = new Float32Array(draw.bytes.buffer), ids = new Uint32Array(draw.bytes.buffer);
-              for (let i = 0; i < draw.count; i++) {
+              for (let i = 0; i < ids.length / words; i++) {
                 const track = tracks.get(ids[i * words + words - 1]), at = i * words;
                 if (!track) continue;
                 draw.center = draw.blocks = null;
@@ -81,6 +81,7 @@ enum MovementScript {
               }
             }
             for (const draw of changed) {
+              if (draw.label) { draw.kept = null; continue; }
               g.bindBuffer(g.ARRAY_BUFFER, draw.buffer);
               g.bufferData(g.ARRAY_BUFFER, draw.bytes, g.DYNAMIC_DRAW);
             }

@@ -44,8 +44,8 @@ enum PageScript {
             this.player.light = this.light;
           }
 
-          // The number of pixels of the canvas for a pixel of pictures and lines.
-          get unitPixels() { return this.canvas.width / Math.max(this.canvas.clientWidth, 1); }
+          // The number of drawn pixels for a pixel of pictures and lines.
+          get unitPixels() { return this.view.width / Math.max(this.canvas.clientWidth, 1); }
 
           resize() {
             const k = window.devicePixelRatio || 1, c = this.canvas, w = Math.round(c.clientWidth * k), h = Math.round(c.clientHeight * k);
@@ -63,10 +63,11 @@ enum PageScript {
             if (this.isHidden || this.isLost) return;
             const start = performance.now(), c = this.canvas, scale = isMoving ? this.quality : 1;
             const w = Math.max(1, Math.round(this.fullWidth * scale)), h = Math.max(1, Math.round(this.fullHeight * scale));
-            if (c.width != w || c.height != h) { c.width = w; c.height = h; }
+            if (c.width != this.fullWidth || c.height != this.fullHeight) { c.width = this.fullWidth; c.height = this.fullHeight; }
             const view = this.view = this.camera.view(w, h);
             this.updateLight(view);
             if (!isMoving && !this.camera.isWritten) this.player.sort(view);
+            this.player.declutter(view, this.unitPixels, this.camera.isWritten);
             this.player.draw(view, isMoving ? 1 : 4, this.unitPixels);
             this.player.show(view);
             this.isFull = !isMoving;
@@ -87,6 +88,7 @@ enum PageScript {
           // Draws soon with one sample, and with full quality when nothing moves any more.
           move() {
             clearTimeout(this.resting);
+            this.isDue = false;
             this.resting = setTimeout(() => this.rest(), 40);
             if (!this.pending) {
               this.pending = true;
@@ -94,8 +96,14 @@ enum PageScript {
             }
           }
 
+          // If a frame is still to come, the rest begins after it: on slow devices, the reader may still be moving.
           rest() {
-            if (this.pending) return void (this.resting = setTimeout(() => this.rest(), 30));
+            if (this.pending) this.isDue = true; else this.finishMovement();
+          }
+
+          finishMovement() {
+            clearTimeout(this.resting);
+            this.isDue = false;
             this.last = 0;
             this.draw(false);
           }
@@ -114,15 +122,18 @@ enum PageScript {
             }
             this.last = time;
             if (this.movement?.isPlaying) { this.movement.step(gap); this.move(); }
+            let hasEnded = false;
             if (!this.isDragging && (s.x || s.y || s.turn || s.tilt || s.zoom)) {
               if (s.x || s.y) this.pan(s.x * gap, s.y * gap);
               if (s.turn || s.tilt) c.turn(s.turn * gap, s.tilt * gap);
               if (s.zoom) c.zoom(Math.exp(s.zoom * gap));
               const decay = Math.exp(-gap / 120);
               for (const k in s) s[k] = Math.abs(s[k] *= decay) < 1e-5 * (k == "x" || k == "y" ? 1000 : 1) ? 0 : s[k];
-              if (s.x || s.y || s.turn || s.tilt || s.zoom) this.move();
+              if (s.x || s.y || s.turn || s.tilt || s.zoom) this.move(); else hasEnded = !this.pending;
             }
+            if (hasEnded) return this.finishMovement();
             this.draw(true);
+            if (this.isDue) this.resting = setTimeout(() => this.rest(), 20);
           }
 
           // Starts a movement that ends by itself; without animation, it is made at once.

@@ -96,6 +96,7 @@ enum PanelScript {
           picture() {
             const view = { ...this.scene.view }, light = { ...this.light };
             Object.assign(this.light, { sun: this.scene.sun || null, shadows: !!this.scene.shadows, center: this.scene.shadowedCenter, radius: this.scene.shadowedRadius });
+            this.player.declutter(view, 1, true);
             this.player.draw(view, 4, 1);
             const pixels = this.player.read(view);
             Object.assign(this.light, light);

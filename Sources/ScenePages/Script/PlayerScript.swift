@@ -70,7 +70,8 @@ enum PlayerScript {
 
           load() {
             const g = this.g, s = this.scene;
-            this.corners = this.buffer(g.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]));
+            // A square, and a triangle around a circle with the radius 1.
+            this.corners = this.buffer(g.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1, -1.7320508, -1, 1.7320508, -1, 0, 2]));
             const plain = new Uint8Array([...s.ground.map(v => Math.round(v * 255)), 255]);
             this.plain = g.createTexture();
             g.bindTexture(g.TEXTURE_2D, this.plain);
@@ -304,19 +305,20 @@ enum PlayerScript {
             flush();
           }
 
+          isHidden(d) { return d.object ? this.hidden.has(d.object) : d.label && this.hidesDraped; }
+
           play(view, draws, pass, samples) {
             const g = this.g;
-            this.drawn = 0;
             const sees = pass == "SHADOW" ? ball => this.isShadowed(ball) : ball => this.sees(view, ball);
             for (const d of draws) {
-              if (!d.count || this.hidden.has(d.object) && d.object || !sees(d)) continue;
+              if (!d.count || this.isHidden(d) || !sees(d)) continue;
               if (pass == "SHADOW" && (d.kind == "billboards" || d.kind == "ribbons")) continue;
               const p = this.program(d.kind, pass, d.texture !== undefined);
               if (d.texture !== undefined) {
                 const isGround = d.kind == "bodies" && !d.object && this.hidesDraped;
                 g.bindTexture(g.TEXTURE_2D, isGround ? this.plain : this.textures[d.texture]);
               }
-              g.uniform4f(p.material, d.lit ? 1 : 0, 0, d.opacity, d.draped ? 1 : 0);
+              g.uniform4f(p.material, d.lit ? 1 : 0, d.label ? 0.05 : 0, d.opacity, d.draped ? 1 : 0);
               g.uniform4f(p.range, d.distances ? d.distances[0] : 0, d.distances ? d.distances[1] : 0, 0, 0);
               if (pass == "PICK") g.uniform1ui(p.object, d.object);
               if (d.closed) g.enable(g.CULL_FACE);
@@ -333,10 +335,10 @@ enum PlayerScript {
               }
               g.bindVertexArray(d.array);
               if (d.elements) this.drawElements(d, sees);
+              else if (d.kind == "spheres") g.drawArraysInstanced(g.TRIANGLE_STRIP, 4, 3, d.count);
               else g.drawArraysInstanced(g.TRIANGLE_STRIP, 0, 4, d.count);
               g.disable(g.CULL_FACE); g.disable(g.BLEND); g.disable(g.SAMPLE_ALPHA_TO_COVERAGE);
               g.colorMask(true, true, true, true); g.depthMask(true);
-              this.drawn++;
             }
             g.bindVertexArray(null);
           }
@@ -344,7 +346,8 @@ enum PlayerScript {
           // Draws into the buffer `resolved`.
           draw(view, samples, unitPixels) {
             const g = this.g, { width, height } = view, s = this.scene, count = samples > 1 ? Math.min(samples, this.maximumSamples) : 0;
-            const main = this.target("main", width, height, count, g.RGBA8);
+            // The buffers of both qualities stay: the system clears the memory of new ones, which takes long.
+            const main = this.target("main" + count, width, height, count, g.RGBA8);
             const resolved = count ? this.target("resolved", width, height, 0, g.RGBA8) : main;
             const hasShadows = this.frame(view, unitPixels);
             g.activeTexture(g.TEXTURE1);
@@ -370,27 +373,31 @@ enum PlayerScript {
             const back = s.background || [0, 0, 0];
             g.clearColor(back[0], back[1], back[2], 1); g.clearDepth(0); g.clear(g.COLOR_BUFFER_BIT | g.DEPTH_BUFFER_BIT);
             g.depthFunc(g.GREATER);
+            g.enable(g.DEPTH_TEST);
+            // The sky is behind the opaque bodies, and is drawn only where they leave it free.
+            const isOpaque = d => d.phase < 2;
+            this.play(view, this.draws.filter(isOpaque), "COLOR", count);
             if (!s.background) {
-              g.disable(g.DEPTH_TEST);
+              g.depthFunc(g.GEQUAL); g.depthMask(false);
               this.program("sky", "COLOR");
               g.bindVertexArray(this.empty);
               g.drawArrays(g.TRIANGLES, 0, 3);
+              g.depthMask(true);
             }
-            g.enable(g.DEPTH_TEST);
-            this.play(view, this.draws, "COLOR", count);
+            this.play(view, this.draws.filter(d => !isOpaque(d)), "COLOR", count);
             if (count) this.copy(main, resolved, width, height);
             this.result = resolved;
           }
 
-          copy(from, to, width, height) {
-            const g = this.g;
+          copy(from, to, width, height, toWidth = width, toHeight = height) {
+            const g = this.g, isScaled = toWidth != width || toHeight != height;
             g.bindFramebuffer(g.READ_FRAMEBUFFER, from);
             g.bindFramebuffer(g.DRAW_FRAMEBUFFER, to);
-            g.blitFramebuffer(0, 0, width, height, 0, 0, width, height, g.COLOR_BUFFER_BIT, g.NEAREST);
+            g.blitFramebuffer(0, 0, width, height, 0, 0, toWidth, toHeight, g.COLOR_BUFFER_BIT, isScaled ? g.LINEAR : g.NEAREST);
           }
 
           show(view) {
-            this.copy(this.result, null, view.width, view.height);
+            this.copy(this.result, null, view.width, view.height, this.canvas.width, this.canvas.height);
           }
 
           // Returns the pixels of the last drawing, rows from the bottom.
@@ -424,11 +431,38 @@ enum PlayerScript {
             return best;
           }
 
+          // Leaves out labels that would cover others; earlier ones come first. The written view has all of its labels.
+          declutter(view, unitPixels, isWritten) {
+            const g = this.g, taken = [];
+            for (const d of this.draws) {
+              if (!d.label || this.isHidden(d)) continue;
+              const words = STRIDES[d.kind] / 4, f = new Float32Array(d.bytes.buffer), from = new Uint32Array(d.bytes.buffer), kept = [];
+              for (let i = 0; i < f.length; i += words) {
+                const p = isWritten || pointOf(view, [f[i] + f[i + 3], f[i + 1] + f[i + 4], f[i + 2] + f[i + 5]]);
+                if (!p) continue;
+                if (!isWritten) {
+                  const left = p[0] / unitPixels + f[i + 10], top = p[1] / unitPixels - f[i + 11] - f[i + 13];
+                  const box = [left, top, left + f[i + 12], top + f[i + 13]];
+                  if (taken.some(b => box[0] < b[2] && b[0] < box[2] && box[1] < b[3] && b[1] < box[3])) continue;
+                  taken.push(box);
+                }
+                kept.push(i);
+              }
+              const key = kept.join();
+              if (d.kept == key) continue;
+              const to = new Uint32Array(kept.length * words);
+              kept.forEach((i, k) => to.set(from.subarray(i, i + words), k * words));
+              Object.assign(d, { kept: key, count: kept.length });
+              g.bindBuffer(g.ARRAY_BUFFER, d.buffer);
+              g.bufferData(g.ARRAY_BUFFER, to, g.DYNAMIC_DRAW);
+            }
+          }
+
           // Puts translucent pictures and bodies in the order of the distance, far ones first.
           sort(view) {
             const g = this.g, far = (f, i) => Math.hypot(f[i] - view.eye[0] + f[i + 3], f[i + 1] - view.eye[1] + f[i + 4], f[i + 2] - view.eye[2] + f[i + 5]);
             for (const d of this.draws) {
-              if (d.phase < 2 || d.kind == "ribbons" || d.count < 2 || d.count > 50000) continue;
+              if (d.phase < 2 || d.kind == "ribbons" || d.label || d.count < 2 || d.count > 50000) continue;
               const words = STRIDES[d.kind] / 4, floats = new Float32Array(d.bytes.buffer), from = new Uint32Array(d.bytes.buffer);
               const order = Array.from({ length: d.count }, (_, i) => [far(floats, i * words), i]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
               const to = new Uint32Array(from.length);

@@ -18,15 +18,14 @@ extension SceneComposer {
             return
         }
         var outlines: [(stroke: SolidStroke, color: UInt32)] = []
+        var edges: [SolidMeshEdge] = []
         var fills: [LayerDefinition] = []
         for layer in symbol.layers where layer.object?.layer.isEnabled == true {
             switch layer {
             case .solidStroke(let stroke):
                 let color = feature.color(stroke.color?.resolved, isLocked: true)
                 if color >> 24 > 0, stroke.width > 0 { outlines.append((stroke, color)) }
-            case .meshEdge(let edge):
-                let color = feature.color(edge.color?.resolved ?? .black, isLocked: true)
-                outlines.append((SolidStroke(width: 0.75, color: edge.color?.resolved ?? .black), color))
+            case .meshEdge(let edge): edges.append(edge)
             case .modelMarker(let model):
                 guard let middle = feature.middle else { continue }
                 let height = placing.height(middle.z, at: SIMD2(middle.x, middle.y), heights)
@@ -40,6 +39,7 @@ extension SceneComposer {
         let body = SpaceArea(feature.parts, placing, heights)
         add(body, fills, symbol, of: feature, extrusion.map { ($0, placing.extrusion) })
         let tops = extrusion.map { body.tops($0, placing.extrusion) }
+        for edge in edges { add(edge, of: body, tops: tops, feature) }
         for (stroke, color) in outlines {
             let dashes = dashes(of: stroke, symbol)
             if let dashes, tops == nil {
@@ -61,7 +61,8 @@ extension SceneComposer {
         if fills.isEmpty { return }
         let colors = fills.map { $0.singleColor.map { feature.color($0.color, isLocked: $0.isLocked) } }
         let hasPatterns = colors.contains { $0 == nil }
-        let color = (hasPatterns ? nil : colors.last ?? nil) ?? feature.color(symbol.mainColor)
+        let top = symbol.kind == .mesh ? feature.color(ofMaterials: fills) : colors.last ?? nil
+        let color = (hasPatterns ? nil : top) ?? feature.color(symbol.mainColor)
         if let extrusion {
             if hasPatterns {
                 report(.notInSpace("fills of bodies other than solid fills"))
@@ -73,7 +74,7 @@ extension SceneComposer {
         // On terrain, the holes of an area are on other planes than its outer ring.
         let faces = heights.isFlat ? body.faces(eye: eye) : [body]
         for face in faces where !face.rings.isEmpty {
-            if hasPatterns || fills.count > 1 && color.isTranslucent {
+            if hasPatterns || fills.count > 1 && color.isTranslucent && symbol.kind != .mesh {
                 let flat = bins.withoutModels(symbol, fills)
                 if pictureCount < Self.maximumPictures,
                     let picture = AreaPicture(face, flat, feature.values, projection, scale: scale)

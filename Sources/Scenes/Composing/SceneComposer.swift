@@ -113,6 +113,7 @@ struct SceneComposer {
     private mutating func add(
         _ feature: SceneFeature, _ symbol: SymbolDefinition, _ placing: ScenePlacing
     ) {
+        if symbol.properties.lacksLayers { report(.tooManySymbols) }
         if let ranges = symbol.properties.distanceRanges {
             if symbol.properties.lacksLayers { report(.tooManySymbols) }
             guard let place = feature.parts.first?.first else { return }
@@ -158,10 +159,13 @@ struct SceneComposer {
         point: SIMD3<Double>, of feature: SceneFeature, _ symbol: SymbolDefinition, _ placing: ScenePlacing
     ) {
         guard heights.space.contains(SIMD2(point.x, point.y)) else { return }
-        let position = position(point, placing)
+        var position = position(point, placing)
         if let extrusion = feature.extrusion {
             extrude(point: point, at: position, to: extrusion, of: feature, symbol, placing)
             return
+        }
+        if let lift = symbol.properties.lift {
+            position = lifted(position, at: SIMD2(point.x, point.y), by: lift, of: feature)
         }
         var others: [LayerDefinition] = []
         for layer in symbol.layers {
@@ -177,7 +181,7 @@ struct SceneComposer {
         let flat = others.count == symbol.layers.count ? symbol : bins.withoutModels(symbol, others)
         guard let place = atlas.place(of: flat, feature.values) else { return }
         let billboard = place.billboard(at: position, id: feature.id)
-        if placing.placement == .draped {
+        if placing.placement == .draped, symbol.properties.lift == nil {
             bins.drapedBillboards[place.page, default: []].append(billboard)
         } else {
             bins.billboards[place.page, default: []].append(billboard)

@@ -15,11 +15,7 @@ struct SpacePlane {
     init(_ ring: [SIMD3<Double>], axes: Rotation, eye: SIMD3<Double>) {
         let origin = ring.first ?? .zero
         let vertical = axes.z
-        // Newell's method: the sum of the cross products of neighbors.
-        var sum = SIMD3<Double>(0, 0, 0)
-        for (index, corner) in ring.enumerated() {
-            sum += (corner - origin).cross(ring[(index + 1) % ring.count] - origin)
-        }
+        let sum = ring.areaVector
         var normal = sum.length > 1e-9 ? sum.unit : vertical
         let isSteep = abs(normal.dot(vertical)) < 0.5
         if normal.dot(isSteep ? eye - origin : vertical) < 0 { normal = -normal }
@@ -75,5 +71,17 @@ extension SpaceArea {
             }
         }
         return faces.map { SpaceArea(rings: $0.rings) }
+    }
+}
+
+extension [SIMD3<Double>] {
+    /// The normal of the ring with the length of twice its area, by Newell's method.
+    var areaVector: SIMD3<Double> {
+        guard let origin = first else { return .zero }
+        var sum = SIMD3<Double>(0, 0, 0)
+        for (index, corner) in enumerated() {
+            sum += (corner - origin).cross(self[(index + 1) % count] - origin)
+        }
+        return sum
     }
 }

@@ -10,11 +10,14 @@ struct GLKeeper {
     private var corners: UInt32 = 0
     private var emptyArray: UInt32 = 0
 
+    /// The corners of a square, and of a triangle around a circle with the radius 1.
+    private static let quad: [Float] = [-1, -1, 1, -1, -1, 1, 1, 1]
+    private static let triangle: [Float] = [-1.732_050_8, -1, 1.732_050_8, -1, 0, 2]
+
     init(_ gl: CGlFunctions) {
         self.gl = gl
         gl.GenVertexArrays(1, &emptyArray)
-        corners = Self.buffer(
-            [-1, -1, 1, -1, -1, 1, 1, 1] as [Float], kind: UInt32(CGL_ARRAY_BUFFER), gl)
+        corners = Self.buffer(Self.quad + Self.triangle, kind: UInt32(CGL_ARRAY_BUFFER), gl)
     }
 
     private static func buffer<Value>(_ values: [Value], kind: UInt32, _ gl: CGlFunctions) -> UInt32 {
@@ -147,10 +150,10 @@ struct GLKeeper {
             gl.BindBuffer(UInt32(CGL_ARRAY_BUFFER), vertices)
             enable(Self.vertexAttributes, stride: MemoryLayout<SceneVertex>.stride, divisor: 0)
             gl.BindBuffer(UInt32(CGL_ELEMENT_ARRAY_BUFFER), indices)
-            draw(instances, Self.instanceAttributes, indices: mesh.indices.count)
-        case .spheres(let instances): drawQuads(instances, Self.instanceAttributes)
-        case .billboards(let list, _): drawQuads(list, Self.billboardAttributes)
-        case .ribbons(let list): drawQuads(list, Self.ribbonAttributes)
+            draw(instances, Self.instanceAttributes, .indices(mesh.indices.count))
+        case .spheres(let instances): drawShapes(instances, Self.instanceAttributes, corners: 4..<7)
+        case .billboards(let list, _): drawShapes(list, Self.billboardAttributes, corners: 0..<4)
+        case .ribbons(let list): drawShapes(list, Self.ribbonAttributes, corners: 0..<4)
         }
     }
 
@@ -162,21 +165,31 @@ struct GLKeeper {
         return (vertices, indices)
     }
 
-    private func drawQuads<Value>(_ list: [Value], _ attributes: [Attribute]) {
+    private func drawShapes<Value>(_ list: [Value], _ attributes: [Attribute], corners places: Range<Int>) {
         gl.BindBuffer(UInt32(CGL_ARRAY_BUFFER), corners)
         enable(
             [Attribute(location: 0, count: 2, type: Int32(CGL_FLOAT), offset: 0)], stride: 8, divisor: 0)
-        draw(list, attributes, indices: nil)
+        draw(list, attributes, .corners(places))
     }
 
-    private func draw<Value>(_ list: [Value], _ attributes: [Attribute], indices: Int?) {
+    /// What is drawn for each instance.
+    private enum Shape {
+        /// A mesh with a number of indices.
+        case indices(Int)
+        /// Corners of the square or the triangle.
+        case corners(Range<Int>)
+    }
+
+    private func draw<Value>(_ list: [Value], _ attributes: [Attribute], _ shape: Shape) {
         let buffer = Self.buffer(list, kind: UInt32(CGL_ARRAY_BUFFER), gl)
         enable(attributes, stride: MemoryLayout<Value>.stride, divisor: 1)
-        if let indices {
+        switch shape {
+        case .indices(let count):
             gl.DrawElementsInstanced(
-                UInt32(CGL_TRIANGLES), Int32(indices), UInt32(CGL_UNSIGNED_INT), nil, Int32(list.count))
-        } else {
-            gl.DrawArraysInstanced(UInt32(CGL_TRIANGLE_STRIP), 0, 4, Int32(list.count))
+                UInt32(CGL_TRIANGLES), Int32(count), UInt32(CGL_UNSIGNED_INT), nil, Int32(list.count))
+        case .corners(let places):
+            gl.DrawArraysInstanced(
+                UInt32(CGL_TRIANGLE_STRIP), Int32(places.lowerBound), Int32(places.count), Int32(list.count))
         }
         withUnsafePointer(to: buffer) { gl.DeleteBuffers(1, $0) }
     }

@@ -199,7 +199,8 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
                 program = try use(ShaderVariant(.ribbons, pass))
             }
             gl.Uniform4f(
-                program.material, draw.isLit ? 1 : 0, 0, Float(draw.opacity), draw.isDraped ? 1 : 0)
+                program.material, draw.isLit ? 1 : 0, draw.isLabel ? 0.05 : 0, Float(draw.opacity),
+                draw.isDraped ? 1 : 0)
             let range = draw.distances
             gl.Uniform4f(program.range, range?.lowerBound ?? 0, range?.upperBound ?? 0, 0, 0)
             if pass == .pick { gl.Uniform1ui(program.object, draw.object) }

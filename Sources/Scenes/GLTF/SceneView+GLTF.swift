@@ -40,7 +40,8 @@ extension SceneView {
     /// - Throws: ``SceneError`` if the camera is not usable or the scene is too large; the errors of sources that cannot
     ///   be read.
     public func makeGLB(texts: GLTFTexts = GLTFTexts()) throws -> (bytes: [UInt8], report: SceneReport) {
-        let contents = try contents(size: size, scale: 1)
+        var contents = try contents(size: size, scale: 1)
+        contents.list.draws.removeAll(where: \.isLabel)
         let view = contents.list.view
         let space = view.space
         var ignored: [Diagnostic] = []

@@ -53,6 +53,8 @@ package struct SceneDraw: Hashable, Sendable {
     package var castsShadow = true
     /// Whether pictures stand on the ground, which then does not hide them.
     package var isDraped = false
+    /// Whether pictures are labels, which only things that are clearly nearer hide.
+    package var isLabel = false
     package var opacity = 1.0
     /// The distances from the camera in meters at which instances are drawn; nil for all.
     ///

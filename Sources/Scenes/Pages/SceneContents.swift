@@ -87,6 +87,7 @@ extension SceneView {
         var models = now.models
         let drawing = try SceneDrawing(now.scene, projection, settings, models: &models)
         state.withLock { $0.models = models }
+        let labels = try labels(of: drawing)
         let layers = try SceneRecords(drawing).layers
         let spatial = Set(layers.map(\.name))
         let draped = now.scene.operationalLayers.filter { $0.isVisible && $0.opacity > 0 }
@@ -111,7 +112,22 @@ extension SceneView {
                 up: axes.z)
         }
         contents.report.diagnostics += moving?.animation.diagnostics ?? []
+        contents.report.diagnostics += [raisedCamera(now)].compactMap { $0 }
+        contents.list.draws += labels.draws
+        contents.report.drawCount += labels.draws.count
+        contents.report.diagnostics += labels.diagnostics.filter { !drawing.report.diagnostics.contains($0) }
         return contents
+    }
+}
+
+extension SceneView {
+    /// Returns the labels of the first view of a page.
+    private func labels(of drawing: SceneDrawing) throws -> (draws: [SceneDraw], diagnostics: [Diagnostic]) {
+        let labeled = drawing.sources.labeled
+        if labeled.isEmpty { return ([], []) }
+        let picked = try SceneDevice.shared().pickAll(drawing.list)
+        return try SceneLabels(drawing.list.view, heights: drawing.heights, scale: 1, picked: picked)
+            .billboards(of: labeled, by: scene.map.mapRenderer)
     }
 }
 

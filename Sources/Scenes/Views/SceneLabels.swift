@@ -47,9 +47,9 @@ struct SceneLabels {
     /// The number of pixels for a DIP.
     let scale: Double
     /// What is drawn at each pixel, rows from the bottom.
-    private let picked: [SIMD4<UInt32>]
+    let picked: [SIMD4<UInt32>]
     /// The boxes in pixels around the visible parts of elements, by their numbers.
-    private let boxes: [UInt32: (low: SIMD2<Int>, high: SIMD2<Int>)]
+    let boxes: [UInt32: (low: SIMD2<Int>, high: SIMD2<Int>)]
 
     init(
         _ projection: SceneProjection, heights: SurfaceHeights, scale: Double, picked: [SIMD4<UInt32>]
@@ -73,6 +73,17 @@ struct SceneLabels {
     func recording(
         of sources: [Source], by renderer: MapRenderer
     ) throws -> (recording: Recording?, diagnostics: [Diagnostic]) {
+        let placed = try place(sources, by: renderer)
+        return (placed.recording, placed.report?.diagnostics ?? [])
+    }
+
+    /// Places the labels, and returns them as a drawing, and a report with the list of labels.
+    ///
+    /// - Parameter resolution: The number of pixels of the drawing for a pixel of the picture.
+    /// - Throws: The errors of label expressions that cannot be read.
+    func place(
+        _ sources: [Source], by renderer: MapRenderer, resolution: Double = 1
+    ) throws -> (recording: Recording?, report: DrawingReport?) {
         let size = ScreenSize(
             width: Double(projection.width) / scale, height: Double(projection.height) / scale)
         let denominator = mapScale
@@ -86,8 +97,8 @@ struct SceneLabels {
             overlay.labelsAreEnabled = true
             return overlay
         }
-        guard overlays.contains(where: { !$0.graphics.isEmpty }) else { return (nil, []) }
-        let scale = scale
+        guard overlays.contains(where: { !$0.graphics.isEmpty }) else { return (nil, nil) }
+        let scale = scale * resolution
         var request = MapRequest(Map(spatialReference: .webMercator), size: size) {
             try MapFrame(
                 .center(SIMD2(0, 0), scale: denominator), size: size, scale: scale,
@@ -95,9 +106,10 @@ struct SceneLabels {
         }
         request.scale = scale
         request.graphicsOverlays = overlays
+        request.listsLabels = true
         let (layers, _, report) = try renderer.recordings(of: request)
         // The recordings of the symbols come first; the last one has the labels.
-        return (layers.count > overlays.count ? layers.last?.recording : nil, report.diagnostics)
+        return (layers.count > overlays.count ? layers.last?.recording : nil, report)
     }
 
     /// The denominator of the map scale in the middle of the picture.

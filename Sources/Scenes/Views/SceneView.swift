@@ -250,6 +250,16 @@ public final class SceneView: Sendable {
         return height < ground + 1 ? camera.elevated(by: ground + 1 - height) : camera
     }
 
+    /// The diagnostic for a camera that the surface moves above itself; nil if the camera is above it.
+    func raisedCamera(_ now: State) -> Diagnostic? {
+        guard now.controller is GlobeCameraController, let camera = now.statedCamera,
+            constrained(camera, now) != camera
+        else { return nil }
+        return Diagnostic(
+            .warning, code: .cameraBelowGround, message: "the camera is below the surface",
+            instead: "drawn from 1 m above the surface")
+    }
+
     /// Returns a camera straight above a viewpoint, or above everything.
     private func fitting(_ viewpoint: Viewpoint?, _ now: State) -> Camera {
         let narrow = tan(22.5 * .pi / 180)
@@ -366,14 +376,7 @@ public final class SceneView: Sendable {
             now.models.resources == now.scene.resources
             ? now.models : ModelCache(resources: now.scene.resources)
         var drawing = try SceneDrawing(now.scene, projection, settings, models: &models)
-        if now.controller is GlobeCameraController, let camera = now.statedCamera,
-            constrained(camera, now) != camera
-        {
-            drawing.report.diagnostics.append(
-                Diagnostic(
-                    .note, code: .cameraBelowGround, message: "the camera is below the surface",
-                    instead: "drawn from 1 m above the surface"))
-        }
+        if let raised = raisedCamera(now) { drawing.report.diagnostics.append(raised) }
         state.withLock { $0.models = models }
         return drawing
     }

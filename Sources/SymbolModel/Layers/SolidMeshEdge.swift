@@ -7,6 +7,14 @@ package struct SolidMeshEdge: SymbolLayerObject {
     /// An edge is drawn if its faces meet at a sharper angle.
     package var thresholdAngle = 0.0
     package var appliesToBothSides = false
+    /// The width in points.
+    ///
+    /// It is not a member of CIM documents. Web scenes set it.
+    package var width = 0.75
+    /// The length in points by which edges run past their ends.
+    ///
+    /// It is not a member of CIM documents. Web scenes set it.
+    package var extensionLength = 0.0
     package var kept = KeptMembers()
 
     package init() {}

@@ -71,6 +71,10 @@ package struct SymbolProperties: CIMObject {
     ///
     /// It is not a member of CIM documents. Web scenes set it.
     package var extrusionHeight: Double?
+    /// How scenes lift a point symbol above its place; nil leaves it there.
+    ///
+    /// It is not a member of CIM documents. Web scenes set it.
+    package var lift: SymbolLift?
     /// The members of a text symbol; a text symbol has no other members.
     package var text: Boxed<TextProperties>?
     package var kept = KeptMembers()

@@ -37,6 +37,11 @@ extension SceneLayerReader {
         guard let edges = reading.object["edges"], edges.object != nil else { return [.materialFill(fill)] }
         var edge = SolidMeshEdge()
         edge.color = paint(edges, "edges", missing: .black).map { CIMColor($0) }
+        var inner = reading.inside(edges, "edges")
+        edge.width = inner.size(.points("size", missing: 1)).size
+        edge.extensionLength = inner.size(.points("extensionLength")).size
+        inner.reportSketch()
+        reading.diagnostics += inner.diagnostics
         return [.materialFill(fill), .meshEdge(edge)]
     }
 
@@ -51,6 +56,13 @@ extension SceneLayerReader {
         let color = paint(edges, "edges", missing: .black)
         var inner = reading.inside(edges, "edges")
         let width = inner.size(.points("size", missing: 1)).size
+        inner.reportSketch()
+        if inner.size(.points("extensionLength")).size > 0 {
+            inner.report(
+                .note, .sceneSimplified, at: "extensionLength",
+                "the edges of extruded polygons do not run past their ends",
+                instead: "drawn without extensions")
+        }
         reading.diagnostics += inner.diagnostics
         return [base, .solidStroke(SolidStroke(width: width, color: color, cap: .butt))]
     }
@@ -72,5 +84,15 @@ extension SceneLayerReader {
             (water.waveHasDirection, water.waveDirection) = (true, direction)
         }
         return [.waterFill(water)]
+    }
+}
+
+extension JSONReading {
+    /// Reports edges that look as if they were drawn by hand.
+    fileprivate mutating func reportSketch() {
+        guard object["type"]?.string == "sketch" else { return }
+        report(
+            .note, .sceneSimplified, at: "type", "sketched edges are not supported",
+            instead: "drawn as straight edges")
     }
 }

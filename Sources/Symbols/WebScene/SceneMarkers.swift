@@ -84,12 +84,6 @@ extension SceneLayerReader {
                         "sphere": .sphere, "cylinder": .cylinder, "cube": .cube, "cone": .cone,
                         "inverted-cone": .cone, "diamond": .diamond, "tetrahedron": .tetrahedron,
                     ]))
-            if resource?["primitive"]?.string == "inverted-cone" {
-                inner.report(
-                    .note, .invertedCone, at: "primitive",
-                    "inverted cones are not supported",
-                    instead: "read as a cone")
-            }
             reading.diagnostics += inner.diagnostics
         }
         // A side without a size gets its size from the other sides.
@@ -109,8 +103,23 @@ extension SceneLayerReader {
             JSONMember<ModelMarker.Anchor?>.choice(
                 "anchor", missing: .origin, code: .unknownAnchor, instead: "read as origin",
                 ["center": .center, "bottom": .bottom, "top": .top, "origin": .origin]))
+        if resource?["primitive"]?.string == "inverted-cone" { model.turnUpsideDown() }
         if kind == .polygon { model.marker.placement = .known(PolygonCenter()) }
         measureInMeters(instead: "drawn in scenes only")
         return [.modelMarker(model)]
+    }
+}
+
+extension ModelMarker {
+    /// Turns a shape whose base is at its origin so that its apex is there; its lowest plane is then the highest one.
+    fileprivate mutating func turnUpsideDown() {
+        marker.angleX += 180
+        marker.angleY = 0 - marker.angleY
+        anchor =
+            switch anchor {
+            case .bottom, .origin, nil: .top
+            case .top: .bottom
+            case .center: .center
+            }
     }
 }

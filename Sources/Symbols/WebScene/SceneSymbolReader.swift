@@ -50,17 +50,15 @@ struct SceneSymbolReader {
             if layer.isInMeters { inMeters += 1 }
             extrusionHeight = extrusionHeight ?? layer.extrusionHeight
         }
-        for key in ["callout", "verticalOffset"] {
-            guard let value = reading.object[key], !value.isNull else { continue }
-            reading.report(
-                .note, .sceneOnly, at: key, "the member has an effect in scenes only",
-                instead: "not drawn on maps, but preserved when saved")
-        }
+        var whole = SceneLayerReader(reading, in: kind)
+        let lift = kind == .point ? whole.lift() : nil
+        reading.diagnostics = whole.reading.diagnostics
         // Documents list the top layer first.
         var properties = SymbolProperties(kind: kind, layers: groups.reversed().flatMap { $0 })
         // The model has one unit for all layers. If only some layers are in meters, their lengths are read as points.
         properties.useRealWorldSymbolSizes = inMeters > 0 && inMeters == groups.count
         properties.extrusionHeight = extrusionHeight
+        properties.lift = lift
         return SymbolDefinition(properties)
     }
 }

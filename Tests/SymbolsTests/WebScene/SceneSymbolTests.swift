@@ -70,7 +70,9 @@ import Testing
         #expect(abs((fill.color?.resolved.alpha ?? 0) - 0.75) < 0.01)
         #expect(abs((edge.color?.resolved.alpha ?? 0) - 0.5) < 0.01 && edge.width == 2)
         #expect(
-            symbol.diagnostics.map(\.code).sorted() == [.sceneOnly, .sceneOnly, .sizeInMeters])
+            symbol.diagnostics.map(\.code).sorted() == [.sceneOnly, .sizeInMeters])
+        #expect(
+            definition.properties.lift == SymbolLift(screenLength: 40, line: .init(width: 1, color: .black)))
     }
 
     @Test func linesAndPathsBecomeStrokes() throws {

@@ -2,17 +2,17 @@
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
+    /// The symbol has a callout, but no vertical offset; the line to its place has no length.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Add a `verticalOffset`.
+    public static let calloutWithoutOffset = Self(rawValue: "callout-without-offset")
+
     /// Extrusion is ignored on maps; the area is drawn flat.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a fill symbol layer for maps.
     public static let flatExtrusion = Self(rawValue: "flat-extrusion")
-
-    /// The model is an inverted cone; it is read as a cone.
-    ///
-    /// - Severity: note
-    /// - Suggestion: Use a cone, or draw the symbol in a scene.
-    public static let invertedCone = Self(rawValue: "inverted-cone")
 
     /// The symbol has no symbol layers; it is not drawn.
     ///

@@ -32,9 +32,9 @@ extension Diagnostic.Code {
     /// - Suggestion: Compare the drawing with ArcGIS if details matter.
     public static let sceneSimplified = Self(rawValue: "scene-simplified")
 
-    /// The camera of a scene is below the surface, so the picture can be empty.
+    /// The camera of a scene is below the surface; it is raised, unless the surface lets cameras pass.
     ///
-    /// - Severity: note, warning
+    /// - Severity: warning
     /// - Suggestion: Raise the camera above the ground.
     public static let cameraBelowGround = Self(rawValue: "camera-below-ground")
 

@@ -25,7 +25,7 @@ enum BillboardShader {
             vPage = vec2(mix(part.x, part.z, share.x), mix(part.w, part.y, share.y));
             vColor = tint;
             vId = id;
-            float w = c.w;
+            float w = c.w * (1.0 - material.y);
             if (material.w > 0.0 && w > up.w) {
                 // The ground in front of the anchor must not hide the lower part: the whole picture gets the depth of
                 // the ground below its lower edge.

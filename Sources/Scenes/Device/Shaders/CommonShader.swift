@@ -25,7 +25,7 @@ enum CommonShader {
             vec4 light;     // z: angle of a pixel; w: texel of the shadow map
             vec4 sky;       // the color at the zenith; w: 1 with an atmosphere
         };
-        uniform vec4 material;  // lit or unlit (1, 0), unused, opacity, draped or in space (1, 0)
+        uniform vec4 material;  // lit or unlit (1, 0), the part of the distance by which pictures are nearer, opacity, draped or in space (1, 0)
         uniform uint object;
         uniform vec4 range;     // the least and the greatest distance at which instances are drawn; all if the second is 0
         vec3 turn(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }

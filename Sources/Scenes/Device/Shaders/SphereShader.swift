@@ -1,6 +1,7 @@
-/// The shaders of ellipsoids: one quad each, on which the fragment shader intersects the ray with the ellipsoid.
+/// The shaders of ellipsoids: one triangle each, on which the fragment shader intersects the ray with the ellipsoid.
 ///
-/// The ray starts at the point of the quad, so all numbers have the size of the ellipsoid and keep their precision at
+/// A triangle has fewer corners than a quad, and no diagonal with pixels that are shaded twice. The ray starts at the
+/// point of the triangle, so all numbers have the size of the ellipsoid and keep their precision at
 /// any distance from the earth's center.
 enum SphereShader {
     static let vertex = """
@@ -33,8 +34,8 @@ enum SphereShader {
         #else
             float d = length(center);
             vec3 n = center / max(d, 1e-9);
-            // The half side of the quad around the outline, with one and a half pixels.
-            float k = r * d / sqrt(max(d * d - r * r, 1e-4 * d * d)) + 1.5 * d * light.z;
+            // The radius of the outline, with the three quarters of a pixel that its coverage can reach beyond it.
+            float k = r * d / sqrt(max(d * d - r * r, 1e-4 * d * d)) + 0.75 * d * light.z;
         #endif
             vec3 a = normalize(cross(n, abs(n.z) < 0.7 ? vec3(0.0, 0.0, 1.0) : vec3(1.0, 0.0, 0.0)));
             vec3 e = (a * corner.x + cross(a, n) * corner.y) * k;

@@ -1,0 +1,36 @@
+import Geospatial
+import Images
+import SymbolModel
+
+// Symbols above their places, and the lines to them.
+extension SceneComposer {
+    /// Returns a position lifted above its place, and adds the line to it.
+    mutating func lifted(
+        _ position: SIMD3<Double>, at place: SIMD2<Double>, by lift: SymbolLift, of feature: SceneFeature
+    ) -> SIMD3<Double> {
+        let height = projection.height(of: lift, at: position, scale: scale)
+        let top = position + heights.space.up(at: place) * height
+        guard let line = lift.line, height > 0 else { return top }
+        let unit = scale * 96 / 72
+        // The line ends behind the symbol.
+        let eye = projection.axes.position
+        let end = eye + (top - eye) * 1.002
+        if let border = line.border {
+            bins.addRibbon(
+                from: position, to: end, width: (line.width + 2) * unit, color: border.word, id: feature.id)
+        }
+        bins.addRibbon(
+            from: position, to: end, width: line.width * unit, color: line.color.word, id: feature.id)
+        return top
+    }
+}
+
+extension SceneProjection {
+    /// Returns the height of a lifted symbol above its position in meters.
+    ///
+    /// - Parameter scale: The number of pixels for a DIP.
+    func height(of lift: SymbolLift, at position: SIMD3<Double>, scale: Double) -> Double {
+        let depth = max((position - axes.position).dot(axes.forward), near)
+        return lift.height(pointSize: scale * 96 / 72 * pixelAngle * depth)
+    }
+}

@@ -1,0 +1,64 @@
+import Cartouche
+import Documents
+import Geospatial
+import GoldenSupport
+import Images
+import Mapping
+import Scenes
+import Symbols
+import Testing
+
+/// Symbols above their places, with lines to them.
+@Suite(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+struct LiftTests {
+    private static func symbol(_ members: String) throws -> Symbol {
+        try Symbol.fromJSON(
+            #"""
+            {"type":"PointSymbol3D","symbolLayers":[{"type":"Icon","resource":{"primitive":"circle"},"size":12,
+            "material":{"color":[220,40,40]},"outline":{"color":[255,255,255],"size":1.5}}]\#(members)}
+            """#)
+    }
+
+    @Test(arguments: [1, 2])
+    func `Symbols with a vertical offset have a line to their place`(scale: Int) async throws {
+        let overlay = ShapeTests.overlay(.relative)
+        let line =
+            #","callout":{"type":"line","color":[40,40,40],"size":1.5,"border":{"color":[255,255,255]}}"#
+        for (index, members) in [
+            "", #","verticalOffset":{"screenLength":40}"#, #","verticalOffset":{"screenLength":40}"# + line,
+            #","verticalOffset":{"screenLength":40,"maxWorldLength":20}"# + line,
+            #","verticalOffset":{"screenLength":1,"minWorldLength":120}"# + line,
+        ].enumerated() {
+            let place = ShapeTests.place(east: Double(index) * 100 - 200, north: 0)
+            overlay.addGraphic(Graphic(geometry: place, symbol: try Self.symbol(members)))
+        }
+        let image = try await ShapeTests.view([overlay], distance: 600).exportImage(scale: Double(scale))
+        let outcome = try Golden.check(image, "scenes/callout-lines", scale: scale, tolerance: edges)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
+    @Test func `A callout without an offset is reported`() throws {
+        let symbol = try Self.symbol(#","callout":{"type":"line","size":1}"#)
+        #expect(symbol.diagnostics.map(\.code) == [.calloutWithoutOffset])
+    }
+
+    @Test func `An inverted cone stands on its apex`() async throws {
+        let overlay = ShapeTests.overlay()
+        for (index, anchor) in ["bottom", "center", "top", "origin"].enumerated() {
+            let symbol = try Symbol.fromJSON(
+                #"""
+                {"type":"PointSymbol3D","symbolLayers":[{"type":"Object","width":80,"height":80,"depth":80,
+                "resource":{"primitive":"inverted-cone"},"anchor":"\#(anchor)","heading":30,"tilt":10,"roll":10,
+                "material":{"color":[255,140,0]}}]}
+                """#)
+            let place = ShapeTests.place(east: Double(index) * 130 - 195, north: 0, z: 80)
+            overlay.addGraphic(Graphic(geometry: place, symbol: symbol))
+            let dot = SimpleMarkerSceneSymbol.sphere(color: .blue, diameter: 10)
+            dot.anchorPosition = .center
+            overlay.addGraphic(Graphic(geometry: place, symbol: dot))
+        }
+        let image = try await ShapeTests.view([overlay]).exportImage()
+        let outcome = try Golden.check(image, "scenes/inverted-cone", tolerance: edges)
+        #expect(outcome.matches, "\(outcome)")
+    }
+}
