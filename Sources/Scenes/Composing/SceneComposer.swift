@@ -115,7 +115,6 @@ struct SceneComposer {
     ) {
         if symbol.properties.lacksLayers { report(.tooManySymbols) }
         if let ranges = symbol.properties.distanceRanges {
-            if symbol.properties.lacksLayers { report(.tooManySymbols) }
             guard let place = feature.parts.first?.first else { return }
             let isPoint = feature.kind == .point || feature.kind == .multipoint
             if projection.reach != nil, isPoint, feature.extrusion == nil {
