@@ -12,15 +12,12 @@ extension SceneComposer {
         let top = position + heights.space.up(at: place) * height
         guard let line = lift.line, height > 0 else { return top }
         let unit = scale * 96 / 72
-        // The line ends behind the symbol.
-        let eye = projection.axes.position
-        let end = eye + (top - eye) * 1.002
         if let border = line.border {
             bins.addRibbon(
-                from: position, to: end, width: (line.width + 2) * unit, color: border.word, id: feature.id)
+                from: position, to: top, width: (line.width + 2) * unit, color: border.word, id: feature.id)
         }
         bins.addRibbon(
-            from: position, to: end, width: line.width * unit, color: line.color.word, id: feature.id)
+            from: position, to: top, width: line.width * unit, color: line.color.word, id: feature.id)
         return top
     }
 }
