@@ -27,12 +27,14 @@ public struct MemorySource: FeatureSource {
     public var version: SourceVersion? { SourceVersion(token) }
 
     /// Creates a source from batches, which must all use this spatial reference.
+    ///
+    /// Features without identifiers are numbered in the order of all batches.
     public init(
         name: String, batches: [FeatureBatch], fields: [Field]? = nil,
         spatialReference: SpatialReference? = nil, reading: ReadingReport? = nil
     ) {
         self.name = name
-        self.batches = batches
+        self.batches = batches.numbered
         let reference = spatialReference ?? batches.first?.spatialReference
         self.spatialReference = reference
         self.fields = fields ?? Self.fields(of: batches)
@@ -79,6 +81,20 @@ public struct MemorySource: FeatureSource {
             fields[index].type = fields[index].type.widened(by: type)
         }
         return fields
+    }
+}
+
+extension [FeatureBatch] {
+    /// The batches with the places of their features among all features, unless they already have places.
+    fileprivate var numbered: [FeatureBatch] {
+        if dropFirst().allSatisfy({ $0.firstPlace > 0 || $0.places != nil }) { return self }
+        var next = 0
+        return map { batch in
+            var numbered = batch
+            if batch.places == nil, batch.firstPlace == 0 { numbered.firstPlace = next }
+            next += batch.count
+            return numbered
+        }
     }
 }
 

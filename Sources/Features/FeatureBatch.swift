@@ -4,9 +4,13 @@ import Geospatial
 public struct FeatureBatch: Hashable, Sendable {
     /// The identifiers from the source, one per feature; nil if the source has none.
     public var ids: [Int64]?
-    /// The original row of each feature without an identifier, from 0, if the batch is a selection of another batch.
+    /// The place of the first feature among all features of the source, from 0.
     ///
-    /// Nil if the rows are the original ones.
+    /// Default: 0. Ignored if there are ``places``, or if all features have identifiers.
+    package var firstPlace = 0
+    /// The place of each feature among all features of the source, from 0.
+    ///
+    /// Nil if the features follow each other from ``firstPlace``, or if all features have identifiers.
     package var places: [Int32]?
     /// The geometries, one per feature.
     public var geometry: GeometryColumn
@@ -31,9 +35,12 @@ public struct FeatureBatch: Hashable, Sendable {
 
     /// Returns a number that identifies a feature and does not change if only some features are read.
     ///
-    /// It is the feature's identifier; without identifiers, the original row from 1.
+    /// It is the feature's identifier. Without identifiers, it is the place in the source from 1. If only other features
+    /// of the batch have identifiers, it is this place as a negative number.
     package func number(of row: Int) -> Int {
-        ids.map { Int($0[row]) } ?? (places.map { Int($0[row]) } ?? row) + 1
+        let place = places.map { Int($0[row]) } ?? firstPlace + row
+        guard let ids else { return place + 1 }
+        return ids[row] == FeatureBatchBuilder.noID ? -place - 1 : Int(ids[row])
     }
 
     /// Returns the attribute with this name: an exact match, otherwise the first that differs only in case.

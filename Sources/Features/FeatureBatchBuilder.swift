@@ -32,6 +32,10 @@ public struct FeatureBatchBuilder: Sendable {
     private var indexes: [String: Int] = [:]
     private var ids: [Int64] = []
     private var hasIDs = false
+    /// Whether a feature of the current batch has no ID.
+    private var lacksIDs = false
+    /// The number of features in the batches before.
+    private var finishedCount = 0
 
     /// Creates a builder whose batches have at least these columns, and are full at `capacity` features.
     public init(
@@ -115,8 +119,9 @@ public struct FeatureBatchBuilder: Sendable {
             if !hasIDs { ids = [Int64](repeating: Self.noID, count: count) }
             hasIDs = true
             ids.append(id)
-        } else if hasIDs {
-            ids.append(Self.noID)
+        } else {
+            lacksIDs = true
+            if hasIDs { ids.append(Self.noID) }
         }
         count += 1
     }
@@ -149,14 +154,15 @@ public struct FeatureBatchBuilder: Sendable {
         var attributes: [AttributeColumn] = []
         attributes.reserveCapacity(columns.count)
         for index in columns.indices { attributes.append(columns[index].finish(rows: count)) }
-        defer {
-            geometry = GeometryColumn()
-            ids = []
-            hasIDs = false
-            count = 0
-        }
-        return FeatureBatch(
+        var batch = FeatureBatch(
             ids: hasIDs ? ids : nil, geometry: geometry, attributes: attributes,
             spatialReference: spatialReference)
+        if lacksIDs { batch.firstPlace = finishedCount }
+        finishedCount += count
+        geometry = GeometryColumn()
+        ids = []
+        (hasIDs, lacksIDs) = (false, false)
+        count = 0
+        return batch
     }
 }

@@ -15,7 +15,9 @@ extension FeatureBatch {
         var selected = FeatureBatch(
             ids: ids.map { ids in rows.map { ids[$0] } }, geometry: geometry.selecting(rows),
             attributes: attributes.map { $0.selecting(rows) }, spatialReference: spatialReference)
-        if ids == nil { selected.places = rows.map { places?[$0] ?? Int32(truncatingIfNeeded: $0) } }
+        if ids?.contains(FeatureBatchBuilder.noID) ?? true {
+            selected.places = rows.map { places?[$0] ?? Int32(truncatingIfNeeded: firstPlace + $0) }
+        }
         return selected
     }
 }

@@ -118,6 +118,30 @@ import Testing
         #expect(Set(found.compactMap { ($0["properties"] as? [String: Any])?["v"] as? Int }) == [1, 9])
     }
 
+    @Test func shapesHaveTheAttributesOfTheirFeature() throws {
+        // More features than a batch has, without identifiers.
+        let count = 8_300
+        func place(_ number: Int) -> Double { Double(number) / 30 - 140 }
+        let points = (0..<count).map {
+            #"{"type":"Feature","properties":{"name":"p\#($0)"},"geometry":{"type":"Point","coordinates":[\#(place($0)),0]}}"#
+        }
+        try folder.write(
+            "many.geojson", #"{"type":"FeatureCollection","features":[\#(points.joined(separator: ","))]}"#)
+        let run = try folder.cartouche(
+            "explode", "many.geojson", "-o", "-", "--bbox", "130,-1,140,1", "--quiet")
+        #expect(run.status == 0, "\(run.errors)")
+        let found = try features(run.output)
+        #expect(found.count >= 199)
+        for feature in found {
+            let members = try #require(feature["properties"] as? [String: Any])
+            let name = try #require(members["name"] as? String)
+            let number = try #require(Int(name.dropFirst()))
+            #expect(members["feature"] as? Int == number + 1)
+            let xs = geometry(feature).positions.map { $0[0] }
+            #expect(abs((xs.min()! + xs.max()!) / 2 - place(number)) < 0.01, "\(name)")
+        }
+    }
+
     @Test func mistakesHaveOneError() throws {
         let ending = try explode("out.shp")
         #expect(ending.status == 64 && ending.errors.contains(".geojson, .gpkg or .kml"))

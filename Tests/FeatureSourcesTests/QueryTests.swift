@@ -50,6 +50,39 @@ import Testing
         }
     }
 
+    @Test func numbersCountThroughAllBatches() throws {
+        let source = try geoJSON(Self.text)
+        let memory = try source.loaded(FeatureQuery(batchSize: 7))
+        // Batches of other origin begin at 0.
+        let others = memory.batches.map { batch in
+            FeatureBatch(geometry: batch.geometry, attributes: batch.attributes)
+        }
+        let sources: [any FeatureSource] = [source, memory, MemorySource(name: "others", batches: others)]
+        for source in sources {
+            func numbers(_ query: FeatureQuery) throws -> [Int] {
+                try source.gathered(query).batches.flatMap { batch in
+                    (0..<batch.count).map { batch.number(of: $0) }
+                }
+            }
+            #expect(try numbers(FeatureQuery(batchSize: 7)) == Array(1...100))
+            let clause = try WhereClause(parsing: "n BETWEEN 10 AND 30")
+            #expect(try numbers(FeatureQuery(whereClause: clause, batchSize: 7)) == Array(11...31))
+            let envelope = Envelope(xMin: 60, yMin: 0, xMax: 99, yMax: 0)
+            let query = FeatureQuery(envelope: envelope, fields: [], batchSize: 9)
+            #expect(try numbers(query) == Array(61...100))
+        }
+    }
+
+    @Test func featuresWithoutIDsDoNotHaveTheIDsOfOthers() throws {
+        let point =
+            #""type": "Feature", "properties": {}, "geometry": {"type": "Point", "coordinates": [0, 0]}"#
+        let source = try geoJSON(collection("{\(point)}", "{\"id\": 3, \(point)}", "{\(point)}"))
+        let batch = try #require(try source.gathered().batches.first)
+        #expect((0..<3).map { batch.number(of: $0) } == [-1, 3, -3])
+        let last = batch.selecting([2])
+        #expect(last.number(of: 0) == -3)
+    }
+
     @Test func clauseWithAnUnknownFieldThrows() throws {
         for source in try sources {
             let query = FeatureQuery(whereClause: try WhereClause(parsing: "halv IS NULL"))

@@ -76,6 +76,19 @@ import Testing
         #expect(abs(right.high.x - 210) < 0.01)
     }
 
+    @Test(.enabled(if: PDFReading.canReadText, "pdftotext is not installed (package poppler-utils)"))
+    func aShadowIsNotReadAsText() throws {
+        TestFont.install()
+        let json =
+            #"{"type":"CIMTextSymbol","fontFamilyName":"\#(TestFont.textFamily)","height":20,"shadowColor":[255,0,0,255],"shadowOffsetX":2,"shadowOffsetY":-2,"symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]},{"type":"CIMSolidFill","color":[0,0,255,255]}]}}"#
+        let symbol = try SymbolDefinition(cim: Array(json.utf8), log: DiagnosticLog())
+        let document = try PDFDataOutput.pdf.draw(CanvasPage(width: 200, height: 60)) {
+            Swatch.draw(symbol, width: 200, height: 60, pixelsPerPoint: 1, on: &$0)
+        }
+        let text = try PDFReading.text(of: document).filter { $0 != "\n" && $0 != "\u{C}" }
+        #expect(text == "AaBbYyZz")
+    }
+
     @Test func aSwatchShowsSampleLettersOfATextSymbol() throws {
         TestFont.install()
         func box(_ json: String) throws -> PixelBox? {

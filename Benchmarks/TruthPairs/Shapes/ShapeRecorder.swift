@@ -97,7 +97,7 @@ struct ShapeRecorder: Canvas {
             }
         case .group(let opacity, _): state.opacity *= opacity
         case .transform(let transform): state.transform = transform.concatenated(with: state.transform)
-        case .layer, .feature: break
+        case .layer, .feature, .text: break
         }
     }
 

@@ -9,7 +9,7 @@ import Text
 /// finite make the box infinite.
 public struct BoundsCanvas: Canvas, Sendable {
     /// The features that the canvas supports.
-    public static let abilities: CanvasAbilities = .all.subtracting([.features, .layers])
+    public static let abilities: CanvasAbilities = .all.subtracting([.features, .layers, .texts])
 
     /// The extent of the drawing in the innermost open scope.
     private var extent: Extent?

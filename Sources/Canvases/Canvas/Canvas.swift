@@ -4,7 +4,7 @@ import Images
 /// A target for drawing: an image, a recording, an SVG document, or a hit test.
 ///
 /// Positions are in pixels, with y down. Transformations, paints and styles are arguments of each call. A scope (clip,
-/// group, transformation, layer, feature) applies to the calls between its `begin` and `end`. Later calls draw over
+/// group, transformation, layer, feature, text) applies to the calls between its `begin` and `end`. Later calls draw over
 /// earlier calls. Scopes nest up to ``CanvasScope/maximumDepth``. A canvas ignores deeper scopes and their calls, and
 /// sets ``failure``.
 public protocol Canvas<Part> {
@@ -13,7 +13,7 @@ public protocol Canvas<Part> {
 
     /// The features that the canvas supports.
     ///
-    /// Callers leave out features and layers if the canvas ignores them. A canvas draws everything else that it does
+    /// Callers leave out features, layers and texts if the canvas ignores them. A canvas draws everything else that it does
     /// not support as an image, and reports a diagnostic.
     static var abilities: CanvasAbilities { get }
 
@@ -108,8 +108,11 @@ public struct CanvasAbilities: OptionSet, Hashable, Sendable {
     /// Keeps authored colors in addition to sRGB.
     public static let authoredColors = CanvasAbilities(rawValue: 1 << 8)
 
+    /// Keeps the characters of texts; without this, callers open no text scopes.
+    public static let texts = CanvasAbilities(rawValue: 1 << 9)
+
     /// All features.
-    public static let all = CanvasAbilities(rawValue: 1 << 9 - 1)
+    public static let all = CanvasAbilities(rawValue: 1 << 10 - 1)
 
     /// Whether a canvas with these features supports a paint.
     public func covers(_ paint: Paint) -> Bool {

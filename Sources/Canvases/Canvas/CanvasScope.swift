@@ -12,6 +12,8 @@ public enum CanvasScope: Hashable, Sendable {
     case layer(String)
     /// One feature, drawn by the calls; some canvases ignore it.
     case feature(FeatureScope)
+    /// One text, whose glyphs the calls draw; some canvases ignore it.
+    case text(TextScope)
 
     /// The greatest depth of nested scopes.
     ///
@@ -38,6 +40,22 @@ public struct FeatureScope: Hashable, Sendable {
         self.layer = layer
         self.feature = feature
         self.part = part
+    }
+}
+
+/// The text that several runs of glyphs form together.
+public struct TextScope: Hashable, Sendable {
+    /// The characters of the whole text in reading order.
+    public var characters: String
+    /// Whether the glyphs have their places one by one, for example along a curve.
+    ///
+    /// Default: false.
+    public var isScattered: Bool
+
+    /// Creates a scope for a text.
+    public init(_ characters: String, isScattered: Bool = false) {
+        self.characters = characters
+        self.isScattered = isScattered
     }
 }
 

@@ -27,11 +27,7 @@ package struct GlyphText: Hashable, Sendable {
         GlyphText(scalars: scalars, clusters: [clusters[glyph]])
     }
 
-    private func string(_ range: Range<Int>) -> String {
-        var text = ""
-        text.unicodeScalars.append(contentsOf: scalars[range].compactMap(Unicode.Scalar.init))
-        return text
-    }
+    private func string(_ range: Range<Int>) -> String { String(scalars: scalars[range]) }
 }
 
 extension TextLayout {
@@ -40,22 +36,12 @@ extension TextLayout {
         // Glyphs outside of all lines have no text.
         var clusters = runs.map { [Range<Int>](repeating: 0..<0, count: $0.glyphs.count) }
         for line in lines {
-            var starts = line.runs.flatMap { glyphs[runs[$0].glyphs].lazy.map(\.cluster) }
-            starts.sort()
-            starts.append(line.characters.upperBound)
+            let known = self.clusters(of: line)
             for index in line.runs {
                 var last: Int?
                 for (number, glyph) in glyphs[runs[index].glyphs].enumerated() where glyph.cluster != last {
                     last = glyph.cluster
-                    // A cluster ends where the next one of its line starts.
-                    var (low, high) = (0, starts.count - 1)
-                    while low < high {
-                        let middle = (low + high) / 2
-                        if starts[middle] > glyph.cluster { high = middle } else { low = middle + 1 }
-                    }
-                    guard glyph.cluster >= 0, starts[low] > glyph.cluster, starts[low] <= characters.count
-                    else { continue }
-                    clusters[index][number] = glyph.cluster..<starts[low]
+                    clusters[index][number] = known.characters(from: glyph.cluster) ?? 0..<0
                 }
             }
         }

@@ -8,7 +8,7 @@ import Images
 /// the radius of the clip's area.
 public struct HitTestCanvas: Canvas, Sendable {
     /// The features that the canvas supports.
-    public static let abilities = CanvasAbilities.all
+    public static let abilities: CanvasAbilities = .all.subtracting(.texts)
 
     /// A feature near the point.
     public struct Hit: Hashable, Sendable {
@@ -43,6 +43,7 @@ public struct HitTestCanvas: Canvas, Sendable {
         case transform(AffineTransform?)
         case layer(String)
         case feature(FeatureScope?)
+        case ignored
     }
 
     private let point: SIMD2<Double>
@@ -236,6 +237,7 @@ extension HitTestCanvas {
             scopes.push(.feature(feature))
             if inner.layer.isEmpty { inner.layer = layer }
             feature = inner
+        case .text: scopes.push(.ignored)
         }
     }
 
@@ -246,7 +248,7 @@ extension HitTestCanvas {
         case .transform(let outer): transform = outer
         case .layer(let outer): layer = outer
         case .feature(let outer): feature = outer
-        case nil: break
+        case .ignored, nil: break
         }
     }
 }

@@ -10,7 +10,7 @@ import PlanarGeometry
 /// ``Canvas/drawSilhouette(grownBy:color:_:)`` creates this canvas.
 public struct SilhouetteCanvas: Canvas, Sendable {
     /// The features that the canvas supports.
-    public static let abilities: CanvasAbilities = .all.subtracting([.features, .layers])
+    public static let abilities: CanvasAbilities = .all.subtracting([.features, .layers, .texts])
 
     /// The action at the end of a scope.
     private enum Outer: Sendable {
@@ -145,7 +145,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         case .group(let opacity, _):
             scopes.push(.visibility(isVisible))
             if PictureSource.opacity(opacity) == 0 { isVisible = false }
-        case .layer, .feature: scopes.push(.ignored)
+        case .layer, .feature, .text: scopes.push(.ignored)
         }
     }
 

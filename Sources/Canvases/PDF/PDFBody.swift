@@ -5,6 +5,8 @@ struct PDFScope: Sendable {
         case transform(AffineTransform)
         /// A layer with the object of its optional content group.
         case layer(Int)
+        /// A text whose glyphs have their places one by one.
+        case text(String)
         /// Everything inside goes to the content of its own form.
         case group(opacity: Double, blendMode: BlendMode)
         /// Nothing inside is visible.
@@ -84,9 +86,9 @@ struct PDFBody {
 
     private mutating func closeLast() {
         guard let last = open.popLast() else { return }
-        if case .layer = last.scope.kind {
-            text.append("EMC\n")
-        } else {
+        switch last.scope.kind {
+        case .layer, .text: text.append("EMC\n")
+        case .clip, .transform, .group, .invisible, .plain:
             text.append("Q\n")
             state = last.state
         }

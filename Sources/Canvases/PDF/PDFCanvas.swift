@@ -110,6 +110,8 @@ public struct PDFCanvas {
 
     /// The number of open scopes in which nothing is visible.
     private var invisibleScopes = 0
+    /// The number of open texts whose characters stand at their start.
+    private(set) var openTexts = 0
 
     /// Opens the current scopes for drawing something in a box.
     mutating func beginDrawing(in box: PixelBox) {
@@ -132,6 +134,9 @@ public struct PDFCanvas {
                 body.text.append("/OC ")
                 body.use(.layer, object)
                 body.text.append("BDC\n")
+            case .text(let characters):
+                body.opened(scope)
+                body.text.begin(actualText: characters)
             case .group, .invisible, .plain: continue
             }
         }
@@ -176,6 +181,9 @@ extension PDFCanvas {
         case .invisible: invisibleScopes += 1
         case .plain: break
         case .clip, .layer: body.requiredScopes.append(opened)
+        case .text:
+            body.requiredScopes.append(opened)
+            openTexts += 1
         case .transform(let transform):
             if let inner = body.space.within(transform) { body.space = inner }
             body.requiredScopes.append(opened)
@@ -194,6 +202,9 @@ extension PDFCanvas {
         case .transform(let transform): return .transform(transform)
         case .layer(let name): return .layer(document.layer(name, &file))
         case .feature: return .plain
+        case .text(let text):
+            let isMarked = text.isScattered && options.textForm == .text && openTexts == 0
+            return isMarked ? .text(text.characters) : .plain
         }
     }
 
@@ -204,9 +215,10 @@ extension PDFCanvas {
         case .invisible: invisibleScopes -= 1
         case .plain: break
         case .group(let opacity, let mode): draw(resume(), opacity: opacity, blendMode: mode)
-        case .clip, .layer, .transform:
+        case .clip, .layer, .transform, .text:
             body.requiredScopes.removeLast()
             body.space = scope.outer
+            if case .text = scope.kind { openTexts -= 1 }
         }
     }
 

@@ -30,13 +30,20 @@ struct PDFFonts {
     /// The fonts in the order of their first use.
     private var order: [FontFace] = []
 
-    /// Returns the code of a glyph; its characters are those of its first use.
+    /// Returns the code of a glyph; its characters are those of its first use with characters.
     mutating func code(
         of glyph: UInt32, in face: FontFace, for text: String, _ file: inout PDFFile
     ) -> Code {
         var entry = entries[face] ?? FaceEntry(format: face.embeddedFormat)
         if entries[face] == nil { order.append(face) }
-        if let known = entry.codes[glyph] { return known }
+        if var known = entry.codes[glyph] {
+            if known.text.isEmpty, !text.isEmpty {
+                known.text = text
+                entry.codes[glyph] = known
+                entries[face] = entry
+            }
+            return known
+        }
         let outline = face.outline(ofGlyph: glyph)
         let advance = outline.map { $0.advance / $0.unitsPerEm } ?? 0
         let isWide = entry.format != nil

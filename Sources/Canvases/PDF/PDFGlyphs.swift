@@ -23,20 +23,10 @@ extension PDFCanvas {
             let text = run.glyphText?.characters(of: index) ?? ""
             codes.append(fonts.code(of: glyph.id, in: run.face, for: text, &file))
         }
+        let isInText = openTexts > 0
         draw(in: box, with: paint, forStrokes: false) { body in
-            // The characters of the codes can differ from those of the run, and so can their order.
-            // Readers put glyphs of right-to-left text into reading order themselves.
-            var actual: String?
-            if let whole = run.glyphText?.whole, codes.map(\.text).joined() != whole,
-                codes.reversed().map(\.text).joined() != whole
-            {
-                actual = whole
-            }
-            if let actual {
-                body.text.append("/Span<</ActualText")
-                body.text.append(text: actual)
-                body.text.append(">>BDC\n")
-            }
+            let actual = isInText ? nil : run.actualText(codes.map(\.text))
+            if let actual { body.text.begin(actualText: actual) }
             body.text.append("BT\n")
             body.append(run, codes)
             body.text.append(actual == nil ? "ET\n" : "ET EMC\n")
@@ -97,6 +87,30 @@ extension PDFBody {
 }
 
 extension GlyphRun {
+    /// Returns the text that readers shall use instead of the characters of the codes; nil for these.
+    ///
+    /// Empty for a copy of a text, for example its shadow.
+    fileprivate func actualText(_ codes: [String]) -> String? {
+        guard let whole = glyphText?.whole else { return "" }
+        // The characters of the codes can differ from those of the run, and so can their order.
+        // Readers put glyphs of right-to-left text into reading order themselves.
+        let isSame = codes.joined() == whole || codes.reversed().joined() == whole
+        return isSame && isOnReadableLine ? nil : whole
+    }
+
+    /// Whether readers recognize the line of the glyphs: a horizontal or vertical line of the page.
+    ///
+    /// Readers take the letters of other lines for words.
+    private var isOnReadableLine: Bool {
+        let heights = glyphs.lazy.map(\.position.y).filter(\.isFinite)
+        guard let low = heights.min(), let high = heights.max(), high - low < size / 2 else { return false }
+        let (along, across) = (abs(transform.a), abs(transform.b))
+        return min(along, across) < max(along, across) * Self.readableSlope
+    }
+
+    /// The greatest slope of a line whose letters readers join.
+    private static let readableSlope = 0.01
+
     /// A box around the glyphs in page pixels; nil if there are none.
     fileprivate var box: PixelBox? {
         var box: PixelBox?

@@ -9,7 +9,7 @@ extension PDFCanvas: DocumentCanvas {
 extension PDFCanvas: Canvas {
     /// The features of PDF; authored colors are kept if the options ask for CMYK.
     public static let abilities: CanvasAbilities = [
-        .layers, .glyphs, .plainGradients, .patterns, .blendModes, .authoredColors,
+        .layers, .glyphs, .texts, .plainGradients, .patterns, .blendModes, .authoredColors,
     ]
 
     /// The error that makes the document unusable; nil if there is none.

@@ -86,6 +86,13 @@ struct PDFText: Sendable {
         }
     }
 
+    /// Appends the start of a marked content that stands for a text (ISO 32000-2, 14.9.4).
+    mutating func begin(actualText text: String) {
+        append("/Span<</ActualText")
+        append(text: text)
+        append(">>BDC\n")
+    }
+
     /// Appends the UTF-16 units of a text as hexadecimal digits.
     mutating func append(utf16 text: String) {
         for unit in text.utf16 { append(hex16: Int(unit)) }

@@ -341,7 +341,7 @@ extension RasterCanvas: Canvas {
             let begin = pending.beginGroup(group)
             layers[top].open.append(Open(kind: .group(group), begin: begin))
             scopes.push(.clipOrGroup)
-        case .transform, .layer, .feature:
+        case .transform, .layer, .feature, .text:
             pending.begin(scope)
             scopes.push(.other)
         }

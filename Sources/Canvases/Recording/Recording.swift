@@ -182,6 +182,8 @@ extension Recording {
             case .cover(let area): canvas.cover(area)
             case .scope(.feature, let inner) where !Target.abilities.contains(.features):
                 replay(inner, on: &canvas)
+            case .scope(.text, let inner) where !Target.abilities.contains(.texts):
+                replay(inner, on: &canvas)
             case .scope(let scope, let inner):
                 canvas.begin(scope)
                 replay(inner, on: &canvas)

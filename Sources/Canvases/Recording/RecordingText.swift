@@ -68,6 +68,7 @@ private struct RecordingText {
             let part = feature.part == .symbol ? "" : " \(feature.part.rawValue)"
             let layer = feature.layer.isEmpty ? "" : " of \"\(feature.layer)\""
             lines.append(indent + "feature \(feature.feature)" + layer + part)
+        case .text(let text): lines.append(indent + "text \"\(text.characters)\"")
         }
     }
 

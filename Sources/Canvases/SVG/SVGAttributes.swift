@@ -37,9 +37,8 @@ extension SVGText {
         }
         append(">\n")
         if let title {
-            append("<title>")
-            append(content: title)
-            append("</title>\n")
+            self.title(title)
+            append("\n")
         }
         if let description {
             append("<desc>")

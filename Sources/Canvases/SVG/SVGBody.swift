@@ -11,6 +11,7 @@ struct SVGBody {
             case transform(AffineTransform)
             case layer(String)
             case feature(FeatureScope)
+            case text(TextScope)
             /// Nothing inside is visible.
             case invisible
             /// The scope needs no element.
@@ -51,6 +52,8 @@ struct SVGBody {
     private var nextNumber = 1
     /// The path of the last element and the end of the element in the text, if it is an area.
     var lastFill: (path: Path, end: Int)?
+    /// The attributes of the last element and the end of the element in the text, if it is a text with pieces.
+    var lastText: (attributes: [UInt8], end: Int)?
 
     init(space: DocumentSpace) { self.space = space }
 
@@ -78,7 +81,7 @@ struct SVGBody {
             if let inner = space.within(transform) { space = inner }
             requiredScopes.append(scope)
         case .group(_, let mode) where mode != .normal: requiredScopes.insert(scope, at: blendingPosition)
-        case .clip, .group, .layer, .feature: requiredScopes.append(scope)
+        case .clip, .group, .layer, .feature, .text: requiredScopes.append(scope)
         }
     }
 
@@ -110,6 +113,14 @@ struct SVGBody {
                 requiredScopes.remove(at: index)
             }
         }
+    }
+
+    /// The innermost text; nil if there is none.
+    var textScope: TextScope? {
+        for scope in requiredScopes.reversed() {
+            if case .text(let text) = scope.kind { return text }
+        }
+        return nil
     }
 
     // MARK: Elements
@@ -177,6 +188,7 @@ struct SVGBody {
     private mutating func insert(_ other: SVGText, at place: Int) {
         text.insert(other, at: place)
         lastFill = nil
+        lastText = nil
     }
 
     /// Begins an element; attributes are then appended after its name.
@@ -195,6 +207,7 @@ struct SVGBody {
         sink.write(text.bytes)
         text.removeAll()
         lastFill = nil
+        lastText = nil
     }
 
     private func attributes(of feature: FeatureScope) -> SVGText {

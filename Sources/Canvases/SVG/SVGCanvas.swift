@@ -84,17 +84,24 @@ public struct SVGCanvas {
     ///
     /// - Parameters:
     ///   - tag: The name of the element.
+    ///   - isText: Whether the element contains the characters of a text. Default: false.
     ///   - write: Writes the attributes, the end of the tag, and the content if there is any.
-    mutating func element(_ tag: StaticString, _ write: (inout SVGText) -> Void) {
-        beginElement(tag)
+    mutating func element(
+        _ tag: StaticString, isText: Bool = false, _ write: (inout SVGText) -> Void
+    ) {
+        beginElement(tag, isText: isText)
         write(&body.text)
         body.text.append("\n")
         flushIfFull()
     }
 
     /// Begins an element in the current scopes.
-    mutating func beginElement(_ tag: StaticString) {
-        openScopes()
+    ///
+    /// - Parameters:
+    ///   - tag: The name of the element.
+    ///   - isText: Whether the element contains the characters of a text, so that the text needs no title.
+    mutating func beginElement(_ tag: StaticString, isText: Bool = false) {
+        openScopes(isText: isText)
         body.beginElement(tag)
     }
 
@@ -120,7 +127,7 @@ public struct SVGCanvas {
     }
 
     /// Closes and opens groups, so that exactly those of the current scopes are open.
-    private mutating func openScopes() {
+    private mutating func openScopes(isText: Bool) {
         if body.isInPlace, !body.hasPendingFeature { return }
         let missing = body.closeEndedScopes()
         for (index, scope) in zip(missing.indices, missing) {
@@ -152,6 +159,12 @@ public struct SVGCanvas {
                 body.text.append("<g")
                 body.text.layer(nextLayer, name)
                 nextLayer += 1
+            case .text(let text):
+                body.text.append("<g>")
+                if !isText { body.text.title(text.characters) }
+                body.text.append("\n")
+                body.opened(scope)
+                continue
             case .invisible, .plain: continue
             }
             body.text.append(">\n")
@@ -168,7 +181,7 @@ extension SVGCanvas: DocumentCanvas {
 extension SVGCanvas: Canvas {
     /// The features of SVG 1.1; names of layers, numbers of features and authored colors become attributes.
     public static let abilities: CanvasAbilities = [
-        .features, .layers, .plainGradients, .patterns, .blendModes, .authoredColors,
+        .features, .layers, .texts, .plainGradients, .patterns, .blendModes, .authoredColors,
     ]
 
     /// The error that makes the document unusable; nil if there is none.
@@ -314,6 +327,7 @@ extension SVGCanvas: Canvas {
         case .feature(let feature):
             diagnosticCounts.count(feature.layer)
             return .feature(feature)
+        case .text(let text): return body.textScope == nil ? .text(text) : .plain
         }
     }
 

@@ -53,7 +53,10 @@ extension SVGCanvas {
             run.rim == nil || run.transform.similarityScale != nil
         else { return drawOutlines(of: run) }
         guard color.alpha > 0, let paint = resolved(run.paint) else { return }
-        if textForm == .text, let text = run.text { return write(text, of: run, with: paint) }
+        // The halo of a text has the same characters as the text.
+        let text = run.rim == nil ? run.text : nil
+        if textForm == .text, let text { return write(text, of: run, with: paint) }
+        let title = body.textScope == nil ? text?.characters : nil
         let visible = run.glyphs.compactMap { glyph -> (number: Int, position: SIMD2<Double>)? in
             let number = number(of: glyph.id, in: run.face)
             return number > 0 && (glyph.position.x + glyph.position.y).isFinite
@@ -74,12 +77,7 @@ extension SVGCanvas {
             }
             $0.attribute("transform") { $0.append(transform, decimals: decimals + 1) }
             $0.append(">")
-            // The halo of a text has the same characters as the text.
-            if let text = run.text, run.rim == nil {
-                $0.append("<title>")
-                $0.append(content: text.characters)
-                $0.append("</title>")
-            }
+            if let title { $0.title(title) }
             for (number, position) in visible {
                 $0.append("<use")
                 $0.attribute("xlink:href") { $0.link(.glyph, number) }

@@ -161,6 +161,7 @@ extension ShapeCanvas: Canvas {
         case .transform(let inner): state.transform = inner.concatenated(with: state.transform)
         case .layer(let name): state.layer = name
         case .feature(let feature): state.feature = feature
+        case .text: break
         }
     }
 

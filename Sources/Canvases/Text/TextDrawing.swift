@@ -10,17 +10,22 @@ extension Canvas {
     ///   - paints: The paint of each color number of the styles, nil for invisible text; the last one for greater
     ///     numbers.
     ///   - transform: The transformation from the layout's unit to page pixels.
-    package mutating func draw(_ layout: TextLayout, paints: [Paint?], transform: AffineTransform) {
+    ///   - isCopy: Whether the text is only a copy below the text itself, such as a shadow. Documents have the
+    ///     characters of a text once. Default: false.
+    package mutating func draw(
+        _ layout: TextLayout, paints: [Paint?], transform: AffineTransform, isCopy: Bool = false
+    ) {
         guard let last = paints.last else { return }
         func paint(_ color: Int) -> Paint? { paints.indices.contains(color) ? paints[color] : last }
         for decoration in layout.decorations {
             guard let paint = paint(decoration.color) else { continue }
             fill(decoration.path(transform), with: paint, rule: .nonZero)
         }
-        let texts = Self.abilities.contains(.glyphs) ? layout.texts : []
+        let texts = Self.abilities.contains(.glyphs) && !isCopy ? layout.texts : []
         for (index, run) in layout.runs.enumerated() {
             guard let paint = paint(run.color) else { continue }
             var plain = run.glyphRun(of: layout, with: paint, transform: transform)
+            if isCopy { plain.text = nil }
             if !texts.isEmpty, plain.glyphs.count == run.glyphs.count { plain.glyphText = texts[index] }
             draw(plain, of: run, pixelsPerEm: run.size * transform.maxScale)
         }
@@ -102,16 +107,12 @@ extension TextLayout.Run {
         return shape
     }
 
-    /// Returns the characters for canvases that write text; nil for upright glyphs in columns, and for glyphs that are
-    /// rotated one by one.
+    /// Returns the characters for canvases that write text; nil for upright glyphs in columns, for glyphs that are
+    /// rotated one by one, and for pieces of text with joined letters.
     private func text(of layout: TextLayout, start: SIMD2<Double>) -> GlyphRun.Text? {
-        guard glyphRotation == 0, !isUpright else { return nil }
-        var scalars = String.UnicodeScalarView()
-        for character in layout.characters[characters] {
-            scalars.append(Unicode.Scalar(character) ?? "\u{FFFD}")
-        }
+        guard glyphRotation == 0, !isUpright, glyphsStandAlone else { return nil }
         return GlyphRun.Text(
-            characters: String(scalars), start: start,
+            characters: String(scalars: layout.characters[characters]), start: start,
             length: layout.glyphs[glyphs].reduce(0) { $0 + $1.advance } / widthFactor,
             isRightToLeft: isRightToLeft)
     }

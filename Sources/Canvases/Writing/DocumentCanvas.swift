@@ -26,7 +26,7 @@ extension DocumentCanvas {
             if !transform.isFinite { diagnosticCounts.brokenTransforms += 1 }
             return space.within(transform) == nil ? nil : scope
         case .layer(let name): diagnosticCounts.count(name)
-        case .feature: break
+        case .feature, .text: break
         }
         return scope
     }

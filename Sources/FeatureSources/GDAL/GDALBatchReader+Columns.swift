@@ -63,7 +63,10 @@ extension GDALBatchReader {
             }
             start = end
             if geometry.count > 0 {
-                try emit(FeatureBatch(ids: ids, geometry: geometry, attributes: attributes))
+                var batch = FeatureBatch(ids: ids, geometry: geometry, attributes: attributes)
+                if ids == nil { batch.firstPlace = arrowCount }
+                arrowCount += batch.count
+                try emit(batch)
             }
         }
     }

@@ -13,6 +13,8 @@ struct GDALBatchReader {
     var wkb = WKBReader()
     /// The number of features read so far.
     var featuresRead = 0
+    /// The number of features in the batches from Arrow arrays so far.
+    var arrowCount = 0
     private let body: (FeatureBatch) throws -> Void
     private var reported: Set<String> = []
 

@@ -14,10 +14,8 @@ package struct LabelFeature: Sendable {
     package var classIndex: Int
     /// The title of the layer or the identifier of the overlay.
     package var layer: Int
-    /// The identifier of the feature.
+    /// The number of the feature in its layer.
     package var id: Int
-    /// The number of the feature's batch; features without an identifier have their row in the batch as ``id``.
-    package var batch = 0
     /// The number of the part of the feature.
     package var part: Int
     /// The text; nil for an obstacle without a label.

@@ -67,22 +67,17 @@ extension LayerDrawing {
 
     /// Returns the feature of a label; nil if it is no longer in the source.
     ///
-    /// - Parameters:
-    ///   - batch: The number of the batch when all features are read.
-    ///   - number: The number of the feature.
-    func labeledFeature(batch: Int, number: Int, in table: FeatureTable?) throws -> Feature? {
+    /// - Parameter number: The number of the feature.
+    func labeledFeature(number: Int, in table: FeatureTable?) throws -> Feature? {
         var all = query
         all.envelope = nil
         all.turn = nil
         all.fields = nil
-        var current = 0
         var found: Feature?
         do {
             try source.forEachBatch(all) { features in
                 try page.checkCancellation()
-                defer { current += 1 }
-                guard features.ids != nil || current == batch,
-                    let row = (0..<features.count).first(where: { features.number(of: $0) == number })
+                guard let row = (0..<features.count).first(where: { features.number(of: $0) == number })
                 else { return }
                 found = features.feature(row, in: table)
                 throw Found()

@@ -13,7 +13,7 @@ struct MapIdentification: Sendable {
     private let returnsPopupsOnly: Bool
     private let limit: Int?
     /// What labels near the point belong to.
-    private var labeled: [ObjectIdentifier: [(batch: Int, number: Int)]] = [:]
+    private var labeled: [ObjectIdentifier: [Int]] = [:]
 
     init(
         _ map: Map, _ overlays: [GraphicsOverlay], on page: DrawingPage, at screenPoint: ScreenPoint,
@@ -60,7 +60,7 @@ struct MapIdentification: Sendable {
         for hit in try labels.found(
             near: search.point, radius: search.margin, by: { search.distance(of: $0) })
         {
-            labeled[owners[hit.item], default: []].append((hit.feature.batch, hit.feature.id))
+            labeled[owners[hit.item], default: []].append(hit.feature.id)
         }
     }
 
@@ -74,7 +74,7 @@ struct MapIdentification: Sendable {
         var graphics: [Graphic] = []
         if search.isUsable, case .overlay(let drawing) = DrawingItem(overlay, content, on: page).content {
             graphics = (labeled[ObjectIdentifier(overlay)] ?? []).compactMap {
-                drawing.graphic(batch: $0.batch, number: $0.number)
+                drawing.graphic(number: $0)
             }
             graphics = try unique(graphics + drawing.hits(search))
         }
@@ -124,7 +124,7 @@ struct MapIdentification: Sendable {
         if !returnsPopupsOnly || popup.isShown {
             if reduced == nil {
                 features = try (labeled[ObjectIdentifier(layer)] ?? []).compactMap {
-                    try drawing.labeledFeature(batch: $0.batch, number: $0.number, in: layer.featureTable)
+                    try drawing.labeledFeature(number: $0, in: layer.featureTable)
                 }
             }
             features = try unique(features + drawing.hits(search, in: layer.featureTable))

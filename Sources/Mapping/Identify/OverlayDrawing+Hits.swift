@@ -28,10 +28,8 @@ extension OverlayDrawing {
     }
 
     /// Returns the graphic of a label.
-    func graphic(batch: Int, number: Int) -> Graphic? {
-        guard columns.parts.indices.contains(batch) else { return nil }
-        let index = columns.parts[batch].start + number - 1
-        return columns.graphics.indices.contains(index) ? columns.graphics[index] : nil
+    func graphic(number: Int) -> Graphic? {
+        columns.graphics.indices.contains(number - 1) ? columns.graphics[number - 1] : nil
     }
 }
 

@@ -196,10 +196,9 @@ struct ResolvedText: Sendable {
         }
         if let shadow, let color = shadow.color.faded(variation.opacity) {
             let shift = AffineTransform.translation(x: shadow.shift.x, y: 0 - shadow.shift.y)
-            for part in parts {
-                PlacedLayout(layout: part.layout, transform: shift.concatenated(with: part.transform))
-                    .draw(with: [.color(color)], on: &canvas)
-            }
+            parts.map {
+                PlacedLayout(layout: $0.layout, transform: shift.concatenated(with: $0.transform))
+            }.draw(with: [.color(color)], isCopy: true, on: &canvas)
         }
         halo?.draw(around: parts, unit: unit, as: variation, spending: &budget, on: &canvas)
         let tagPaints = colors.map { color in color.faded(variation.opacity).map { Paint.color($0) } }
@@ -210,7 +209,7 @@ struct ResolvedText: Sendable {
                 // Only the topmost fill has the colors of tags.
                 let others = index == topFill ? tagPaints : colors.isEmpty ? [] : [nil]
                 let paints = [color?.paint] + others
-                for part in parts { part.draw(with: paints, on: &canvas) }
+                parts.draw(with: paints, isCopy: index != topFill, on: &canvas)
             } else {
                 [layer].draw(
                     on: Path(outlinesOf: parts), isArea: true, rule: .nonZero, unit: unit, as: variation,
@@ -218,7 +217,7 @@ struct ResolvedText: Sendable {
             }
         }
         if topFill == nil, !colors.isEmpty {
-            for part in parts { part.draw(with: [nil] + tagPaints, on: &canvas) }
+            parts.draw(with: [nil] + tagPaints, on: &canvas)
         }
     }
 }

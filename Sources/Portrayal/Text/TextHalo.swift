@@ -26,7 +26,7 @@ struct TextHalo: Sendable {
         case .color(var color):
             color.alpha *= variation.opacity
             canvas.drawSilhouette(grownBy: unit.length(width), color: color) {
-                for part in parts { part.draw(with: [.color(.black)], on: &$0) }
+                parts.draw(with: [.color(.black)], isCopy: true, on: &$0)
             }
         case .layers(let layers):
             var buffer = Buffer()

@@ -10,8 +10,11 @@ extension TextLayout {
     /// Returns the parts of a horizontal text, line by line in visual order.
     package func parts() -> [Part] {
         var parts: [Part] = []
+        let standsAlone = hasPlainGlyphs
         for line in lines {
-            for run in runs[line.runs] {
+            let clusters = clusters(of: line)
+            for var run in runs[line.runs] {
+                run.glyphsStandAlone = standsAlone
                 var pen = run.start
                 var glyph = run.glyphs.lowerBound
                 while glyph < run.glyphs.upperBound {
@@ -20,7 +23,12 @@ extension TextLayout {
                         advance += glyphs[end].advance
                         end += 1
                     }
-                    parts.append(part(of: run, on: line, glyphs: glyph..<end, from: pen, advance: advance))
+                    let start = run.characters.lowerBound
+                    let characters = clusters.characters(from: glyphs[glyph].cluster) ?? start..<start
+                    parts.append(
+                        part(
+                            of: run, on: line, glyphs: glyph..<end, characters: characters, from: pen,
+                            advance: advance))
                     pen += advance
                     glyph = end
                 }
@@ -30,11 +38,14 @@ extension TextLayout {
     }
 
     private func part(
-        of run: Run, on line: Line, glyphs range: Range<Int>, from start: Double, advance: Double
+        of run: Run, on line: Line, glyphs range: Range<Int>, characters own: Range<Int>,
+        from start: Double, advance: Double
     ) -> Part {
         let middle = start + advance / 2
         var run = run
-        run.start -= middle
+        run.start = -advance / 2
+        run.origin.x = -advance / 2
+        run.characters = own
         run.glyphs = 0..<range.count
         var part = TextLayout()
         part.characters = characters
@@ -48,7 +59,7 @@ extension TextLayout {
             SIMD2(-advance / 2, line.bounds.low.y), SIMD2(advance / 2, line.bounds.high.y))
         part.lines = [
             Line(
-                runs: 0..<1, characters: line.characters, origin: SIMD2(-advance / 2, line.origin.y),
+                runs: 0..<1, characters: own, origin: SIMD2(-advance / 2, line.origin.y),
                 width: advance, ascent: line.ascent, descent: line.descent, bounds: box, ink: nil)
         ]
         part.bounds = box

@@ -45,6 +45,10 @@ package struct TextLayout: Sendable {
         package var characters: Range<Int>
         /// The glyphs as a range of ``TextLayout/glyphs``, in visual order.
         package var glyphs: Range<Int>
+        /// Whether the characters have the same glyphs without the characters around them.
+        ///
+        /// Default: true. False for pieces of text with joined letters, see ``TextLayout/parts()``.
+        package var glyphsStandAlone = true
     }
 
     /// One line.

@@ -52,6 +52,7 @@ struct CallLog: Canvas {
         case .transform(let transform): log("transform", text(transform))
         case .layer(let name): log("layer", name)
         case .feature(let feature): log("feature", feature.layer, feature.feature, feature.part)
+        case .text(let text): log("text", text.characters, text.isScattered)
         }
         depth += 1
     }

@@ -98,6 +98,7 @@ struct HostileCanvasTests {
         .group(opacity: 0.9, blendMode: .normal), .group(opacity: 1, blendMode: .multiply),
         .clip(box(0, 0, 9, 9), .nonZero), .transform(.identity), .layer("a"),
         .feature(FeatureScope(layer: "a", feature: 1)),
+        .text(TextScope("a", isScattered: true)),
     ]
 
     @Test(

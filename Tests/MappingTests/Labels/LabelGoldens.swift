@@ -324,7 +324,7 @@ extension LabelGolden {
         }
     }
 
-    func map() throws -> Map {
+    func map(change: (TextSymbol) -> Void = { _ in }) throws -> Map {
         var geometry = GeometryColumn()
         for feature in features { geometry.append(feature.geometry) }
         let batch = FeatureBatch(
@@ -346,6 +346,7 @@ extension LabelGolden {
             renderer: SimpleRenderer(symbol: symbol))
         let text = TextSymbol(color: .black, size: size)
         text.fontFamily = TestFont.textFamily
+        change(text)
         let base = LabelClass(
             name: "all", expression: FieldText(), symbol: SymbolLock.read { text.definition($0) })
         layer.labelClassList = LabelClassList(try classes(base))

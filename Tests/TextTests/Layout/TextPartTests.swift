@@ -86,6 +86,32 @@ struct TextPartTests {
     }
 }
 
+/// The grapheme clusters of a text along a curve.
+struct TextClusterTests {
+    private func pieces(_ text: String) -> [(text: String, layout: TextLayout)] {
+        TextLayout(text).parts().map { part in
+            let own = part.layout.lines[0].characters
+            return (String(scalars: part.layout.characters[own]), part.layout)
+        }
+    }
+
+    @Test func eachPartHasItsOwnCharacters() {
+        let pieces = pieces("Ab c\u{E9}")
+        #expect(pieces.map(\.text) == ["A", "b", " ", "c", "\u{E9}"])
+        for piece in pieces {
+            #expect(piece.layout.runs[0].characters == piece.layout.lines[0].characters)
+            #expect(piece.layout.runs[0].origin.x == -piece.layout.lines[0].width / 2)
+            #expect(piece.layout.runs[0].start == -piece.layout.lines[0].width / 2)
+            #expect(piece.layout.runs[0].glyphsStandAlone)
+        }
+    }
+
+    @Test func joinedLettersDoNotStandAlone() {
+        #expect(pieces("مرحبا").allSatisfy { !$0.layout.runs[0].glyphsStandAlone })
+        #expect(pieces("שלום").map(\.text).sorted() == ["ו", "ל", "ם", "ש"])
+    }
+}
+
 /// Hyphens at the ends of lines.
 struct SoftHyphenTests {
     private func layout(_ drawsSoftHyphens: Bool, width: Double?) -> TextLayout {

@@ -115,7 +115,7 @@ extension RasterCommands: CanvasPart {
         case .transform(let inner):
             scopes.push(.transform(transform))
             transform = transform.map(inner.concatenated) ?? inner
-        case .layer, .feature: scopes.push(.ignored)
+        case .layer, .feature, .text: scopes.push(.ignored)
         }
     }
 

@@ -23,8 +23,6 @@ struct LabelReader {
     private let firstClass: Int
     private let page: DrawingPage
     private var markers = MarkerBoxes()
-    /// The number of the current batch.
-    private var batchNumber = -1
 
     /// The greatest number of features of a map with labels.
     static let maxFeatures = 400_000
@@ -55,7 +53,6 @@ struct LabelReader {
     }
 
     private mutating func add(_ batch: ClassifiedBatch, _ column: GeometryColumn, limit: Int) throws {
-        batchNumber += 1
         for number in item.classes.classes.indices where item.symbols[number] != nil {
             try add(batch, column, classNumber: number)
             if features.count > limit { throw TooMany() }
@@ -90,7 +87,6 @@ struct LabelReader {
             var feature = LabelFeature(
                 classIndex: classIndex, layer: layer, id: all.number(of: row), part: 0, text: text,
                 rank: labelClass.rank == nil ? 0 : .infinity, geometry: .line([]))
-            feature.batch = batchNumber
             feature.alternate = alternates?[row]
             if let value = ranks?.number(row), value.isFinite {
                 feature.rank = labelClass.rank?.placesHighestFirst == true ? -value : value
