@@ -81,6 +81,15 @@ import Testing
         #expect(strict.status == 2)
     }
 
+    @Test func aTextSymbolIsDrawnWithSampleLetters() throws {
+        let symbol =
+            #"{"type":"CIMTextSymbol","height":20,"symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","enable":true,"color":[0,0,0,255]}]}}"#
+        let run = try folder.cartouche(
+            "swatch", "-", "-o", "-", "--format", "svg", "--strict", input: symbol)
+        #expect(!run.errors.contains("unsupported-symbol"), "\(run.errors)")
+        #expect(run.text.contains("<title>AaBbYyZz</title>"))
+    }
+
     @Test func theSheetHasAllSymbols() throws {
         let run = try folder.cartouche("swatch", "a.lyrx", "--sheet", "-o", "-", "--format", "svg")
         #expect(run.status == 0, "\(run.errors)")

@@ -30,8 +30,11 @@ struct SwatchSymbol {
         for key in wanted {
             let entry = try symbols.chosen(key, of: file)
             let content = try entry.read(source: file, resources: resources.besides(file))
-            for diagnostic in content.diagnostics + content.liveDiagnostics
-            where !diagnostics.contains(diagnostic) {
+            // Text symbols have no class for symbols without a text, and are drawn from their definition.
+            let isDrawn = wanted.count == 1 && changes.isEmpty && content.drawn != nil
+            let isMissing = content.live is UnsupportedSymbol && !isDrawn
+            let live = isMissing || !(content.live is UnsupportedSymbol) ? content.liveDiagnostics : []
+            for diagnostic in content.diagnostics + live where !diagnostics.contains(diagnostic) {
                 diagnostics.append(diagnostic)
             }
             parts.append((key ?? "", content.live, content.drawn))
