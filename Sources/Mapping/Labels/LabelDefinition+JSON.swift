@@ -36,6 +36,7 @@ extension LabelDefinition {
         content.original = object.value.object
         content.path = path
         content.diagnostics = reading.diagnostics
+        content.reportLimited(LabelDefinition.Content.limited(in: object))
         self.init(content)
     }
 }
@@ -51,7 +52,7 @@ extension LabelDefinition.Content {
         minScale = reading.value(Members.minScale)
         maxScale = reading.value(Members.maxScale)
         let order = reading.value(Members.priority)
-        priority = order.flatMap { $0 >= 0 ? Int($0.rounded().clamped(to: 0...1e6)) : nil }
+        priority = order.flatMap { $0 >= 0 ? Int($0.rounded().clamped(to: Self.priorities)) : nil }
         placement = reading.value(Members.placement)
         deconflictionStrategy = reading.value(Members.deconflictionStrategy)
         featureBoundaryOverlapStrategy = reading.value(Members.featureBoundaryOverlap)
@@ -80,6 +81,19 @@ extension LabelDefinition.Content {
         angle = LabelAngle(reading.object["labelAngleInfo"])
         (stackSeparatorsRead, angleRead) = (stackSeparators, angle)
     }
+
+    /// Returns the members of an entry whose numbers are outside of their ranges.
+    fileprivate static func limited(in object: JSONPart) -> [String] {
+        ranges.compactMap { key, range in
+            guard let part = object[key], let value = part.double, !range.contains(value) else { return nil }
+            return "\(key) \(part.brief.prefix(20))"
+        }
+    }
+
+    private static let ranges: KeyValuePairs<String, ClosedRange<Double>> = [
+        "priority": priorities, "minScale": scales, "maxScale": scales, "stackRowLength": -1...1e4,
+        "repeatLabelDistance": scales, "removeDuplicatesDistance": scales,
+    ]
 
     /// The content as an entry of `labelingInfo`, written over the original.
     var json: JSONObject {

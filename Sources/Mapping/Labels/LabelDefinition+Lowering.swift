@@ -37,7 +37,11 @@ extension LabelDefinition {
         }
         result.minScale = content.minScale ?? 0
         result.maxScale = content.maxScale ?? 0
-        result.priority = content.priority ?? content.defaultPriority(of: kind)
+        let priority = content.priority ?? content.defaultPriority(of: kind)
+        result.priority = min(max(priority, 0), 1_000_000)
+        if priority != result.priority {
+            diagnostics.append(content.limited(["priority \(priority)"]))
+        }
         let rules = content.rules ?? content.webMapRules(for: kind)
         result.points = rules.points
         result.lines = rules.lines
@@ -46,6 +50,11 @@ extension LabelDefinition {
         result.fitting = rules.fitting
         result.conflicts = rules.conflicts
         content.applyChoices(to: &result, for: kind, diagnostics: &diagnostics)
+        if let contradiction = content.contradiction(in: result, for: kind),
+            !diagnostics.contains(contradiction)
+        {
+            diagnostics.append(contradiction)
+        }
         return result
     }
 }
@@ -75,7 +84,7 @@ extension LabelDefinition.Content {
         _ code: Diagnostic.Code, at member: String, _ message: String, _ instead: String
     ) -> Diagnostic {
         Diagnostic(
-            .warning, code: code, path: path.isEmpty ? "" : "\(path).\(member)",
+            .warning, code: code, path: path.isEmpty || member.isEmpty ? path : "\(path).\(member)",
             message: "label class \(name.brief): \(message)", instead: instead)
     }
 

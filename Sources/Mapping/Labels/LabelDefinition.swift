@@ -47,6 +47,8 @@ public final class LabelDefinition: @unchecked Sendable {
         var presentations: [String: FieldPresentation] = [:]
         /// The rules of a label class of ArcGIS Pro; nil for other definitions.
         var rules: LabelRules?
+        /// Whether a label class of ArcGIS Pro allows no position around points.
+        var blocksAllPositions = false
         /// The expression in the JSON that the definition was read from.
         var expressionRead: LabelExpression?
         /// The separators and the angle in the JSON that the definition was read from.

@@ -21,7 +21,7 @@ enum Shaper {
         if !key.language.isEmpty {
             functions.buffer_set_language(buffer, functions.language_from_string(key.language, -1))
         }
-        let features = Self.features(key.features)
+        let features = Self.features(of: key)
         functions.shape(font.font, buffer, features, UInt32(features.count))
         guard functions.buffer_allocation_successful(buffer) != 0 else { return ShapedRun() }
         var (count, positionCount): (UInt32, UInt32) = (0, 0)
@@ -45,18 +45,27 @@ enum Shaper {
         return run
     }
 
-    private static func features(_ features: ShapingFeatures) -> [CHarfBuzzFeature] {
-        guard !features.isEmpty else { return [] }
-        func feature(_ tag: String, _ value: UInt32) -> CHarfBuzzFeature {
-            CHarfBuzzFeature(
-                tag: FontAxis.number(ofTag: tag) ?? 0, value: value, start: 0, end: .max)
+    private static func features(of key: ShapingKey) -> [CHarfBuzzFeature] {
+        func feature(_ tag: String, _ value: UInt32, _ start: UInt32 = 0, _ end: UInt32 = .max)
+            -> CHarfBuzzFeature
+        {
+            CHarfBuzzFeature(tag: FontAxis.number(ofTag: tag) ?? 0, value: value, start: start, end: end)
         }
         var list: [CHarfBuzzFeature] = []
-        if features.contains(.withoutKerning) { list += [feature("kern", 0), feature("vkrn", 0)] }
-        if features.contains(.withoutLigatures) {
+        if key.features.contains(.withoutKerning) {
+            list += [feature("kern", 0), feature("vkrn", 0)]
+        } else {
+            let tag = key.direction == .topToBottom ? "vhal" : "halt"
+            list += PunctuationSpacing.narrowed(in: key.text).map { place in
+                feature(
+                    tag, 1, UInt32(key.before.count + place.lowerBound),
+                    UInt32(key.before.count + place.upperBound))
+            }
+        }
+        if key.features.contains(.withoutLigatures) {
             list += [feature("liga", 0), feature("clig", 0), feature("dlig", 0), feature("hlig", 0)]
         }
-        if features.contains(.smallCapitals) { list.append(feature("smcp", 1)) }
+        if key.features.contains(.smallCapitals) { list.append(feature("smcp", 1)) }
         return list
     }
 

@@ -19,7 +19,7 @@ struct LabelClassReadingTests {
         let text = """
             {"type":"CIMMapDocument","mapDefinition":{"type":"CIMMap","layers":["a"]\(map)},"layerDefinitions":[
             {"type":"CIMFeatureLayer","name":"A","uRI":"a","labelVisibility":true\(layer),"renderer":{"type":"CIMSimpleRenderer"},
-            "labelClasses":[{"type":"CIMLabelClass","name":"Class 1","visibility":true,"priority":7,\(members)
+            "labelClasses":[{"type":"CIMLabelClass","name":"Class 1","visibility":true,\(members.contains("priority") ? "" : "\"priority\":7,")\(members)
             "maplexLabelPlacementProperties":\(maplex),"standardLabelPlacementProperties":\(standard)}]}]}
             """
         let folder = FileManager.default.temporaryDirectory.appending(path: "labels-\(UUID())")
@@ -132,7 +132,15 @@ struct LabelClassReadingTests {
                 "separators":[{"separator":""},{"separator":"abc"},5]},"enablePointPlacementPriorities":true,
                 "pointExternalZonePriorities":{"aboveRight":-1,"center":1e300}}
                 """)
-        let (point, _) = try labelClass(read, .point)
+        let (point, diagnostics) = try labelClass(read, .point)
+        #expect(diagnostics.map(\.code) == [.labelNumberLimited, .labelSettingsContradict])
+        let names = [
+            "featureWeight 1e300", "polygonBoundaryWeight -7", "labelBuffer -1e9", "thinningDistance -5",
+            "minimumSizeForLabeling -1", "fontHeightReductionStep 0", "fontHeightReductionLimit -3",
+            "maximumNumberOfLines -3", "minimumNumberOfCharsPerLine 1e9", "maximumNumberOfCharsPerLine 0",
+        ]
+        for name in names { #expect(diagnostics[0].message.contains(name), "\(name)") }
+        #expect(diagnostics[1].message.contains("never removed") && diagnostics[1].message.contains("fewest"))
         #expect(point.conflicts.featureWeight == 1000 && point.conflicts.boundaryWeight == 0)
         #expect(point.conflicts.buffer == 0 && point.conflicts.neverRemoves)
         #expect(point.conflicts.thinning?.distance == nil && point.conflicts.thinning != nil)
@@ -192,7 +200,7 @@ struct LabelClassReadingTests {
 
     @Test("Conflicting and extreme values are bounded")
     func hostile() throws {
-        let (line, _) = try labelClass(
+        let (line, diagnostics) = try labelClass(
             try labels(
                 Self.field + #""minimumScale":-1e300,"#,
                 maplex: """
@@ -207,6 +215,23 @@ struct LabelClassReadingTests {
                 && line.points.greatestOffset == 1000)
         #expect(line.lines.layout == .curved && line.fitting.stacking?.greatestLineCount == 50)
         #expect(line.fitting.reduction?.step == 0.1 && line.points.positions.count == 8)
+        #expect(diagnostics.map(\.code) == [.labelNumberLimited] && line.minScale == 0)
+    }
+
+    @Test("A priority beyond its range, and blocked positions, have one diagnostic each")
+    func priority() throws {
+        for (priority, used) in [("1e300", 1_000_000), ("-1", 12), ("-9", 12), ("1e999", 1_000_000)] {
+            let (point, diagnostics) = try labelClass(
+                try labels(Self.field + "\"priority\":\(priority),"), .point)
+            #expect(point.priority == used)
+            #expect(diagnostics.map(\.code) == (priority == "-1" ? [] : [.labelNumberLimited]))
+        }
+        let blocked =
+            #"{"enablePointPlacementPriorities":true,"pointExternalZonePriorities":{"aboveLeft":0}}"#
+        let (point, diagnostics) = try labelClass(try labels(Self.field, maplex: blocked), .point)
+        #expect(point.points.positions.count == 8)
+        #expect(diagnostics.map(\.code) == [.labelSettingsContradict])
+        #expect(try labelClass(try labels(Self.field, maplex: blocked), .polyline).1.isEmpty)
     }
 
     @Test("A web map's labels, with the domains of the layer's fields")

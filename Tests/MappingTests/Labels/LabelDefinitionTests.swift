@@ -136,6 +136,37 @@ struct LabelDefinitionTests {
         #expect(labelClasses(definition, .point).classes.isEmpty)
     }
 
+    @Test("Contradicting settings and priorities beyond their range have one diagnostic each")
+    func contradictions() throws {
+        let definition = LabelDefinition(
+            labelExpression: SimpleLabelExpression(simpleExpression: "[NAME]"), textSymbol: nil)
+        definition.minScale = 100
+        definition.maxScale = 5000
+        definition.deconflictionStrategy = .dynamicNeverRemove
+        definition.removeDuplicatesStrategy = .all
+        definition.repeatStrategy = .repeat
+        definition.repeatDistance = 0
+        let contradiction = try #require(labelClasses(definition, .polyline).diagnostics.first)
+        #expect(labelClasses(definition, .polyline).diagnostics.count == 1)
+        #expect(contradiction.code == .labelSettingsContradict)
+        #expect(contradiction.message.split(separator: ";").count == 3)
+        #expect(contradiction.instead.contains("there are no labels"))
+        (definition.minScale, definition.maxScale) = (5000, 100)
+        definition.removeDuplicatesStrategy = .none
+        definition.repeatDistance = 10
+        #expect(labelClasses(definition, .polyline).diagnostics.isEmpty)
+        definition.deconflictionStrategy = .none
+        definition.labelOverlapStrategy = .exclude
+        #expect(labelClasses(definition, .point).diagnostics.map(\.code) == [.labelSettingsContradict])
+        definition.labelOverlapStrategy = .automatic
+        for (priority, used) in [(Int.max, 1_000_000), (-7, 0)] {
+            definition.priority = priority
+            let classes = labelClasses(definition, .point)
+            #expect(classes.classes.first?.priority == used)
+            #expect(classes.diagnostics.map(\.code) == [.labelNumberLimited])
+        }
+    }
+
     private static let json = """
         {"labelExpressionInfo":{"expression":"$feature.NAME","title":"t"},"labelPlacement":"esriServerLinePlacementCenterAlong",\
         "allowOverrun":true,"repeatLabel":true,"repeatLabelDistance":100,"stackLabel":true,"stackRowLength":20,\
@@ -173,7 +204,8 @@ struct LabelDefinitionTests {
         let definition = try LabelDefinition.fromJSON(
             #"{"labelPlacement":"nowhere","stackRowLength":1e300,"priority":1e300,"labelExpression":7,"minScale":"a"}"#
         )
-        #expect(definition.diagnostics.count == 2)
+        #expect(definition.diagnostics.map(\.code) == [.badMember, .badMember, .labelNumberLimited])
+        #expect(definition.diagnostics[2].message.contains("priority 1e300, stackRowLength 1e300"))
         #expect(definition.stackRowLength == 10_000 && definition.priority == 1_000_000)
         #expect(throws: DocumentError.self) { try LabelDefinition.fromJSON("[1]") }
         #expect(throws: DocumentError.self) { try LabelDefinition.fromJSON("{") }

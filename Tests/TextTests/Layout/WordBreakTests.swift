@@ -10,10 +10,15 @@ struct WordBreakTests {
         ) { _, block in block.maxWidth = 1 }.codes.contains(.textLibraryNotInstalled) == false
 
     @Test(
-        .enabled(if: InstalledFonts.include("Noto Sans Thai") && hasDictionaries, InstalledFonts.comment),
+        .enabled(
+            if: InstalledFonts.include("Noto Sans Thai", "Noto Sans Khmer", "Noto Sans Lao")
+                && hasDictionaries,
+            InstalledFonts.comment),
         arguments: [
             ("Noto Sans Thai", ["กรุงเทพ", "เป็น", "เมือง", "หลวง", "ของ", "ประเทศไทย"]),
             ("Noto Sans Khmer", ["រាជធានី", "នៃ", "ប្រទេស", "កម្ពុជា"]),
+            // Newer dictionaries divide longer words, such as the name of Vientiane.
+            ("Noto Sans Lao", ["ພາສາ", "ລາວ", "ເປັນ", "ພາສາ", "ຕະກຸນ", "ໄທ"]),
         ])
     func linesEndBetweenWords(family: String, words: [String]) {
         var ends: Set<Int> = []

@@ -13,6 +13,35 @@ import Text
         #expect(abs(plain.lines[0].width - single) < 1e-9)
     }
 
+    @Test(
+        .enabled(if: InstalledFonts.include("IPAexGothic"), InstalledFonts.comment),
+        arguments: [
+            // A closing bracket before a comma, an opening one after a closing one, two opening ones, a middle dot.
+            ("「駅」、", 3.5), ("（」「）", 3.5), ("「「駅", 2.5), ("）・", 1.5), ("。」\u{3000}", 2),
+            // One mark alone, letters between two marks, and a comma before a letter keep their white half.
+            ("駅、駅", 3), ("「駅」", 3), ("、駅。", 3), ("・」", 2),
+        ])
+    func adjacentPunctuationIsNarrow(text: String, width: Double) {
+        for orientation in [TextBlock.Orientation.horizontal, .vertical(.mixed)] {
+            func ems(hasKerning: Bool) -> Double {
+                let layout = TextLayout(text, "IPAexGothic", size: 1000) { style, block in
+                    style.hasKerning = hasKerning
+                    block.orientation = orientation
+                }
+                return layout.glyphs.reduce(0) { $0 + $1.advance } / 1000
+            }
+            #expect(abs(ems(hasKerning: true) - width) < 0.01)
+            #expect(abs(ems(hasKerning: false) - Double(text.count)) < 0.01)
+        }
+    }
+
+    @Test(.enabled(if: InstalledFonts.include("IPAexGothic"), InstalledFonts.comment))
+    func manyAdjacentMarksNeedBoundedTime() {
+        let text = String(repeating: "」、駅", count: 30_000)
+        let time = ContinuousClock().measure { _ = TextLayout(text, "IPAexGothic", size: 10) }
+        #expect(time < .seconds(20))
+    }
+
     @Test(.enabled(if: InstalledFonts.include("DejaVu Sans"), InstalledFonts.comment))
     func ligaturesCanBeSwitchedOff() {
         #expect(TextLayout("office").glyphs.count == 4)

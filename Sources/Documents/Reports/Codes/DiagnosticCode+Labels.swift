@@ -20,11 +20,23 @@ extension Diagnostic.Code {
     /// - Suggestion: Use the functions that Documentation/labels.md lists.
     public static let labelExpressionNotSupported = Self(rawValue: "label-expression-not-supported")
 
+    /// A number of a label class is outside of its range; the nearest possible number is used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a number in the range. Priorities are from 0 to 1,000,000, and weights from 0 to 1,000.
+    public static let labelNumberLimited = Self(rawValue: "label-number-limited")
+
     /// A setting of a label class has no effect; the message names it.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a setting that Documentation/labels.md lists.
     public static let labelSettingNotApplied = Self(rawValue: "label-setting-not-applied")
+
+    /// Settings of a label class contradict each other; the message says which of them are used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Remove one of the settings.
+    public static let labelSettingsContradict = Self(rawValue: "label-settings-contradict")
 
     /// A label is too long; its beginning is drawn.
     ///

@@ -62,9 +62,9 @@ extension CIMLabelClassReader {
         if let zone = Self.pointMethods.first(where: { $0.0 == method })?.1 {
             points.positions = [.zone(zone)]
         } else if maplex["enablePointPlacementPriorities"]?.bool ?? false,
-            let zones = labelZones(maplex["pointExternalZonePriorities"]), !zones.isEmpty
+            let zones = labelZones(maplex["pointExternalZonePriorities"])
         {
-            points.positions = zones.map { .zone($0) }
+            setZones(zones, &points)
         }
         points.offset = offset
         if let most = maplex["secondaryOffset"]?.finite {

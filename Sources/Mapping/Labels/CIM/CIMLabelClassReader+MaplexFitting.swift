@@ -20,11 +20,11 @@ extension CIMLabelClassReader {
         fitting.canOverrunAtOneEnd = maplex["allowAsymmetricOverrun"]?.bool ?? false
         if maplex["canReduceFontSize"]?.bool ?? false {
             fitting.reduction = .init(
-                limit: maplex["fontHeightReductionLimit"]?.finite ?? 4,
-                step: max(maplex["fontHeightReductionStep"]?.finite ?? 0.5, 0.1))
+                limit: number("fontHeightReductionLimit", of: maplex, in: 0...10_000) ?? 4,
+                step: number("fontHeightReductionStep", of: maplex, in: 0.1...10_000) ?? 0.5)
             fitting.compression = .init(
-                limit: min(max((maplex["fontWidthReductionLimit"]?.finite ?? 90) / 100, 0.1), 1),
-                step: max((maplex["fontWidthReductionStep"]?.finite ?? 5) / 100, 0.01))
+                limit: (number("fontWidthReductionLimit", of: maplex, in: 10...100) ?? 90) / 100,
+                step: (number("fontWidthReductionStep", of: maplex, in: 1...100) ?? 5) / 100)
         }
         if maplex["canAbbreviateLabel"]?.bool ?? false {
             let name = maplex["dictionaryName"]?.string ?? ""
@@ -36,7 +36,7 @@ extension CIMLabelClassReader {
         }
         if maplex["canTruncateLabel"]?.bool ?? false {
             var truncation = LabelTruncation()
-            truncation.smallestLength = Int(min(max(maplex["truncationMinimumLength"]?.finite ?? 1, 1), 1000))
+            truncation.smallestLength = Int(number("truncationMinimumLength", of: maplex, in: 1...1000) ?? 1)
             truncation.marker = maplex["truncationMarkerCharacter"]?.string ?? "."
             truncation.preferredCharacters = maplex["truncationPreferredCharacters"]?.string ?? "aeiou"
             truncation.excludedCharacters = maplex["truncationExcludedCharacters"]?.string ?? ""
@@ -78,11 +78,8 @@ extension CIMLabelClassReader {
         return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.step) + [.truncation]
     }
 
-    private func stacking(_ json: JSONPart?) -> LabelStacking {
+    private mutating func stacking(_ json: JSONPart?) -> LabelStacking {
         var stacking = LabelStacking()
-        func count(_ key: String, _ missing: Int, _ range: ClosedRange<Double>) -> Int {
-            json?[key]?.finite.map { Int(min(max($0, range.lowerBound), range.upperBound)) } ?? missing
-        }
         switch json?["stackAlignment"]?.choice([
             "ChooseBest", "ConstrainLeftOrRight", "ConstrainLeft", "ConstrainRight", "ConstrainCenter",
         ]) {
@@ -92,9 +89,9 @@ extension CIMLabelClassReader {
         case "ConstrainCenter": stacking.alignment = .center
         default: stacking.alignment = .towardFeature
         }
-        stacking.greatestLineCount = count("maximumNumberOfLines", 3, 1...50)
-        stacking.smallestLineLength = count("minimumNumberOfCharsPerLine", 3, 1...80)
-        stacking.greatestLineLength = count("maximumNumberOfCharsPerLine", 24, 2...200)
+        stacking.greatestLineCount = Int(number("maximumNumberOfLines", of: json, in: 1...50) ?? 3)
+        stacking.smallestLineLength = Int(number("minimumNumberOfCharsPerLine", of: json, in: 1...80) ?? 3)
+        stacking.greatestLineLength = Int(number("maximumNumberOfCharsPerLine", of: json, in: 2...200) ?? 24)
         stacking.prefersStacking = json?["preferToStackLongLabels"]?.bool ?? false
         if let list = json?["separators"]?.array {
             stacking.separators = list.prefix(50).compactMap { entry in
@@ -109,24 +106,26 @@ extension CIMLabelClassReader {
         return stacking
     }
 
-    private func minimumSize(_ maplex: JSONPart) -> LabelFitting.MinimumSize? {
-        guard let size = maplex["minimumSizeForLabeling"]?.finite, size > 0,
+    private mutating func minimumSize(_ maplex: JSONPart) -> LabelFitting.MinimumSize? {
+        guard let size = number("minimumSizeForLabeling", of: maplex, in: Self.sizes), size > 0,
             let length = labelLength(size, unit: maplex["minimumFeatureSizeUnit"], missing: "Map")
         else { return nil }
         return maplex["isMinimumSizeBasedOnArea"]?.bool ?? false ? .area(length) : .length(length)
     }
 
+    /// The range of distances and sizes.
+    private static let sizes = 0...Double.greatestFiniteMagnitude
+
     mutating func readConflicts(_ maplex: JSONPart) {
         var conflicts = LabelConflicts()
-        func weight(_ key: String) -> Int { Int(min(max(maplex[key]?.finite ?? 0, 0), 1000)) }
-        conflicts.featureWeight = weight("featureWeight")
-        conflicts.boundaryWeight = weight("polygonBoundaryWeight")
-        conflicts.buffer = min(max((maplex["labelBuffer"]?.finite ?? 15) / 100, 0), 100)
+        conflicts.featureWeight = Int(number("featureWeight", of: maplex, in: 0...1000) ?? 0)
+        conflicts.boundaryWeight = Int(number("polygonBoundaryWeight", of: maplex, in: 0...1000) ?? 0)
+        conflicts.buffer = (number("labelBuffer", of: maplex, in: 0...10_000) ?? 15) / 100
         conflicts.isBufferHard = maplex["isLabelBufferHardConstraint"]?.bool ?? false
         conflicts.isBackground = maplex["backgroundLabel"]?.bool ?? false
         conflicts.neverRemoves = maplex["neverRemoveLabel"]?.bool ?? false
         if maplex["thinDuplicateLabels"]?.bool ?? false {
-            let distance = maplex["thinningDistance"]?.finite ?? 0
+            let distance = number("thinningDistance", of: maplex, in: Self.sizes) ?? 0
             conflicts.thinning = .init(
                 distance: distance > 0
                     ? labelLength(distance, unit: maplex["thinningDistanceUnit"], missing: "Map") : nil,

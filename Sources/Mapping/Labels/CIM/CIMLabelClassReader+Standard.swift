@@ -38,7 +38,7 @@ extension CIMLabelClassReader {
             rules.conflicts.boundaryWeight = 1000
         }
         if feature == 3 { rules.conflicts.boundaryWeight = 1000 }
-        rules.conflicts.buffer = min(max(standard["bufferRatio"]?.finite ?? 0, 0), 100)
+        rules.conflicts.buffer = number("bufferRatio", of: standard, in: 0...100) ?? 0
         rules.conflicts.isBufferHard = rules.conflicts.buffer > 0
         rules.conflicts.neverRemoves = standard["allowOverlappingLabels"]?.bool ?? false
         if standard["maxDistanceFromTarget"]?.finite ?? 0 > 0 {
@@ -67,8 +67,8 @@ extension CIMLabelClassReader {
                 points.rotation = rotation
             }
         default:
-            if let zones = labelZones(standard["pointPlacementPriorities"]), !zones.isEmpty {
-                points.positions = zones.map { .zone($0) }
+            if let zones = labelZones(standard["pointPlacementPriorities"]) {
+                setZones(zones, &points)
             }
         }
         rules.points = points

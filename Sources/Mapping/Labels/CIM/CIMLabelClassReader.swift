@@ -41,6 +41,12 @@ struct CIMLabelClassReader {
     let settings: MapSettings
     var content = LabelDefinition.Content()
     var rules = LabelRules()
+    /// The members whose numbers are outside of their ranges.
+    private var limited: [String] = []
+
+    init(json: JSONPart, path: String, settings: MapSettings) {
+        (self.json, self.path, self.settings) = (json, path, settings)
+    }
 
     /// Returns the label class as a definition.
     static func read(
@@ -59,11 +65,10 @@ struct CIMLabelClassReader {
         content.whereClause = labelClass.whereClause
         content.expression = DocumentLabelExpression(labelClass.expression, ScriptLanguage(cim: json))
         content.usesCodedValues = json["useCodedValue"]?.bool ?? false
-        content.minScale = json["minimumScale"]?.finite
-        content.maxScale = json["maximumScale"]?.finite
-        if let priority = json["priority"]?.finite, priority >= 0 {
-            content.priority = Int(min(priority.rounded(), 1e6))
-        }
+        content.minScale = number("minimumScale", of: json, in: LabelDefinition.Content.scales)
+        content.maxScale = number("maximumScale", of: json, in: LabelDefinition.Content.scales)
+        let priority = number("priority", of: json, in: LabelDefinition.Content.priorities)
+        content.priority = priority.flatMap { $0 < 0 ? nil : Int($0.rounded()) }
         if json["featuresToLabel"]?.choice(["AllVisibleFeatures", "MostCurrentTrackFeatures"])
             == "MostCurrentTrackFeatures"
         {
@@ -76,6 +81,20 @@ struct CIMLabelClassReader {
             readMaplex(json["maplexLabelPlacementProperties"])
         }
         content.rules = rules
+        content.reportLimited(limited)
+    }
+
+    /// Returns a number of an object of the class, limited to its range; nil if the object does not have it.
+    mutating func number(_ key: String, of object: JSONPart?, in range: ClosedRange<Double>) -> Double? {
+        guard let part = object?[key], let value = part.double, !value.isNaN else { return nil }
+        if !range.contains(value) { limited.append("\(key) \(part.brief.prefix(20))") }
+        return min(max(value, range.lowerBound), range.upperBound)
+    }
+
+    /// Sets the zones around points; without any, all are used.
+    mutating func setZones(_ zones: [PointLabelPlacement.Zone], _ points: inout PointLabelPlacement) {
+        content.blocksAllPositions = zones.isEmpty
+        if !zones.isEmpty { points.positions = zones.map { .zone($0) } }
     }
 
     private mutating func readSymbol() {
