@@ -277,14 +277,13 @@ struct LabelShapeRun {
         var last: Set<Int> = []
         for step in 0...100 {
             let list = try labels(map, at: .zero, unitsPerPixel: units * pow(0.98, Double(step)))
-            // A feature that is only near the edge of the view can have its labels outside.
+            // A label near the edge of the view can leave it.
             let reach = 200.0
             let near = list.filter { $0.anchor.min() > reach && $0.anchor.max() < Self.side - reach }
             let now = Set(list.filter { $0.box != nil }.map(\.feature))
-            let features = Set(near.map(\.feature)).intersection(last)
-            figures.zoomFeatures += features.count
-            figures.lost += features.subtracting(now).count
-            last = now
+            figures.zoomFeatures += last.count
+            figures.lost += last.subtracting(now).count
+            last = Set(near.filter { $0.box != nil }.map(\.feature))
         }
     }
 }

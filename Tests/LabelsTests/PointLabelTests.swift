@@ -80,6 +80,33 @@ import Testing
         #expect(count > 100 || boxes.count == count)
     }
 
+    @Test("a label prefers to be near a point without its label")
+    func distinguishing() throws {
+        func style(_ zones: [PointLabelPlacement.Zone]) -> (inout LabelClass) -> Void {
+            {
+                $0.points.positions = zones.map { .zone($0) }
+                $0.conflicts.thinning = .init(distance: nil, scope: .labelClass)
+                $0.rank = LabelRank(field: "rank")
+            }
+        }
+        func point(_ id: Int, _ text: String, _ place: SIMD2<Double>) -> LabelFeature {
+            LabelFeature(
+                classIndex: 0, layer: 0, id: id, part: 0, text: text, rank: Double(id),
+                geometry: .point(place), marker: Box(low: SIMD2(-2, -2), high: SIMD2(2, 2)))
+        }
+        let middle = point(2, "Oslo", .zero)
+        let above = try #require(LabelSamples.place(middle, style([.aboveRight]))).candidate.shape.box
+        let below = try #require(LabelSamples.place(middle, style([.belowLeft]))).candidate.shape.box
+        // Both positions touch another point; the last point has no label because its text is that of the first.
+        let first = point(1, "Rho", SIMD2(above.center.x, -above.low.y))
+        let last = point(3, "Rho", SIMD2(below.center.x, -below.high.y))
+        let world = LabelWorld(
+            [LabelSamples.styled(style([.aboveRight, .belowLeft]))], [first, middle, last], threads: 1)
+        let placement = world.placement(at: LabelSamples.level(), threads: 1)
+        let ranks = placement.units.indices.map { placement.candidate(of: $0)?.rank }
+        #expect(ranks == [1, 2, nil])
+    }
+
     @Test("moving labels makes room for more")
     func chains() {
         // Three points in a column: the middle one has a place only if another one moves.

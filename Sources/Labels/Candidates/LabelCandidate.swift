@@ -47,6 +47,25 @@ package struct LabelUnit: Sendable {
     /// The reason why there are no candidates; nil if there are some.
     package var reason: LabelAbsence?
 
+    /// Creates the only label of a point.
+    init(pointOf feature: Int, at anchor: SIMD2<Double>, _ candidates: [LabelCandidate]) {
+        self.init(
+            feature: feature, identity: .only, anchor: anchor, candidates: candidates,
+            reason: candidates.isEmpty ? .noText : nil)
+    }
+
+    /// Creates a label with its positions.
+    init(
+        feature: Int, identity: Identity, anchor: SIMD2<Double>, candidates: [LabelCandidate],
+        reason: LabelAbsence? = nil
+    ) {
+        self.feature = feature
+        self.identity = identity
+        self.anchor = anchor
+        self.candidates = candidates
+        self.reason = reason
+    }
+
     /// Identifies one of several labels of a feature at all scales.
     package struct Identity: Hashable, Sendable {
         /// The distance from the middle as a multiple of a power of 2.

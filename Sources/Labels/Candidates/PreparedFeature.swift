@@ -7,6 +7,8 @@ final class PreparedFeature: Sendable {
     let texts: MeasuredVariants
     /// The positions around a point; empty for other features.
     let pointCandidates: [LabelCandidate]
+    /// The point whose positions are the same at all scales; nil for other features.
+    let fixedPoint: SIMD2<Double>?
     /// The best points in an area for texts of several proportions.
     let interior = Mutex<[Double: SIMD2<Double>?]>([:])
 
@@ -19,11 +21,13 @@ final class PreparedFeature: Sendable {
         }
         let texts = cache.variants(of: feature, styled, canStack: canStack)
         self.texts = texts
-        if case .point = feature.geometry {
+        if case .point(let place) = feature.geometry {
             // Distances in map units change with the scale.
             if case .mapUnits = styled.labelClass.points.offset {
                 pointCandidates = []
+                fixedPoint = nil
             } else {
+                fixedPoint = place
                 let key = MeasuredVariants.PointKey(
                     low: feature.marker.low, high: feature.marker.high, angle: feature.angle)
                 pointCandidates = texts.candidates(key) {
@@ -34,12 +38,13 @@ final class PreparedFeature: Sendable {
             }
         } else {
             pointCandidates = []
+            fixedPoint = nil
         }
     }
 }
 
 extension PreparedFeature {
-    /// Returns the labels of the feature at a level.
+    /// Returns the labels of a feature without a ``fixedPoint`` at a level.
     ///
     /// - Parameter number: The index of the feature.
     func units(
@@ -53,17 +58,9 @@ extension PreparedFeature {
         }
         switch feature.geometry {
         case .point(let place):
-            var candidates = pointCandidates
-            if case .mapUnits = labelClass.points.offset {
-                candidates = labelClass.points.candidates(
-                    texts, marker: feature.marker, angle: feature.angle, unit: unit)
-            }
-            return [
-                LabelUnit(
-                    feature: number, identity: .only, anchor: level.position(of: place),
-                    candidates: candidates,
-                    reason: candidates.isEmpty ? .noText : nil)
-            ]
+            let candidates = labelClass.points.candidates(
+                texts, marker: feature.marker, angle: feature.angle, unit: unit)
+            return [LabelUnit(pointOf: number, at: level.position(of: place), candidates)]
         case .line(let places):
             let line = places.map(level.position)
             func absent(_ reason: LabelAbsence) -> [LabelUnit] {

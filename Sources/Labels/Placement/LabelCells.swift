@@ -64,10 +64,13 @@ struct LabelCells {
     /// - Parameters:
     ///   - order: All labels in their order.
     ///   - kept: The positions that labels have at smaller scales; -1 for none.
-    func repair(_ solver: inout LabelSolver, _ order: [Int], kept: [Int32], threads: Int) {
+    ///   - isThorough: Whether to try many labels, and not only the most important ones.
+    func repair(
+        _ solver: inout LabelSolver, _ order: [Int], kept: [Int32], isThorough: Bool, threads: Int
+    ) {
         for shift in [0.0, 0.5] {
             let start = solver
-            let jobs = jobs(of: start, order, shift: shift)
+            let jobs = jobs(of: start, order, shift: shift, isThorough: isThorough)
             let moved = WorkerPool.map(jobs, threads: threads) { job -> [(unit: Int, candidate: Int32)] in
                 var local = start.part(job.units)
                 local.makeRoom(for: job.waiting) { $0 < job.movableCount }
@@ -89,17 +92,20 @@ struct LabelCells {
     }
 
     /// Returns the cells with labels that are tried.
-    private func jobs(of solver: LabelSolver, _ order: [Int], shift: Double) -> [Job] {
+    private func jobs(
+        of solver: LabelSolver, _ order: [Int], shift: Double, isThorough: Bool
+    ) -> [Job] {
+        let maxAttempts = isThorough ? Self.maxAttempts : LabelSolver.importantCount
         var jobs: [Cell: Job] = [:]
         for unit in order where !solver.units[unit].candidates.isEmpty {
             guard let cell = cell(of: unit, shift: shift) else { continue }
             var job = jobs.removeValue(forKey: cell) ?? Job(units: [], movableCount: 0, waiting: [])
             if solver.chosen[unit] >= 0 {
-                if solver.isUnclear(unit), job.unclear.count < Self.maxAttempts {
+                if isThorough, solver.isUnclear(unit), job.unclear.count < maxAttempts {
                     job.unclear.append(job.units.count)
                 }
                 job.units.append(unit)
-            } else if job.waiting.count < Self.maxAttempts, !solver.isDuplicate(unit) {
+            } else if job.waiting.count < maxAttempts, !solver.isDuplicate(unit) {
                 job.waiting.append(job.units.count)
                 job.units.append(unit)
             }

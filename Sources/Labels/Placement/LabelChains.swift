@@ -12,29 +12,41 @@ extension LabelSolver {
         static let important = Limits(steps: 640, depth: 6)
         static let normal = Limits(steps: 160, depth: 4)
         /// The limits for a better position.
-        static let clear = Limits(steps: 160, depth: 3)
+        static let clear = Limits(steps: 240, depth: 4)
     }
 
     /// The number of the most important labels without a place in a cell.
-    private static let importantCount = 10
+    static let importantCount = 10
 
     /// Moves labels so that others get a place (ejection chains).
     ///
-    /// No label loses its place, but a label that moves can become ambiguous. The number of steps is limited, and the
-    /// result depends on nothing but the labels.
+    /// No label loses its place. A label that moves can become ambiguous, but only if no other way is found. The number
+    /// of steps is limited, and the result depends on nothing but the labels.
     ///
     /// - Parameters:
     ///   - waiting: The labels without a place, in their order.
     ///   - isMovable: Whether a label can move.
     mutating func makeRoom(for waiting: [Int], isMovable: (Int) -> Bool) {
-        var search = ChainSearch()
+        var (search, clearSearch) = (ChainSearch(), ChainSearch())
+        clearSearch.keepsClear = true
         for (number, unit) in waiting.enumerated() where chosen[unit] < 0 && !isDuplicate(unit) {
-            let limits = number < Self.importantCount ? Limits.important : .normal
-            search.begin(steps: limits.steps)
-            if insert(unit, from: -1, depth: limits.depth, &search, isMovable) {
-                search.forgetFailures()
-                if rules[unit].thinning != nil { take(unit, Int(chosen[unit])) }
+            let isImportant = number < Self.importantCount
+            // A place is looked for first with which no label could belong to another point.
+            var hasPlace = false
+            if !isImportant, rules[unit].isPoint {
+                clearSearch.begin(steps: Limits.clear.steps)
+                hasPlace = insert(
+                    unit, from: -1, depth: Limits.clear.depth, isClear: true, &clearSearch, isMovable)
             }
+            if !hasPlace {
+                let limits = isImportant ? Limits.important : .normal
+                search.begin(steps: limits.steps)
+                hasPlace = insert(unit, from: -1, depth: limits.depth, &search, isMovable)
+            }
+            guard hasPlace else { continue }
+            search.forgetFailures()
+            clearSearch.forgetFailures()
+            if rules[unit].thinning != nil { take(unit, Int(chosen[unit])) }
         }
     }
 

@@ -20,6 +20,8 @@ struct LabelSolver: Sendable {
     /// The anchors of all labels, and the boxes of the placed ones, in DIPs.
     private let anchors: [SIMD2<Double>]
     private var boxes: [Box]
+    /// The shapes of the placed labels, relative to their anchors.
+    private var shapes: [LabelShape]
     /// The positions that are already ordered.
     private var positions: [LabelPositions?]
     /// The placed labels by their text, for labels that remove duplicates.
@@ -59,6 +61,7 @@ struct LabelSolver: Sendable {
         clearingFactors = Array(repeating: 1, count: units.count)
         anchors = units.map(\.anchor)
         boxes = Array(repeating: .nothing, count: units.count)
+        shapes = Array(repeating: LabelShape(.nothing), count: units.count)
         positions = Array(repeating: nil, count: units.count)
         index = LabelIndex(capacity: units.count)
     }
@@ -99,7 +102,9 @@ struct LabelSolver: Sendable {
         if chosen[unit] >= 0 { forEachCopy(of: unit) { $0.remove($1, $2) } }
         chosen[unit] = candidate
         if candidate >= 0 {
-            let box = units[unit].candidates[Int(candidate)].shape.box
+            let shape = units[unit].candidates[Int(candidate)].shape
+            let box = shape.box
+            shapes[unit] = shape
             boxes[unit] = Box(low: box.low + anchors[unit], high: box.high + anchors[unit])
             reasons[unit] = nil
             forEachCopy(of: unit) { $0.insert($1, $2) }
@@ -139,13 +144,13 @@ struct LabelSolver: Sendable {
     private func meets(
         _ shape: LabelShape, of unit: Int, _ other: Int, at offset: SIMD2<Double>, hasBuffer: Bool
     ) -> Bool {
-        let placed = units[other].candidates[Int(chosen[other])].shape
         var gap = 0.0
         if hasBuffer { gap = max(rules[unit].buffer, rules[other].buffer) }
         if rules[unit].isBufferHard { gap = max(gap, rules[unit].buffer) }
         if rules[other].isBufferHard { gap = max(gap, rules[other].buffer) }
-        if shape.isNear(placed, at: offset, gap: gap) { return true }
-        return rules[unit].isPoint && rules[other].isPoint && shape.meetsWhenEnlarged(placed, at: offset)
+        if shape.isNear(shapes[other], at: offset, gap: gap) { return true }
+        return rules[unit].isPoint && rules[other].isPoint
+            && shape.meetsWhenEnlarged(shapes[other], at: offset)
     }
 
     /// Returns the usable positions of a label, best first.
@@ -179,8 +184,7 @@ struct LabelSolver: Sendable {
         var factor = 1.0
         let isCovered = contains(near: shape, of: unit, reach: surrounding) { other, offset in
             if meets(shape, of: unit, other, at: offset, hasBuffer: false) {
-                let placed = units[other].candidates[Int(chosen[other])].shape
-                factor = shape.clearingFactor(from: placed, at: offset)
+                factor = shape.clearingFactor(from: shapes[other], at: offset)
                 return true
             }
             if !isNear, meets(shape, of: unit, other, at: offset, hasBuffer: true) { isNear = true }
@@ -244,6 +248,25 @@ struct LabelSolver: Sendable {
         let clear = positions(of: unit).clear
         if let better = clear.first(where: { isFree($0, of: unit, hasBuffer: false) }) {
             set(unit, Int32(better))
+        }
+    }
+
+    /// Moves labels of points that could belong to another point whose label has a place, if a position is free that
+    /// could not.
+    ///
+    /// A point without its label is less misleading than one with it.
+    mutating func distinguish(_ order: [Int]) {
+        func isConfusing(_ candidate: Int, of unit: Int) -> Bool {
+            surroundings.isAmbiguous(units[unit].candidates[candidate].shape, of: units[unit]) {
+                chosen[$0] >= 0
+            }
+        }
+        for unit in order where chosen[unit] >= 0 && isUnclear(unit) {
+            guard isConfusing(Int(chosen[unit]), of: unit) else { continue }
+            let better = positions(of: unit).all.first {
+                !isConfusing($0, of: unit) && isFree($0, of: unit, hasBuffer: false)
+            }
+            if let better { set(unit, Int32(better)) }
         }
     }
 
@@ -336,8 +359,7 @@ struct LabelSolver: Sendable {
                 var seen: Set<Int> = []
                 _ = contains(near: shape, of: unit, reach: 0) { other, offset in
                     guard seen.insert(other).inserted else { return false }
-                    area += shape.sharedArea(
-                        with: units[other].candidates[Int(chosen[other])].shape, at: offset)
+                    area += shape.sharedArea(with: shapes[other], at: offset)
                     return false
                 }
                 if area < best?.area ?? .infinity { best = (area, candidate) }

@@ -15,7 +15,7 @@ struct LabelPositions: Sendable {
 /// What is around labels apart from other labels: features in the way, and other points with labels.
 struct LabelSurroundings: Sendable {
     /// The positions of all points with labels, and the index of their units.
-    private let anchors: [(position: SIMD2<Double>, classIndex: Int)]
+    private let anchors: [(position: SIMD2<Double>, classIndex: Int, unit: Int)]
     private var anchorIndex: LabelIndex
     private let turn: SIMD2<Double>?
     let obstacles: LabelObstacles
@@ -23,14 +23,15 @@ struct LabelSurroundings: Sendable {
     init(units: [LabelUnit], rules: [UnitRules], obstacles: LabelObstacles, turn: SIMD2<Double>?) {
         self.obstacles = obstacles
         self.turn = turn
-        var anchors: [(position: SIMD2<Double>, classIndex: Int)] = []
+        var anchors: [(position: SIMD2<Double>, classIndex: Int, unit: Int)] = []
         // Points of a small scale are crowded.
         anchorIndex = LabelIndex(capacity: units.count, cellSize: 32)
-        for (unit, rule) in zip(units, rules) where rule.isPoint && !unit.candidates.isEmpty {
+        for (number, (unit, rule)) in zip(units, rules).enumerated()
+        where rule.isPoint && !unit.candidates.isEmpty {
             for copy in turn == nil ? 0...0 : -1...1 {
                 let position = unit.anchor + (turn ?? .zero) * Double(copy)
                 anchorIndex.insert(anchors.count, Box(low: position, high: position))
-                anchors.append((position, rule.classIndex))
+                anchors.append((position, rule.classIndex, number))
             }
         }
         self.anchors = anchors
@@ -79,7 +80,12 @@ struct LabelSurroundings: Sendable {
     }
 
     /// Returns whether another point with a label is as near to a shape as its own point.
-    func isAmbiguous(_ shape: LabelShape, of unit: LabelUnit, within classIndex: Int? = nil) -> Bool {
+    ///
+    /// - Parameter counts: Whether the point of a label counts, by the number of the label.
+    func isAmbiguous(
+        _ shape: LabelShape, of unit: LabelUnit, within classIndex: Int? = nil,
+        counts: (Int) -> Bool = { _ in true }
+    ) -> Bool {
         let own = shape.distance(to: .zero)
         let box = shape.box
         let window = Box(low: box.low + unit.anchor - own, high: box.high + unit.anchor + own)
@@ -88,7 +94,7 @@ struct LabelSurroundings: Sendable {
             guard anchor.position != unit.anchor, classIndex == nil || classIndex == anchor.classIndex else {
                 return false
             }
-            return shape.distance(to: anchor.position - unit.anchor) <= own
+            return counts(anchor.unit) && shape.distance(to: anchor.position - unit.anchor) <= own
         }
     }
 }

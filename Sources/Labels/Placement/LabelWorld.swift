@@ -14,6 +14,10 @@ package final class LabelWorld: Sendable {
     /// The features with their texts; lines with equal texts are connected.
     package let features: [LabelFeature]
     private let prepared: [PreparedFeature?]
+    /// The rules of the labels of each feature.
+    private let featureRules: [UnitRules]
+    /// The features in the order of their labels, if each has one label at most; else empty.
+    private let pointOrder: [Int]
     /// The box around all features in map units.
     private let extent: Box
     /// Whether only points have labels.
@@ -56,6 +60,13 @@ package final class LabelWorld: Sendable {
             if case .point = feature.geometry { return true }
             return false
         }
+        featureRules = features.map { UnitRules($0, classes[$0.classIndex]) }
+        pointOrder =
+            isPointsOnly
+            ? Self.sorted(features.indices) {
+                LabelOrderKey(features[$0], classes[features[$0].classIndex], .only, unit: $0)
+            }
+            : []
     }
 
     /// Returns the level of the ladder whose labels are shown at a scale.
@@ -132,22 +143,28 @@ package final class LabelWorld: Sendable {
     /// - Parameter last: The labels at a smaller scale, which stay.
     private func solve(at level: LabelLevel, after last: LabelPlacement?, threads: Int) -> LabelPlacement {
         var units = makeUnits(at: level, threads: threads)
-        var rules = units.map {
-            UnitRules(features[$0.feature], classes[features[$0.feature].classIndex], at: level)
+        let dipsPerPoint = classes.map(\.style.dipsPerPoint)
+        var rules = units.map { unit in
+            let rules = featureRules[unit.feature]
+            return rules.at(level, dipsPerPoint: dipsPerPoint[rules.classIndex])
         }
+        let turn = turn(at: level, units)
         let order = self.order(of: units)
         for (place, unit) in order.enumerated() { rules[unit].order = place }
         let kept = kept(from: last, by: units)
         LabelDensity.limit(&units, in: order, keeping: kept)
         let obstacles = LabelObstacles(features, classes, at: level)
         let surroundings = LabelSurroundings(
-            units: units, rules: rules, obstacles: obstacles, turn: level.turn)
-        var solver = LabelSolver(units: units, rules: rules, surroundings: surroundings, turn: level.turn)
+            units: units, rules: rules, obstacles: obstacles, turn: turn)
+        var solver = LabelSolver(units: units, rules: rules, surroundings: surroundings, turn: turn)
         let covered = last?.coveredUnits ?? [:]
         solver.place(order, kept: kept) {
             covered[units[$0].feature].map { level.unitsPerDIP > $0 * (1 + 1e-9) } ?? false
         }
-        LabelCells(units, turn: level.turn).repair(&solver, order, kept: kept, threads: threads)
+        LabelCells(units, turn: turn).repair(
+            &solver, order, kept: kept, isThorough: spacing > 1 || !isPointsOnly || level.step % 2 == 0,
+            threads: threads)
+        solver.distinguish(order)
         let coveredUnits = coveredUnits(solver, at: level, after: covered)
         let keys = KeyNumbers(features: features, classes: classes, level: level, texts: numberTexts)
         let numbers = keys.place(in: &solver, order)
@@ -177,23 +194,53 @@ package final class LabelWorld: Sendable {
         let visible = classes.map { $0.labelClass.isVisible(atScale: level.scale) }
         let numbers = Array(stride(from: 0, to: features.count, by: 64))
         return WorkerPool.map(numbers, threads: threads) { first in
-            (first..<min(first + 64, self.features.count)).flatMap { number -> [LabelUnit] in
-                let feature = self.features[number]
-                guard let prepared = self.prepared[number], visible[feature.classIndex] else { return [] }
-                return prepared.units(of: number, feature, self.classes[feature.classIndex], at: level)
+            var units: [LabelUnit] = []
+            for number in first..<min(first + 64, self.features.count) {
+                let classIndex = self.features[number].classIndex
+                guard let prepared = self.prepared[number], visible[classIndex] else { continue }
+                if let place = prepared.fixedPoint {
+                    let anchor = level.position(of: place)
+                    units.append(LabelUnit(pointOf: number, at: anchor, prepared.pointCandidates))
+                } else {
+                    units += prepared.units(
+                        of: number, self.features[number], self.classes[classIndex], at: level)
+                }
             }
+            return units
         }.flatMap { $0 }
     }
 
-    private func order(of units: [LabelUnit]) -> [Int] {
-        let keys = units.indices.map { unit in
-            let feature = features[units[unit].feature]
-            return (
-                key: LabelOrderKey(feature, classes[feature.classIndex], units[unit].identity, unit: unit),
-                unit: unit
-            )
+    /// Returns the vector to the copies of the world; nil if there are none, or no label can meet them.
+    private func turn(at level: LabelLevel, _ units: [LabelUnit]) -> SIMD2<Double>? {
+        guard let turn = level.turn else { return nil }
+        var reach = 0.0
+        for unit in units {
+            for candidate in unit.candidates {
+                let box = candidate.shape.box
+                reach = max(reach, -box.low.min(), box.high.max())
+            }
         }
-        return keys.sorted { $0.key < $1.key }.map(\.unit)
+        func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
+        // Repeated labels have their own anchors on the feature. The greatest buffer is 100 DIPs.
+        let span =
+            length(extent.size) / level.unitsPerDIP + 4 * reach + 2 * LabelSolver.greatestSurrounding + 200
+        return span < length(turn) ? nil : turn
+    }
+
+    private func order(of units: [LabelUnit]) -> [Int] {
+        guard !isPointsOnly else {
+            var numbers = [Int](repeating: -1, count: features.count)
+            for (number, unit) in units.enumerated() { numbers[unit.feature] = number }
+            return pointOrder.map { numbers[$0] }.filter { $0 >= 0 }
+        }
+        return Self.sorted(units.indices) { unit in
+            let feature = features[units[unit].feature]
+            return LabelOrderKey(feature, classes[feature.classIndex], units[unit].identity, unit: unit)
+        }
+    }
+
+    private static func sorted(_ numbers: Range<Int>, by key: (Int) -> LabelOrderKey) -> [Int] {
+        numbers.map { (key: key($0), number: $0) }.sorted { $0.key < $1.key }.map(\.number)
     }
 
     /// Returns the candidates of labels that are placed at a smaller scale; -1 for others.

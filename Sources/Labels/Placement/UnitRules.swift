@@ -19,7 +19,8 @@ struct UnitRules: Sendable {
     /// The text without regard to its form.
     var text: String
 
-    init(_ feature: LabelFeature, _ styled: StyledLabelClass, at level: LabelLevel) {
+    /// Creates the rules of the labels of a feature, without a distance of ``thinning``.
+    init(_ feature: LabelFeature, _ styled: StyledLabelClass) {
         let conflicts = styled.labelClass.conflicts
         classIndex = feature.classIndex
         layer = feature.layer
@@ -35,12 +36,16 @@ struct UnitRules: Sendable {
         case .area: (isPoint, kind) = (false, 2)
         }
         thinning = conflicts.thinning
-        if let distance = conflicts.thinning?.distance {
-            thinningDistance = distance.pixels(
-                perPoint: styled.style.dipsPerPoint, perMapUnit: 1 / level.unitsPerDIP)
-            if thinningDistance <= 0 { thinningDistance = .infinity }
-        }
         removesAmbiguous = conflicts.removesAmbiguous
         text = feature.text ?? ""
+    }
+
+    /// Returns the rules at a level.
+    func at(_ level: LabelLevel, dipsPerPoint: Double) -> UnitRules {
+        guard let distance = thinning?.distance else { return self }
+        var rules = self
+        let length = distance.pixels(perPoint: dipsPerPoint, perMapUnit: 1 / level.unitsPerDIP)
+        rules.thinningDistance = length > 0 ? length : .infinity
+        return rules
     }
 }
