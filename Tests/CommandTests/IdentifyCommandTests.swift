@@ -32,6 +32,27 @@ import Testing
         #expect(one.text.contains("upper") && !one.text.contains("lower"))
     }
 
+    @Test(arguments: [[], ["--tolerance", "12"], ["--json"]]) func reportsAnEmptyResult(options: [String])
+        throws
+    {
+        try folder.write(
+            "corner.geojson",
+            #"{"type": "MultiPoint", "coordinates": [[0, 0], [100, 100]]}"#)
+        let run = try folder.cartouche(
+            ["identify", "corner.geojson", "--at", "50,40", "--size", "100x100"] + options)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("cartouche: nothing is drawn at 50,40; "), "\(run.errors)")
+        #expect(run.errors.split(separator: "\n").count == 1)
+        let isJSON = options.contains("--json")
+        #expect(isJSON ? run.text.contains("\"layers\"") : run.output.isEmpty)
+    }
+
+    @Test func saysWhereThePictureEnds() throws {
+        let run = try folder.cartouche("identify", "areas.geojson", "--at", "300,50", "--size", "300x200")
+        #expect(run.status == 64 && run.output.isEmpty)
+        #expect(run.errors.contains("x is from 0 to below 300, y from 0 to below 200"), "\(run.errors)")
+    }
+
     @Test(arguments: [
         ["--at", "100,50"], ["--at", "50,100"], ["--at", "-1,50"], ["--at", "nan,50"], ["--at", "1e300,1"],
         ["--at", "5"], ["--at", "5,5,5"], ["--at", "x,y"], ["--at", "5,5", "--tolerance", "101"],

@@ -12,6 +12,8 @@ struct EsriJSONHeader {
     var hasM = false
     /// The field whose values are the features' IDs.
     var idField: String?
+    /// Whether the places of the features in the document, from 1, are their IDs.
+    var numbersFeatures = false
 
     /// Reads the members around the features; skips the features if members that come after them may be needed.
     init(of origin: DocumentOrigin) throws {

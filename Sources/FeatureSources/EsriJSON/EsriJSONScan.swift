@@ -52,11 +52,16 @@ struct EsriJSONScan: ~Copyable {
         }
         switch shape {
         case .refused: batchReader.skipFeature()
-        case .sound: try batchReader.endFeature(id: batchReader.id, body)
+        case .sound: try batchReader.endFeature(id: id, body)
         case .null, nil:
             batchReader.builder.geometry.endFeature(.none)
-            try batchReader.endFeature(id: batchReader.id, body)
+            try batchReader.endFeature(id: id, body)
         }
+    }
+
+    /// The ID of the current feature.
+    private var id: Int64? {
+        header.numbersFeatures ? Int64(batchReader.featuresMet) : batchReader.id
     }
 
     // MARK: Geometries

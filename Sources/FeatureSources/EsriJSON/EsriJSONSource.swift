@@ -20,7 +20,7 @@ public struct EsriJSONSource: FeatureSource {
     public var readsByEnvelope: Bool { false }
 
     private let origin: DocumentOrigin
-    private let header: EsriJSONHeader
+    private var header: EsriJSONHeader
 
     /// The file's current version.
     public var version: SourceVersion? { origin.version }
@@ -101,6 +101,17 @@ public struct EsriJSONSource: FeatureSource {
         fields = header.fields ?? sample?.attributes.map { Field(name: $0.name, type: $0.values.type) } ?? []
         geometryKind = header.geometryKind ?? sample?.geometry.commonKind
         spatialReference = header.spatialReference ?? scan.batchReader.builder.spatialReference
+    }
+
+    /// The field with the features' IDs; nil if there is none.
+    package var idField: String? { header.idField }
+
+    /// Returns the source with other IDs: the places of the features in the document, from 1.
+    package func numberingFeatures() -> EsriJSONSource {
+        var source = self
+        source.header.idField = nil
+        source.header.numbersFeatures = true
+        return source
     }
 
     /// Reads the features that match a query, in the document's order.

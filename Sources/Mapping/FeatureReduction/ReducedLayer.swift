@@ -83,7 +83,7 @@ struct ReducedLayer: Sendable {
                 .filter { $0.count > 0 },
                 fields: whole.source.fields, spatialReference: whole.source.spatialReference),
             cache: FeatureCache(), whereClause: nil, renderer: layerRenderer, labels: layer.labels,
-            selection: whole.selection, of: layer, on: page)
+            selection: whole.selection, symbolOverrides: layer.symbolOverrides, of: layer, on: page)
         self.batches = batches
         self.places = places
     }

@@ -198,6 +198,9 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         }
         guard isKnown else { throw schema.unsuitable("the feature is not in the table") }
         for feature in features { feature.setObjectID(nil) }
+        symbolOverrides.change { symbols in
+            for id in gone { symbols[id] = nil }
+        }
         resetDerivedValues()
     }
 

@@ -24,6 +24,8 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     private let state = Mutex(State())
     /// The features that are kept in memory for the next drawing.
     let featureCache = FeatureCache()
+    /// The symbols of single features.
+    let symbolOverrides = SymbolOverrides()
     // Only one thread opens the source; the others wait for it.
     private let opening = Mutex<Void>(())
     private let open: @Sendable () throws -> any FeatureSource

@@ -6,25 +6,24 @@ public enum MetricGridLabelUnit: Hashable, Sendable, CaseIterable {
     case meters
 }
 
-/// The Military Grid Reference System (MGRS).
+/// The base class of grids whose squares have letters and digits.
 ///
 /// Level 0 is the borders of the zones with their designators, such as `31U`. Levels 1 to 5 are squares of 100 km,
 /// 10 km, 1 km, 100 m and 10 m. The scale determines the smallest squares: their lines are at least 50 DIPs (1/96 inch)
 /// apart. Squares of 100 km have their letters, such as `31U DQ`. Other lines have the distance from the south-western
 /// corner of the square. Around the poles, the lines are those of the Universal Polar Stereographic grid.
-public final class MGRSGrid: Grid, @unchecked Sendable {
+public class LetteredGrid: Grid, @unchecked Sendable {
     /// The units of labels.
     public typealias LabelUnit = MetricGridLabelUnit
 
-    /// Creates a grid.
-    public init() { super.init(levelCount: 1 + UniversalGridLines.steps.count, format: .kilometersMeters) }
+    init() { super.init(levelCount: 1 + UniversalGridLines.steps.count, format: .kilometersMeters) }
 
     /// The unit of the labels of lines.
     ///
     /// Default: `.kilometersMeters`.
-    public var labelUnit: LabelUnit {
-        get { metricUnit }
-        set { metricUnit = newValue }
+    public final var labelUnit: LabelUnit {
+        get { snapshot.format == .meters ? .meters : .kilometersMeters }
+        set { set(\.format, to: newValue == .meters ? .meters : .kilometersMeters) }
     }
 
     override func content(in window: GridWindow, format: GridLabelFormat) -> GridContent {
@@ -32,27 +31,18 @@ public final class MGRSGrid: Grid, @unchecked Sendable {
     }
 }
 
+/// The Military Grid Reference System (MGRS).
+public final class MGRSGrid: LetteredGrid, @unchecked Sendable {
+    /// Creates a grid.
+    public override init() { super.init() }
+}
+
 /// The United States National Grid (USNG).
 ///
 /// It has the same lines, letters and digits as the ``MGRSGrid``.
-public final class USNGGrid: Grid, @unchecked Sendable {
-    /// The units of labels.
-    public typealias LabelUnit = MetricGridLabelUnit
-
+public final class USNGGrid: LetteredGrid, @unchecked Sendable {
     /// Creates a grid.
-    public init() { super.init(levelCount: 1 + UniversalGridLines.steps.count, format: .kilometersMeters) }
-
-    /// The unit of the labels of lines.
-    ///
-    /// Default: `.kilometersMeters`.
-    public var labelUnit: LabelUnit {
-        get { metricUnit }
-        set { metricUnit = newValue }
-    }
-
-    override func content(in window: GridWindow, format: GridLabelFormat) -> GridContent {
-        UniversalGridLines(.military, in: window, format: format).content
-    }
+    public override init() { super.init() }
 }
 
 /// The grid of Universal Transverse Mercator (UTM) zones.
@@ -67,13 +57,5 @@ public final class UTMGrid: Grid, @unchecked Sendable {
 
     override func content(in window: GridWindow, format: GridLabelFormat) -> GridContent {
         UniversalGridLines(.universal, in: window, format: format).content
-    }
-}
-
-extension Grid {
-    /// The unit of the labels of a grid in meters.
-    fileprivate var metricUnit: MetricGridLabelUnit {
-        get { snapshot.format == .meters ? .meters : .kilometersMeters }
-        set { set(\.format, to: newValue == .meters ? .meters : .kilometersMeters) }
     }
 }

@@ -231,6 +231,8 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     override var source: (any Loadable)? { table }
     package override var drawnLayers: [FeatureLayer] { [self] }
     var featureCache: FeatureCache { table.featureCache }
+    /// The symbols of single features, which take precedence over the renderer.
+    var symbolOverrides: SymbolOverrides { table.symbolOverrides }
     package func featureSource() throws -> any FeatureSource { try table.source() }
 }
 

@@ -8,8 +8,8 @@ import Workers
 extension Layer {
     /// The entries of the layer in a legend, one per class of its renderer.
     ///
-    /// The order is that of the renderer, and the default symbol is last. Names can be empty. A group layer or
-    /// feature collection layer has the entries of all its layers, the topmost first.
+    /// The order is that of the renderer, and the default symbol is last. The symbols of single features follow, without
+    /// names. A group layer or feature collection layer has the entries of all its layers, the topmost first.
     ///
     /// - Throws: The errors of a data source that cannot be opened.
     public var legendInfos: [LegendInfo] {
@@ -27,17 +27,10 @@ extension Layer {
         guard let layer = self as? FeatureLayer else {
             return origin?.renderer?.legendInfos ?? origin?.colorizer?.infos ?? []
         }
-        guard let renderer = layer.renderer, !(renderer is GeometryKindRenderer) else {
-            let infos = (layer.renderer ?? DefaultRenderer.shared).legendInfos
-            guard infos.count == 3 else { return infos }
-            switch try layer.featureSource().geometryKind {
-            case .point?, .multipoint?: return [infos[0]]
-            case .polyline?: return [infos[1]]
-            case .polygon?: return [infos[2]]
-            default: return infos
-            }
-        }
-        return renderer.legendInfos
+        var builder = LegendBuilder(scale: nil, content: .classes)
+        let own = builder.symbols(of: layer).map { LegendInfo(name: "", symbol: $0) }
+        if layer.renderer == nil, !own.isEmpty { return own }
+        return try layer.rendererLegendInfos() + own
     }
 
     /// Draws the entries of the layer in a legend, and returns them as parallel lists.
@@ -93,6 +86,21 @@ extension GraphicsOverlay {
                 let state = graphic.state(access)
                 return state.isVisible ? state.symbol : nil
             }
+        }
+    }
+}
+
+extension FeatureLayer {
+    /// Returns the entries of the renderer's classes.
+    fileprivate func rendererLegendInfos() throws -> [LegendInfo] {
+        let renderer = renderer ?? DefaultRenderer.shared
+        let infos = renderer.legendInfos
+        guard renderer is GeometryKindRenderer, infos.count == 3 else { return infos }
+        switch try featureSource().geometryKind {
+        case .point?, .multipoint?: return [infos[0]]
+        case .polyline?: return [infos[1]]
+        case .polygon?: return [infos[2]]
+        default: return infos
         }
     }
 }

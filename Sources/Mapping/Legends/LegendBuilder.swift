@@ -67,6 +67,9 @@ struct LegendBuilder {
                 of: renderer ?? DefaultRenderer.shared, for: layer.featureSource().geometryKind)
         }
         if let layer = layer as? FeatureLayer {
+            let own = symbols(of: layer)
+            if renderer == nil, !own.isEmpty { items = [] }
+            items += own.map { LegendItem(.symbol($0), label: "") }
             let aggregates = aggregateItems(of: layer)
             // With bins, no feature is drawn by itself.
             if !aggregates.isEmpty, layer.featureReduction is BinningFeatureReduction { items = [] }
@@ -211,11 +214,16 @@ struct LegendBuilder {
     }
 
     /// Returns the distinct symbols of an overlay's graphics.
-    mutating func symbols(of overlay: GraphicsOverlay) -> [Symbol] {
+    mutating func symbols(of overlay: GraphicsOverlay) -> [Symbol] { distinct(overlay.ownSymbols) }
+
+    /// Returns the distinct symbols that single features of a layer have.
+    mutating func symbols(of layer: FeatureLayer) -> [Symbol] { distinct(layer.symbolOverrides.symbols) }
+
+    private mutating func distinct(_ all: [Symbol]) -> [Symbol] {
         var known: Set<SymbolDefinition> = []
         var seen: Set<ObjectIdentifier> = []
         var symbols: [Symbol] = []
-        for symbol in overlay.ownSymbols where seen.insert(ObjectIdentifier(symbol)).inserted {
+        for symbol in all where seen.insert(ObjectIdentifier(symbol)).inserted {
             guard known.insert(symbol.definition).inserted, takesRoom() else { continue }
             symbols.append(symbol)
         }

@@ -27,6 +27,21 @@ public final class Popup: Sendable {
     /// The title; names in braces are replaced with the attributes.
     public var title: String { text(ofTemplate: definition.title) }
 
+    /// The text; names in braces are replaced with the attributes.
+    public var text: String { text(ofTemplate: definition.text) }
+
+    /// The charts and pictures; names in braces are replaced with the attributes.
+    public var media: [PopupMedia] {
+        definition.media.map { media in
+            var filled = media
+            filled.title = text(ofTemplate: media.title)
+            filled.caption = text(ofTemplate: media.caption)
+            filled.sourceURL = text(ofTemplate: media.sourceURL)
+            filled.linkURL = text(ofTemplate: media.linkURL)
+            return filled
+        }
+    }
+
     /// The labels and values of the visible fields, in their order.
     public var displayedFields: [(label: String, value: String)] {
         definition.fields.filter(\.isVisible).map { field in

@@ -7,7 +7,7 @@ extension PopupDefinition {
     /// Date formats without an equal are shown as `shortDateShortTime24`.
     init?(webMap info: JSONPart?) {
         guard let info, info.object != nil else { return nil }
-        self.init(title: info["title"]?.string ?? "")
+        self.init(title: info["title"]?.string ?? "", text: info["description"]?.string ?? "")
         for field in (info["fieldInfos"]?.array ?? []).prefix(10_000) {
             guard let name = field["fieldName"]?.string else { continue }
             var format: PopupFieldFormat?
@@ -30,7 +30,8 @@ extension PopupDefinition {
                     kind: kind, title: media["title"]?.string ?? "",
                     caption: media["caption"]?.string ?? "",
                     fieldNames: (media["value"]?["fields"]?.array ?? []).compactMap(\.string),
-                    sourceURL: media["value"]?["sourceURL"]?.string ?? ""))
+                    sourceURL: media["value"]?["sourceURL"]?.string ?? "",
+                    linkURL: media["value"]?["linkURL"]?.string ?? ""))
         }
     }
 }

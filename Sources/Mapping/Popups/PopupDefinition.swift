@@ -1,17 +1,24 @@
-/// The content of the popups of a layer or overlay: a title, fields with formats, and media.
+/// The content of the popups of a layer or overlay: a title, a text, fields with formats, and media.
 ///
 /// A web map has one as the member `popupInfo` of a layer.
 public struct PopupDefinition: Hashable, Sendable {
     /// The title; a name in braces, such as `{NAME}`, is replaced with the attribute.
     public var title: String
+    /// The text; names in braces are replaced with attributes.
+    ///
+    /// In web maps, it can contain HTML.
+    public var text: String
     /// The fields in their order.
     public var fields: [PopupField]
     /// The charts and pictures, which a program can show.
     public var media: [PopupMedia]
 
     /// Creates a definition.
-    public init(title: String = "", fields: [PopupField] = [], media: [PopupMedia] = []) {
+    public init(
+        title: String = "", text: String = "", fields: [PopupField] = [], media: [PopupMedia] = []
+    ) {
         self.title = title
+        self.text = text
         self.fields = fields
         self.media = media
     }
@@ -96,18 +103,25 @@ public struct PopupMedia: Hashable, Sendable {
     /// The names of the fields of a chart; empty for a picture.
     public var fieldNames: [String]
     /// The address of a picture; empty for a chart.
+    ///
+    /// Names in braces are replaced with attributes.
     public var sourceURL: String
+    /// The address of the page that a picture opens; empty for none.
+    ///
+    /// Names in braces are replaced with attributes.
+    public var linkURL: String
 
     /// Creates a chart or picture.
     public init(
         kind: String, title: String = "", caption: String = "", fieldNames: [String] = [],
-        sourceURL: String = ""
+        sourceURL: String = "", linkURL: String = ""
     ) {
         self.kind = kind
         self.title = title
         self.caption = caption
         self.fieldNames = fieldNames
         self.sourceURL = sourceURL
+        self.linkURL = linkURL
     }
 }
 

@@ -1,6 +1,8 @@
 import Expressions
 import FeatureSources
 import Features
+import SymbolModel
+import Symbols
 import Synchronization
 
 /// The selected features of a layer at one time.
@@ -12,6 +14,20 @@ package struct SelectedFeatures: Sendable {
     /// Returns whether the feature of a row is selected.
     package func contains(_ batch: FeatureBatch, row: Int) -> Bool {
         !keys.isEmpty && keys.contains(FeatureKey(batch, row: row))
+    }
+}
+
+/// The symbols that single features of a layer have at one time.
+package struct OwnFeatureSymbols: Sendable {
+    private let definitions: [Int64: SymbolDefinition]
+
+    package init(of layer: FeatureLayer) {
+        definitions = layer.symbolOverrides.all.mapValues(\.definition)
+    }
+
+    /// Returns the symbol of the feature of a row; nil if the renderer draws it.
+    package func definition(_ batch: FeatureBatch, row: Int) -> SymbolDefinition? {
+        definitions.isEmpty ? nil : batch.ids.flatMap { definitions[$0[row]] }
     }
 }
 

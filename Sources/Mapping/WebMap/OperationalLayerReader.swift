@@ -52,8 +52,9 @@ struct OperationalLayerReader {
     }
 
     private mutating func read(from search: inout LayerDataSearch) throws -> [Layer] {
-        let settings = LayerSettings(object)
+        var settings = LayerSettings(object)
         if let collection = object["featureCollection"]?.object {
+            settings.showsInLegend = settings.showsInLegend && (collection["showLegend"]?.bool ?? true)
             return (collection["layers"]?.array ?? []).enumerated().map { index, member in
                 memberLayer(
                     member, settings: settings, path: "\(path).featureCollection.layers[\(index)]")
@@ -87,13 +88,28 @@ struct OperationalLayerReader {
                 return unsupported(
                     own, code: .layerWithoutData, "the layer has no \"featureSet\"", path: path)
             }
-            let source = try EsriJSONSource(
+            var source = try EsriJSONSource(
                 featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)
+            let symbols = FeatureSymbolReader(featureSet: features)
+            var ids: [Int64] = []
+            if !symbols.isEmpty {
+                let known = symbols.ids(inField: source.idField)
+                if known == nil { source = source.numberingFeatures() }
+                ids = known ?? (0..<symbols.featureCount).map { Int64($0 + 1) }
+            }
             let layer = layer(of: source, drawnAs: object, path: path)
+            if !symbols.isEmpty {
+                let found = symbols.symbols(
+                    ids: ids, path: path + ".featureSet", resources: resources, diagnostics: &diagnostics)
+                layer.symbolOverrides.change { $0 = found }
+            }
             var origin = LayerOrigin()
             origin.templates = LegendTemplate.list(webMap: object)
             layer.origin = origin
             own.apply(to: layer)
+            if let field = object["layerDefinition"]?["visibilityField"]?.string {
+                layer.hideFeatures(byField: field)
+            }
             return layer
         } catch {
             return unsupported(own, code: .layerNotRead, "\(error)", path: path)

@@ -174,6 +174,7 @@ struct SceneSources {
             query.fields = nil
         }
         let selection = SelectedFeatures(of: layer)
+        let ownSymbols = OwnFeatureSymbols(of: layer)
         // At this scale, a meter on the ground is one unit of the sizes of symbols.
         let isInMeters = symbols.contains {
             $0.properties.useRealWorldSymbolSizes || $0.properties.extrusionHeight != nil
@@ -190,7 +191,10 @@ struct SceneSources {
             let positions = space.positions(of: batch, source.spatialReference)
             let values = expressions.values(batch)
             defer { first += batch.count }
-            for row in 0..<batch.count where classes.symbolIndex[row] >= 0 {
+            for row in 0..<batch.count {
+                let own = ownSymbols.definition(batch, row: row)
+                let index = Int(classes.symbolIndex[row])
+                guard own != nil || index >= 0 else { continue }
                 guard features.count < Self.maximumCount else {
                     isFull = true
                     return
@@ -199,9 +203,9 @@ struct SceneSources {
                     kind: batch.geometry.kinds[row],
                     parts: batch.geometry.parts(of: row).map {
                         Array(positions[batch.geometry.coordinateRange(ofPart: $0)])
-                    }, symbol: all[Int(classes.symbolIndex[row])],
+                    }, symbol: own ?? all[index],
                     id: number(.feature(layer, first + row)))
-                if let slots = classes.slots { feature.values = SlotValues(slots, row: row) }
+                if own == nil, let slots = classes.slots { feature.values = SlotValues(slots, row: row) }
                 values.apply(row: row, to: &feature, metersPerUnit: stated?.metersPerUnit ?? 1)
                 if feature.extrusion == nil, feature.symbol.properties.extrusionHeight != nil,
                     let size = feature.values?.size, !size.isNaN

@@ -17,6 +17,7 @@ struct IdentifyCommand: ParsableCommand {
             The command searches the picture that `render` draws with the same
             options. It tests what is drawn: markers, lines with their width, fills
             without holes, and labels. The topmost layer and feature are the first.
+            If nothing is drawn at the point, the exit status is 1.
             """)
 
     @Argument(
@@ -63,8 +64,10 @@ struct IdentifyCommand: ParsableCommand {
         guard at.numbers[0] >= 0, at.numbers[0] < size.size.width, at.numbers[1] >= 0,
             at.numbers[1] < size.size.height
         else {
+            let (width, height) = (Self.text(size.size.width), Self.text(size.size.height))
             throw ValidationError(
-                "--at is outside the picture: x is from 0 to the width of --size, y from 0 to the height.")
+                "--at is outside the picture: x is from 0 to below \(width), y from 0 to below \(height). "
+                    + "--size sets the size of the picture.")
         }
         guard tolerance >= 0, tolerance <= 100 else {
             throw ValidationError("--tolerance needs a number from 0 to 100.")
@@ -99,14 +102,26 @@ struct IdentifyCommand: ParsableCommand {
             let whole: JSONValue = ["layers": .array(results.map { Self.json($0) })]
             try OutputError.write(whole.bytes(.pretty), to: "-")
         } else {
-            let lines = results.flatMap { Self.lines($0) }
-            let text = (lines.isEmpty ? ["nothing is drawn there"] : lines).joined(separator: "\n")
-            try OutputError.write(Array((text + "\n").utf8), to: "-")
+            let lines = results.flatMap { Self.lines($0) }.map { $0 + "\n" }
+            if !lines.isEmpty { try OutputError.write(Array(lines.joined().utf8), to: "-") }
+        }
+        guard !results.isEmpty else {
+            let place = at.numbers.map(Self.text).joined(separator: ",")
+            let suggestion =
+                tolerance < 12
+                ? "search a radius with --tolerance 12" : "see the picture with cartouche render"
+            StandardError.print("cartouche: nothing is drawn at \(place); \(suggestion)")
+            throw ExitStatus.failed
         }
         if results.contains(where: { $0.error != nil }) { throw ExitStatus.notFaithful }
     }
 
     private static func text(_ value: (any Sendable)?) -> String { value.map { "\($0)" } ?? "null" }
+
+    /// Returns a number without decimals that are 0.
+    private static func text(_ number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    }
 
     /// Returns the lines of a layer and its features.
     private static func lines(_ result: IdentifyLayerResult) -> [String] {

@@ -26,6 +26,8 @@ struct LayerDrawing: Sendable {
     let projection: FeatureProjection
     var transformation: CoordinateTransformation { projection.transformation }
     let plans: SymbolPlans
+    /// The symbols of single features; nil if there are none.
+    let ownSymbols: FeatureSymbols?
     /// The fill under point symbols on polygons; nil for none.
     private(set) var background: RendererBackground?
     let scalesSymbols: Bool
@@ -42,18 +44,18 @@ struct LayerDrawing: Sendable {
             source: try layer.featureSource(), cache: layer.featureCache,
             whereClause: try layer.condition(in: page.timeExtent),
             renderer: layer.renderer ?? DefaultRenderer.shared, labels: layer.labels,
-            selection: layer.selection, of: layer, on: page)
+            selection: layer.selection, symbolOverrides: layer.symbolOverrides, of: layer, on: page)
     }
 
     /// Creates a drawing of other features with the settings of a layer.
     init(
         source: any FeatureSource, cache: FeatureCache, whereClause: WhereClause?, renderer: Renderer,
-        labels: LayerLabels, selection: Set<FeatureKey> = [], of layer: FeatureLayer, on page: DrawingPage
+        labels: LayerLabels, selection: Set<FeatureKey> = [], symbolOverrides: SymbolOverrides? = nil,
+        of layer: FeatureLayer, on page: DrawingPage
     ) throws {
         self.source = source
         version = source.version
         featureCache = cache
-        rendererDiagnostics = renderer.allDiagnostics
         self.renderer = renderer.definition
         self.page = page
         projection = try FeatureProjection(
@@ -63,13 +65,16 @@ struct LayerDrawing: Sendable {
         let levels = DrawingOrder.levels(named: layer.symbolLevels)
         let ready = page.plans(of: self.renderer, scaled: scalesSymbols, levels: levels)
         plans = ready.plans
+        ownSymbols = symbolOverrides?.prepared(on: page, scaled: scalesSymbols, levels: levels)
+        rendererDiagnostics = renderer.allDiagnostics + (ownSymbols?.diagnostics ?? [])
         background = ready.background
         order = DrawingOrder(levels: levels, ranks: ready.ranks)
         self.selection = selection
         if let density = self.renderer.density {
             reach = HeatmapDrawing.reach(of: density, on: page.frame) + 2
         } else {
-            reach = ready.maxSize == .infinity ? .infinity : ready.reach
+            reach = max(
+                ready.maxSize == .infinity ? .infinity : ready.reach, ownSymbols?.plans.reach ?? 0)
         }
         let window = DataWindow(
             of: page.frame, reach: reach,
@@ -195,13 +200,19 @@ struct LayerDrawing: Sendable {
     func classify(_ batches: [FeatureBatch], isBackground: Bool) -> [ClassifiedBatch] {
         WorkerPool.map(batches, threads: page.threads) { batch in
             var stopwatch = Stopwatch()
-            let classification = renderer.classify(batch, scale: page.frame.scale)
-            let plans = plans.adding(
+            var classification = renderer.classify(batch, scale: page.frame.scale)
+            var plans = plans.adding(
                 page.plans(
                     for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels))
             if isBackground, let background {
                 return background.batch(
-                    batch, classes: classification.symbolIndex, classPlans: plans.plans)
+                    batch, classes: classification.symbolIndex, classPlans: plans.plans
+                ) { ownSymbols?.plan(of: batch, row: $0) == nil }
+            }
+            if let ownSymbols {
+                plans = classification.replaceSymbols(of: plans, by: ownSymbols.plans) { row in
+                    ownSymbols.plan(of: batch, row: row)
+                }
             }
             return ClassifiedBatch(
                 features: batch, classification: classification, plans: plans,
@@ -249,5 +260,7 @@ extension LayerDrawing {
         return query == other.query && renderer === other.renderer && plans === other.plans
             && rendererDiagnostics == other.rendererDiagnostics && labels === other.labels
             && selection == other.selection
+            && (ownSymbols.map { own in other.ownSymbols.map(own.areSame) ?? false }
+                ?? (other.ownSymbols == nil))
     }
 }

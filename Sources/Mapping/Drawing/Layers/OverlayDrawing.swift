@@ -193,72 +193,13 @@ struct OverlayDrawing: Sendable {
             ) { row in part.ownSymbols.map { $0[row] < 0 } ?? true }
         }
         if let own = part.ownSymbols {
-            var table = PlanTable(plans.plans, ownPlans.plans)
-            for row in own.indices {
-                let symbol = Int(own[row])
-                let index =
-                    symbol < 0
-                    ? table.index(ofClass: classification.symbolIndex[row])
-                    : table.index(ofOwn: Int(ownIndexes[symbol]))
-                classification.symbolIndex[row] = index
+            plans = classification.replaceSymbols(of: plans, by: ownPlans) { row in
+                own[row] < 0 ? nil : Int(ownIndexes[Int(own[row])])
             }
-            plans = SymbolPlans(table.plans)
-            classification.slots?.clear(rows: own.indices.filter { own[$0] >= 0 })
         }
         return ClassifiedBatch(
             features: part.features, classification: classification, plans: plans,
             classifyTime: stopwatch.lap(), reach: reach.isFinite ? reach : nil)
-    }
-}
-
-/// The plans that the graphics of one part use, numbered from 0.
-///
-/// There are never more plans than graphics, even if the overlay has many more symbols.
-private struct PlanTable {
-    private(set) var plans: [SymbolPlan] = []
-    private let classes: [SymbolPlan]
-    private let own: [SymbolPlan]
-    private var classIndexes: [Int16?]
-    private var ownIndexes: [Int: Int16] = [:]
-
-    init(_ classes: [SymbolPlan], _ own: [SymbolPlan]) {
-        self.classes = classes
-        self.own = own
-        classIndexes = Array(repeating: nil, count: classes.count)
-    }
-
-    mutating func index(ofClass number: Int16) -> Int16 {
-        guard number >= 0, Int(number) < classes.count else { return -1 }
-        if let known = classIndexes[Int(number)] { return known }
-        let index = add(classes[Int(number)])
-        classIndexes[Int(number)] = index
-        return index
-    }
-
-    mutating func index(ofOwn number: Int) -> Int16 {
-        if let known = ownIndexes[number] { return known }
-        let index = add(own[number])
-        ownIndexes[number] = index
-        return index
-    }
-
-    private mutating func add(_ plan: SymbolPlan) -> Int16 {
-        plans.append(plan)
-        // A part has at most `FeatureBatchBuilder.defaultCapacity` graphics.
-        return Int16(plans.count - 1)
-    }
-}
-
-extension SymbolSlots {
-    /// Removes the slot values of some rows, so that these rows are drawn with their symbols unchanged.
-    fileprivate mutating func clear(rows: [Int]) {
-        for row in rows {
-            rotation?[row] = .nan
-            size?[row] = .nan
-            outlineWidth?[row] = .nan
-            color?[row] = nil
-            opacity?[row] = .nan
-        }
     }
 }
 

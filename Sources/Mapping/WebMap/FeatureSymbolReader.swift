@@ -1,0 +1,86 @@
+import Documents
+import Features
+import Symbols
+
+/// Reads the symbols that single features of a feature collection have, for example map notes.
+struct FeatureSymbolReader {
+    private let features: [JSONPart]
+    /// The places of the features with a symbol, from 0.
+    private let places: [Int]
+
+    init(featureSet: JSONPart) {
+        let features = featureSet["features"]?.array ?? []
+        self.features = features
+        places = features.indices.filter { place in
+            features[place]["symbol"].map { !$0.isNull } ?? false
+        }
+    }
+
+    /// The number of all features.
+    var featureCount: Int { features.count }
+
+    /// Whether no feature has a symbol.
+    var isEmpty: Bool { places.isEmpty }
+
+    /// Returns the object IDs of all features; nil if a feature has none, or if two features have the same.
+    func ids(inField field: String?) -> [Int64]? {
+        guard let field else { return nil }
+        var ids: [Int64] = []
+        var known: Set<Int64> = []
+        for feature in features {
+            // Negative numbers can mean that there is no identifier.
+            guard let value = feature["attributes"]?[field]?.double, let id = Int64(exactly: value), id >= 0,
+                known.insert(id).inserted
+            else { return nil }
+            ids.append(id)
+        }
+        return ids
+    }
+
+    /// Returns the symbols by the object IDs of their features; equal symbols are one object.
+    ///
+    /// - Parameters:
+    ///   - ids: The object IDs of all features.
+    ///   - path: The path of the feature set in the document.
+    ///   - diagnostics: Receives the diagnostics of reading.
+    func symbols(
+        ids: [Int64], path: String, resources: ResourceLoader, diagnostics: inout [Diagnostic]
+    ) -> [Int64: Symbol] {
+        var known: [RawJSON: Symbol] = [:]
+        var symbols: [Int64: Symbol] = [:]
+        for place in places {
+            guard let json = features[place]["symbol"] else { continue }
+            if let same = known[json.raw] {
+                symbols[ids[place]] = same
+                continue
+            }
+            let path = "\(path).features[\(place)].symbol"
+            do {
+                // The symbol lives longer than the document, whose features may need much memory.
+                let symbol = try Symbol.fromJSON(
+                    json.detached, path: path, resources: resources, diagnostics: &diagnostics)
+                known[json.raw] = symbol
+                symbols[ids[place]] = symbol
+            } catch {
+                diagnostics.append(
+                    Diagnostic(
+                        .error, code: .symbolNotRead, path: path, message: "\(error)",
+                        instead: "drawn with the symbol of the renderer"))
+            }
+        }
+        return symbols
+    }
+}
+
+extension FeatureLayer {
+    /// Restricts the layer to features whose field is not 0; nothing happens if there is no such field.
+    ///
+    /// - Parameter field: The member `visibilityField` of the layer's definition.
+    func hideFeatures(byField field: String) {
+        guard let name = featureTable?.field(named: field)?.name else { return }
+        let quoted = "\"\(name.replacing("\"", with: "\"\""))\""
+        let condition = "(\(quoted) IS NULL OR \(quoted) <> 0)"
+        let own = definitionExpression
+        definitionExpression = own.isEmpty ? condition : "(\(own)) AND \(condition)"
+    }
+}
