@@ -49,7 +49,11 @@ import Testing
         }
         let empty = try folder.cartouche(
             "legend", "-", "-o", "empty.png", "--strict", input: #"{"operationalLayers":[]}"#)
-        #expect(empty.status == 2 && empty.errors.contains("the legend is empty"))
+        #expect(
+            empty.status == 2 && empty.errors.contains("the legend is empty, because the map has no layers"))
+        let service = #"{"operationalLayers":[{"title":"Roads","layerType":"ArcGISTiledMapServiceLayer"}]}"#
+        let without = try folder.cartouche("legend", "-", "-o", "empty.png", "--strict", input: service)
+        #expect(without.errors.contains("\"Roads\", a ArcGISTiledMapServiceLayer"), "\(without.errors)")
     }
 
     private let sheet = [

@@ -74,6 +74,14 @@ import Testing
         #expect(String(decoding: try folder.read("page-2.svg"), as: UTF8.self).contains("<title>b</title>"))
     }
 
+    @Test func aSeriesHasALimit() throws {
+        let rows = (0...100_000).map { "\($0 % 360 - 180),\($0 % 180 - 90)" }
+        try folder.write("many.csv", "longitude,latitude\n" + rows.joined(separator: "\n"))
+        let run = try folder.cartouche("render", "many.csv", "-o", "x.pdf", "--series", "many")
+        #expect(run.status != 0 && run.errors.contains("a series has 1 to 100000 pages"), "\(run.errors)")
+        #expect(!exists("x.pdf"))
+    }
+
     @Test(arguments: [
         (["--series", "b"], "\"a\""), (["--series", "a", "--series-name", "nam"], "the fields are"),
         (["--series-name", "name"], "--series"), (["--layout", "none.json"], "none.json"),

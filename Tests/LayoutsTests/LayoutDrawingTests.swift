@@ -129,6 +129,29 @@ import Testing
         #expect(try draw(layout).diagnostics.map(\.code) == [.layoutValueUnusable])
     }
 
+    /// Labels without a place are numbers, and the legend has their list although it names its layers.
+    @Test(arguments: [1, 2]) func legendsListTheNumbersOfLabels(scale: Int) throws {
+        let sample = try KeyNumberSample()
+        let map = try sample.map()
+        let (image, _) = try draw(
+            PageLayout(JSONPart(parsing: sample.document)), of: map, scale: Double(scale))
+        let outcome = try Golden.check(image, "layouts/keys", scale: scale)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
+    @Test func textsOfScaleBarsStayOnThePage() throws {
+        let frame = #""frame":{"rings":[[[5,30],[5,55],[75,55],[75,30]]]}"#
+        let text = """
+            {"type":"CIMLayout","page":{"width":80,"height":60,"units":{"uwkid":109007}},
+            "elements":[{"type":"CIMMapFrame","name":"Map",\(frame),"view":{"camera":{"x":8,"y":47,"scale":90000000}}},
+            {"type":"CIMScaleLine","name":"Bar","mapFrame":"Map","units":{"uwkid":9001},"unitLabel":"Meters",
+            "anchor":"BottomRightCorner","frame":{"rings":[[[60,5],[60,15],[79,15],[79,5]]]},
+            "labelSymbol":\(LayoutDocumentSample.text(9, "Center", "Bottom"))}]}
+            """
+        let image = try draw(PageLayout(JSONPart(parsing: text))).image
+        #expect((0..<image.height).allSatisfy { image[image.width - 1, $0].rgba8 == Color.white.rgba8 })
+    }
+
     @Test func measuredGridsInDegreesAreReported() throws {
         let text = Self.gridDocument(#""projectedCoordinateSystem":{"wkid":4326}"#)
         let (_, diagnostics) = try draw(PageLayout(JSONPart(parsing: text)))

@@ -104,6 +104,41 @@ import Text
         #expect(page.text.contains("<title>&quot; onload=&#39;x&#39; &amp; &lt;script&gt; </title>"))
     }
 
+    private func layout(_ items: [LegendItem]) -> LegendLayout {
+        TestFont.install()
+        var style = style()
+        style.columns = nil
+        return LegendLayout(Legend(items: items), style: style, scale: 1)
+    }
+
+    @Test func longLabelsAreCut() throws {
+        let symbol = LegendItem.Kind.symbol(SimpleFillSymbol(color: .black))
+        let long = layout([LegendItem(symbol, label: String(repeating: "word ", count: 2000))])
+        let cut = layout([LegendItem(symbol, label: String(repeating: "word ", count: 200) + "…")])
+        #expect(long.size == cut.size && long.size.x < 400)
+        let unbroken = layout([LegendItem(symbol, label: String(repeating: "w", count: 10_000))])
+        #expect(unbroken.size.x < 400 && unbroken.size.y < 2000)
+    }
+
+    @Test func thousandsOfClassesHaveManyColumns() throws {
+        let symbol = LegendItem.Kind.symbol(SimpleFillSymbol(color: .black))
+        let items = (0..<Legend.maximumSymbols).map { LegendItem(symbol, label: "\($0)") }
+        let size = layout(items).size
+        // Both sides stay far below the limits of pictures.
+        #expect(max(size.x, size.y) < 16_384 && min(size.x, size.y) > 500, "\(size)")
+    }
+
+    /// Texts are wrapped at a width; a ramp is not as wide as this.
+    @Test func rampsAreAsWideAsTheirTexts() throws {
+        let ramp = LegendRamp(
+            colors: [.black, .white], labels: [(position: 0, text: "1"), (position: 1, text: "2")])
+        #expect(layout([LegendItem(.colors(ramp), label: "")]).size.x < 80)
+        let sizes = LegendSizes(
+            symbol: SimpleMarkerSymbol(style: .circle, color: .black, size: 8), isOutline: false,
+            steps: [(size: 8, text: "1"), (size: 20, text: "2")])
+        #expect(layout([LegendItem(.sizes(sizes), label: "")]).size.x < 80)
+    }
+
     @Test func formattingTagsAreNotText() {
         #expect(LegendText.plain("<BOL>Main</BOL> road") == "Main road")
         #expect(LegendText.plain("a < b & <i>c</i>") == "a < b & <i>c</i>")

@@ -39,7 +39,7 @@ struct LegendRampPicture {
             labels.append((y, TextLayout(LegendText.styled(label.text, style), block, fonts: fonts)))
         }
         self.labels = labels
-        let widest = labels.reduce(0) { max($0, $1.layout.bounds?.size.x ?? 0) }
+        let widest = labels.reduce(0) { max($0, $1.layout.linesBox?.size.x ?? 0) }
         size = SIMD2(bar.x + gap + widest, bar.y + 2 * top)
     }
 
@@ -60,7 +60,7 @@ struct LegendRampPicture {
         canvas.stroke(
             area, with: .color(Color(red: 0.6, green: 0.6, blue: 0.6)), style: StrokeStyle(width: line))
         for (y, layout) in labels {
-            guard let bounds = layout.bounds else { continue }
+            guard let bounds = layout.linesBox else { continue }
             let x = isMirrored ? left - gap - bounds.high.x : left + bar.x + gap - bounds.low.x
             canvas.draw(layout, paints: [paint], transform: .translation(x: x, y: corner.y + y))
         }

@@ -33,17 +33,7 @@ struct LegendRow {
     /// The color of the page, if a symbol that is hardly visible on it has an area behind it; nil for no such areas.
     var plateOn: Color?
 
-    /// The box around the lines of the text; lines can be shorter than the width at which they are wrapped.
-    private var textBox: TextBox? {
-        text?.lines.reduce(nil) { box, line in
-            let own = TextBox(
-                SIMD2(line.origin.x, line.bounds.low.y), SIMD2(line.origin.x + line.width, line.bounds.high.y)
-            )
-            return box?.union(own) ?? own
-        }
-    }
-
-    var textSize: SIMD2<Double> { textBox?.size ?? .zero }
+    var textSize: SIMD2<Double> { text?.linesBox?.size ?? .zero }
 
     var pictureSize: SIMD2<Double> {
         switch picture {
@@ -114,7 +104,7 @@ extension LegendRow {
         case .sizes(let sizes):
             report = sizes.draw(at: place, isMirrored: isMirrored, paint: paint, on: &canvas)
         }
-        if let text, let bounds = textBox {
+        if let text, let bounds = text.linesBox {
             let start = indent + textStart
             let x = isMirrored ? width - start - bounds.high.x : start - bounds.low.x
             let y = (height - bounds.size.y) / 2 - bounds.low.y

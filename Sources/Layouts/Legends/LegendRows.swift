@@ -141,9 +141,13 @@ struct LegendRows {
             var canvas = BoundsCanvas()
             Swatch.draw(definition, layout, on: &canvas)
             if let box = canvas.box {
-                // Thick lines, and markers on them, extend beyond the box.
-                let beyond = max(-box.low.y, box.high.y - Float(layout.height), 0)
-                layout.height += 2 * Int(min(beyond, 1e4).rounded(.up))
+                // Thick lines and outlines, and markers on them, extend beyond the box.
+                let size = SIMD2(Float(layout.width), Float(layout.height))
+                let beyond = pointwiseMax(-box.low, box.high - size).clamped(
+                    lowerBound: .zero, upperBound: SIMD2(repeating: 1e4))
+                // The ends of lines are at the sides of the box.
+                if definition.kind == .polygon { layout.width += 2 * Int(beyond.x.rounded()) }
+                layout.height += 2 * Int(beyond.y.rounded(.up))
             }
         }
         if layout.width > limit || layout.height > limit {

@@ -76,7 +76,7 @@ struct LegendSizesPicture {
             }
             box = SIMD2(patch.x, height * Double(shown.count))
         }
-        let widest = steps.reduce(0) { max($0, $1.layout.bounds?.size.x ?? 0) }
+        let widest = steps.reduce(0) { max($0, $1.layout.linesBox?.size.x ?? 0) }
         let lowest = (steps.last?.textY ?? 0) + line / 2
         size = SIMD2(box.x + gap + widest, max(box.y, lowest).rounded(.up))
     }
@@ -108,7 +108,7 @@ struct LegendSizesPicture {
                             pixelsPerPoint: pixelsPerPoint, values: values, on: &$0))
                 }
             }
-            guard let bounds = step.layout.bounds else { continue }
+            guard let bounds = step.layout.linesBox else { continue }
             let x = isMirrored ? left - gap - bounds.high.x : left + box.x + gap - bounds.low.x
             canvas.draw(
                 step.layout, paints: [paint], transform: .translation(x: x, y: corner.y + step.textY))

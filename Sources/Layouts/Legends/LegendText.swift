@@ -37,3 +37,15 @@ package enum LegendText {
         return FormattedText(tagged: shown, style: style).text
     }
 }
+
+extension TextLayout {
+    /// The box around the lines; lines can be shorter than the width at which they are wrapped.
+    var linesBox: TextBox? {
+        lines.reduce(nil) { box, line in
+            let own = TextBox(
+                SIMD2(line.origin.x, line.bounds.low.y), SIMD2(line.origin.x + line.width, line.bounds.high.y)
+            )
+            return box?.union(own) ?? own
+        }
+    }
+}

@@ -3,6 +3,7 @@ import Documents
 import Mapping
 import Portrayal
 import SymbolModel
+import Text
 
 /// Draws what describes a map: legends, scale bars and north arrows.
 extension LayoutDrawing {
@@ -53,6 +54,11 @@ extension LayoutDrawing {
         var corner = SIMD2(element.box.low.x, element.box.high.y) * scale + SIMD2(line, -line)
         let end = (element.box.high.x - textWidth / 2) * scale
         if content.growsLeft, corner.x + bar.length > end { corner.x = end - bar.length }
+        // Long texts at the end of a bar stay on the page.
+        let texts = bar.texts(
+            textSize: content.textSize * scale, gap: content.textSize * scale / 2, fonts: fonts)
+        let right = texts.map { $0.x + ($0.layout.bounds?.high.x ?? 0) }.max() ?? 0
+        corner.x = min(corner.x, max(layout.size.x * scale - right - line, 0))
         bar.draw(
             at: corner, form: content.form, barHeight: content.barHeight, textSize: content.textSize,
             scale: scale, fonts: fonts, on: &canvas)

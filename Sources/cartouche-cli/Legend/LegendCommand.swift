@@ -166,7 +166,7 @@ struct LegendCommand: ParsableCommand {
         if !quiet {
             for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(name): \(line)") }
             if legend.isEmpty {
-                StandardError.print("\(name): the legend is empty, because no layer has symbols")
+                StandardError.print("\(name): the legend is empty, because \(Self.reason(legend))")
             }
         }
         if diagnostics.contains(where: { $0.severity == .error || strict && $0.severity > .note })
@@ -174,6 +174,14 @@ struct LegendCommand: ParsableCommand {
         {
             throw ExitStatus.notFaithful
         }
+    }
+
+    /// Returns why a legend is empty, with the reasons of the first layers.
+    private static func reason(_ legend: Legend) -> String {
+        let found = legend.diagnostics.filter { $0.code == .layerWithoutLegend }.map(\.message)
+        guard !found.isEmpty else { return "the map has no layers" }
+        let more = found.count > 3 ? "; and \(counted(found.count - 3, "more layer"))" : ""
+        return found.prefix(3).joined(separator: "; ") + more
     }
 
     private var style: LegendStyle {
