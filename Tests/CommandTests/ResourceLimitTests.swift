@@ -100,6 +100,30 @@ import Testing
         #expect(run.status == 0, "\(run.errors)")
     }
 
+    @Test("Many layers of a symbol take a time proportional to their number")
+    func manySymbolLayers() throws {
+        let layers = Array(repeating: #"{"type":"CIMVectorMarker"}"#, count: 100_000).joined(separator: ",")
+        try folder.write("symbol.json", #"{"type":"CIMPointSymbol","symbolLayers":[\#(layers)]}"#)
+        let run = try folder.cartoucheInShell(
+            "swatch '\(folder.path(of: "symbol.json"))' -o '\(folder.path(of: "symbol.png"))'",
+            after: "ulimit -v 3000000 && ulimit -t 60")
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test("Dense crossings of an effect's shapes end in limited memory")
+    func denseCrossings() throws {
+        let symbol = """
+            {"type":"CIMLineSymbol","effects":[{"type":"CIMGeometricEffectDashes","dashTemplate":[0.01,0.01]},
+            {"type":"CIMGeometricEffectBuffer","size":5}],"symbolLayers":[{"type":"CIMSolidStroke","enable":true,"width":1,
+            "color":{"type":"CIMRGBColor","values":[0,0,0,100]}}]}
+            """
+        try folder.write("symbol.json", symbol)
+        let run = try folder.cartoucheInShell(
+            "swatch '\(folder.path(of: "symbol.json"))' -o '\(folder.path(of: "symbol.png"))'",
+            after: "ulimit -v 3000000 && ulimit -t 60")
+        #expect([0, 2].contains(run.status), "\(run.errors)")
+    }
+
     @Test("A picture has a limit for the pieces of all its markers")
     func piecesOfPicture() throws {
         // Each marker has 10,000 pieces, so 12,000 features have more than 100 million.

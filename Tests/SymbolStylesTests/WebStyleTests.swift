@@ -124,6 +124,26 @@ import Testing
         #expect(all.diagnostics.map(\.code) == [.remoteResource])
     }
 
+    @Test("A listing that names itself and others many times reads each once")
+    func repeatedListings() async throws {
+        let own = (0..<500).map { #"{"name":"s\#($0)","styleUrl":"self.json"}"# }.joined(separator: ",")
+        let others = (0..<300).map { #"{"name":"t\#($0)","styleUrl":"inner.json"}"# }.joined(separator: ",")
+        try write("cim/road.json", line)
+        try write("inner.json", listing(#"{"name":"road","cimRef":"cim/road.json"}"#))
+        let style = SymbolStyle(url: try write("self.json", listing(own + "," + others)))
+        #expect(try await style.searchSymbols(using: .init()).map(\.key) == ["road"])
+        // The listing has itself once: 800 styles of a listing inside a listing. 798 listings are repeated.
+        #expect(style.diagnostics.count == 1598)
+    }
+
+    @Test("The class of a symbol is read once for each file")
+    func classesOfRepeatedSymbols() async throws {
+        try write("cim/road.json", line)
+        let items = (0..<3000).map { #"{"name":"s\#($0)","cimRef":"cim/road.json"}"# }.joined(separator: ",")
+        let file = try StyleFile(path: write("many.json", listing(items)).path)
+        #expect(file.items.count == 3000 && file.items.allSatisfy { $0.itemClass == 4 })
+    }
+
     @Test(
         "Hostile listings give one error or diagnostic",
         arguments: [

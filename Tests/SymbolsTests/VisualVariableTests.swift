@@ -148,6 +148,15 @@ struct VisualVariableTests {
         #expect(slots(renderer, [1]) == nil)
     }
 
+    @Test("Very many variables, each of which costs time for each feature, are limited")
+    func manyVariables() throws {
+        let many = Array(repeating: #"{"type":"rotationInfo","field":"v"}"#, count: 500).joined(
+            separator: ",")
+        let renderer = try read(many)
+        #expect(renderer.definition.variables.count == 100)
+        #expect(renderer.diagnostics.map(\.code) == [.badMember])
+    }
+
     @Test("A classification has both classes and slots")
     func withClasses() throws {
         let renderer = try Renderer.fromJSON(

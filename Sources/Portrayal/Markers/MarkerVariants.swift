@@ -87,7 +87,11 @@ final class MarkerVariants: Sendable {
         var runs: [(layers: [ResolvedMarkerLayer], level: Int)] = []
         for layer in layers {
             let level = levels?.level(ofName: layer.name) ?? 0
-            if let last = runs.last, last.level == level, last.layers[0].turnsWithMap == layer.turnsWithMap {
+            // A copy of the last group must not exist during the change, or each change would copy its layers.
+            let continues =
+                runs.last.map { $0.level == level && $0.layers[0].turnsWithMap == layer.turnsWithMap }
+                ?? false
+            if continues {
                 runs[runs.count - 1].layers.append(layer)
             } else {
                 runs.append(([layer], level))

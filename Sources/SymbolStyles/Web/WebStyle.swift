@@ -22,6 +22,16 @@ struct WebStyle: Sendable {
     /// The symbols and listings that are left out, and the symbols that are replaced by a picture.
     private(set) var diagnostics: [Diagnostic] = []
 
+    /// The paths of the inner listings that were read.
+    private var readListings: Set<String> = []
+    /// The classes of symbols in files, by their paths.
+    private var classes: [String: Int] = [:]
+    /// The size of all files that were read for the classes of their symbols.
+    private var classBytes = 0
+
+    /// The greatest size of all files that are read for the classes of their symbols.
+    private static let maxClassBytes = 256 << 20
+    private static let maxDiagnostics = 10_000
     /// The greatest number of symbols in all listings, and of listings.
     private static let maxItems = 100_000
     private static let maxListings = 1000
@@ -91,6 +101,12 @@ struct WebStyle: Sendable {
     }
 
     private mutating func readStyle(_ address: String, _ resources: ResourceLoader) throws(DocumentError) {
+        let path = (try? resources.path(for: address)) ?? address
+        guard readListings.insert(path).inserted else {
+            throw DocumentError(
+                .unsupported, source: address, what: "the listing is named several times",
+                suggestion: "name it once")
+        }
         let resource = try resources.load(address)
         let json = try JSONPart(parsing: resource.bytes, source: resource.name)
         guard Self.list(json) != nil else {
@@ -124,6 +140,10 @@ struct WebStyle: Sendable {
         }
     }
 
+    private mutating func note(_ diagnostic: Diagnostic) {
+        if diagnostics.count < Self.maxDiagnostics { diagnostics.append(diagnostic) }
+    }
+
     /// Reads the symbols of another listing; a listing in a listing has no others.
     private mutating func readInner(
         _ item: JSONPart, at place: String, _ resources: ResourceLoader, isInner: Bool
@@ -136,7 +156,7 @@ struct WebStyle: Sendable {
             }
             try readStyle(address, resources)
         } catch {
-            diagnostics.append(
+            note(
                 Diagnostic(
                     .error, code: error.kind == .remote ? .remoteResource : .symbolNotRead, path: place,
                     message: "\(error)",
@@ -158,7 +178,7 @@ struct WebStyle: Sendable {
         let picture = data ?? thumbnail?["href"]?.string ?? thumbnail?.string
         let name = item["name"]?.string ?? ""
         if let picture, !Self.isRemote(picture) {
-            diagnostics.append(
+            note(
                 Diagnostic(
                     .warning, code: .remoteResource, path: place,
                     message: "the symbol \(name.brief) is on another computer",
@@ -167,7 +187,7 @@ struct WebStyle: Sendable {
         }
         // The symbol stays in the list, and reading it says why it cannot be read.
         if let remote = forms.first { return .file(remote, resources) }
-        diagnostics.append(
+        note(
             Diagnostic(
                 .error, code: .symbolNotRead, path: place,
                 message: "the symbol \(name.brief) has neither a cimRef nor a webRef",
@@ -189,16 +209,17 @@ struct WebStyle: Sendable {
             }
         let category =
             item["category"]?.string ?? item["categories"]?.array?.compactMap(\.string).first ?? ""
+        let number = itemClass(item, content)
         items.append(
             StyleFile.Item(
                 key: name.isEmpty ? title : name, name: title, category: category,
-                tags: tags.filter { !$0.isEmpty }, itemClass: Self.itemClass(item, content),
+                tags: tags.filter { !$0.isEmpty }, itemClass: number,
                 row: Int64(items.count + 1)))
         contents.append(content)
     }
 
     /// The class of a symbol, from its `itemType`; from its content if it has none.
-    private static func itemClass(_ item: JSONPart, _ content: Content) -> Int {
+    private mutating func itemClass(_ item: JSONPart, _ content: Content) -> Int {
         switch item["itemType"]?.string?.lowercased() {
         case "pointsymbol": return 3
         case "linesymbol", "polylinesymbol": return 4
@@ -207,7 +228,33 @@ struct WebStyle: Sendable {
         case "meshsymbol": return 12
         default: break
         }
-        guard let bytes = try? bytes(of: content), let json = try? JSONPart(parsing: bytes),
+        guard case .file(let reference, let resources) = content else {
+            return Self.itemClass(of: content).number
+        }
+        let path = (try? resources.path(for: reference)) ?? reference
+        if let known = classes[path] { return known }
+        guard classBytes < Self.maxClassBytes else { return 3 }
+        let (number, size) = Self.itemClass(of: content)
+        classBytes += size
+        classes[path] = number
+        if classBytes >= Self.maxClassBytes {
+            note(
+                Diagnostic(
+                    .warning, code: .symbolNotRead, path: "$.items",
+                    message: "the symbols without an itemType have more than \(Self.maxClassBytes >> 20) MiB",
+                    instead: "the others are listed as point symbols"))
+        }
+        return number
+    }
+
+    /// Returns the class of a symbol from its content, and the size of the content.
+    private static func itemClass(of content: Content) -> (number: Int, size: Int) {
+        guard let bytes = try? bytes(of: content) else { return (3, 0) }
+        return (itemClass(of: bytes), bytes.count)
+    }
+
+    private static func itemClass(of bytes: [UInt8]) -> Int {
+        guard let json = try? JSONPart(parsing: bytes),
             let type = (json["type"]?.string == "CIMSymbolReference" ? json["symbol"] : json)?["type"]?.string
         else { return 3 }
         if let number = StyleClass.number(ofType: type) { return number }

@@ -39,7 +39,7 @@ package final class RendererDefinition: Sendable {
     let choices: [SymbolChoice]
     /// The class index for features outside all classes; nil if they are not drawn.
     let defaultClass: Int16?
-    let variables: [VisualVariable]
+    package let variables: [VisualVariable]
     /// The fill under the class's symbol on polygons; nil for none.
     package let background: SymbolDefinition?
     /// The fields that classification needs, with the renderer's spelling.

@@ -40,6 +40,9 @@ package enum VisualVariable: Hashable, Sendable {
 }
 
 extension VisualVariable {
+    /// The maximum number of variables of a renderer, each of which is computed for each feature.
+    private static let maxCount = 100
+
     /// Reads the member `visualVariables`; leaves out unknown variables and those that cannot be evaluated.
     ///
     /// Each variable that is left out gives a diagnostic.
@@ -52,7 +55,12 @@ extension VisualVariable {
             return []
         }
         var variables: [VisualVariable] = []
-        for (index, element) in list.enumerated() {
+        if list.count > maxCount {
+            reading.report(
+                .warning, .badMember, at: "visualVariables", "the list has \(list.count) variables",
+                instead: "the first \(maxCount) are used")
+        }
+        for (index, element) in list.prefix(maxCount).enumerated() {
             var inner = reading.inside(element, "visualVariables[\(index)]")
             if let variable = VisualVariable(reading: &inner) { variables.append(variable) }
             reading.diagnostics += inner.diagnostics
