@@ -129,16 +129,6 @@ import Testing
         #expect(try draw(layout).diagnostics.map(\.code) == [.layoutValueUnusable])
     }
 
-    /// Labels without a place are numbers, and the legend has their list although it names its layers.
-    @Test(arguments: [1, 2]) func legendsListTheNumbersOfLabels(scale: Int) throws {
-        let sample = try KeyNumberSample()
-        let map = try sample.map()
-        let (image, _) = try draw(
-            PageLayout(JSONPart(parsing: sample.document)), of: map, scale: Double(scale))
-        let outcome = try Golden.check(image, "layouts/keys", scale: scale)
-        #expect(outcome.matches, "\(outcome)")
-    }
-
     @Test func textsOfScaleBarsStayOnThePage() throws {
         let frame = #""frame":{"rings":[[[5,30],[5,55],[75,55],[75,30]]]}"#
         let text = """

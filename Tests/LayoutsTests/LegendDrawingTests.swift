@@ -128,17 +128,6 @@ import Text
         #expect(max(size.x, size.y) < 16_384 && min(size.x, size.y) > 500, "\(size)")
     }
 
-    /// Texts are wrapped at a width; a ramp is not as wide as this.
-    @Test func rampsAreAsWideAsTheirTexts() throws {
-        let ramp = LegendRamp(
-            colors: [.black, .white], labels: [(position: 0, text: "1"), (position: 1, text: "2")])
-        #expect(layout([LegendItem(.colors(ramp), label: "")]).size.x < 80)
-        let sizes = LegendSizes(
-            symbol: SimpleMarkerSymbol(style: .circle, color: .black, size: 8), isOutline: false,
-            steps: [(size: 8, text: "1"), (size: 20, text: "2")])
-        #expect(layout([LegendItem(.sizes(sizes), label: "")]).size.x < 80)
-    }
-
     @Test func formattingTagsAreNotText() {
         #expect(LegendText.plain("<BOL>Main</BOL> road") == "Main road")
         #expect(LegendText.plain("a < b & <i>c</i>") == "a < b & <i>c</i>")

@@ -161,7 +161,8 @@ import Testing
         let style = SymbolStyle(url: file)
         try await style.load()
         #expect(try await style.searchSymbols(using: .init()).isEmpty)
-        #expect(style.diagnostics.count == 4)
+        // The listing is read once as a part of itself: two of its parts are too deep, and one is repeated.
+        #expect(style.diagnostics.count == 3)
     }
 
     @Test func filesOutsideTheRootAreRefused() throws {

@@ -240,7 +240,7 @@ struct WebStyle: Sendable {
         if classBytes >= Self.maxClassBytes {
             note(
                 Diagnostic(
-                    .warning, code: .symbolNotRead, path: "$.items",
+                    .warning, code: .badMember, path: "$.items",
                     message: "the symbols without an itemType have more than \(Self.maxClassBytes >> 20) MiB",
                     instead: "the others are listed as point symbols"))
         }
