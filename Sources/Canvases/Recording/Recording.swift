@@ -144,10 +144,10 @@ extension Recording: CanvasPart {
 
     /// Ends the innermost scope; does nothing if no scope is open.
     public mutating func end() {
-        guard let (scope, outer) = scopes.pop() else { return }
-        let inner = innermost
-        innermost = outer
-        if !inner.isEmpty { record(.scope(scope, inner), bytes: 0, pieces: 0) }
+        guard case (let scope, var calls)? = scopes.pop() else { return }
+        // The swap leaves one reference to the outer calls; with two, the next call would copy them.
+        swap(&calls, &innermost)
+        if !calls.isEmpty { record(.scope(scope, calls), bytes: 0, pieces: 0) }
     }
 
     /// Appends the calls of another recording; scopes that are open in that recording are ended.

@@ -156,7 +156,7 @@ extension LayerDrawing {
         else { return nil }
         return Near(
             kept.batches, rows: kept.rows(near: query),
-            grid: kept.sample.grid(on: page.frame, by: transformation),
+            grid: kept.grid(on: page.frame, by: transformation),
             areComplete: source is MemorySource || kept.query.fields == nil)
     }
 

@@ -28,9 +28,22 @@ struct DetailSample: Sendable {
     ///     same.
     func grid(on frame: MapFrame, by transformation: CoordinateTransformation?) -> DetailGrid? {
         if coordinates.isEmpty { return nil }
+        let grid = frame.detailGrid
+        return grid.isUseful(for: projected(by: transformation), partStarts: partStarts) ? grid : nil
+    }
+
+    /// Returns the limit of grids that drop invisible detail; see `DetailGrid.limit`.
+    ///
+    /// - Parameter transformation: The transformation from the features' spatial reference to the map's; nil if they
+    ///   are the same.
+    func gridLimit(by transformation: CoordinateTransformation?) -> Double {
+        if coordinates.isEmpty { return .infinity }
+        return DetailGrid.limit(for: projected(by: transformation), partStarts: partStarts)
+    }
+
+    private func projected(by transformation: CoordinateTransformation?) -> [SIMD2<Double>] {
         var coordinates = coordinates
         transformation?.transform(&coordinates)
-        let grid = frame.detailGrid
-        return grid.isUseful(for: coordinates, partStarts: partStarts) ? grid : nil
+        return coordinates
     }
 }

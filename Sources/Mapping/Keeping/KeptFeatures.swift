@@ -3,6 +3,7 @@ import FeatureSources
 import Features
 import Geospatial
 import PlanarGeometry
+import Portrayal
 import Synchronization
 
 /// Features of a source that are kept in memory between pictures.
@@ -15,7 +16,7 @@ final class KeptFeatures: Sendable {
     let version: SourceVersion
     let batches: [FeatureBatch]
     /// The sample of the source's first vertices.
-    let sample: DetailSample
+    private let sample: DetailSample
     /// The report of the reading.
     let reading: ReadingReport
     /// The bytes of the features and their index.
@@ -31,6 +32,8 @@ final class KeptFeatures: Sendable {
         var extent: SIMD4<Double>?
         var levels: [LevelKey: (level: KeptLevel, number: Int)] = [:]
         var number: Int?
+        /// The limits of grids that drop invisible detail, by the map's spatial reference.
+        var gridLimits: [SpatialReference: Double] = [:]
     }
 
     private let fields: Set<String>
@@ -168,6 +171,22 @@ final class KeptFeatures: Sendable {
             if isEnlarged { derived.enlargedIndex = index } else { derived.index = index }
         }
         return index
+    }
+
+    /// Returns the grid that drops invisible detail; nil if there is none.
+    ///
+    /// The sample is projected only once for each spatial reference, because small pictures need less time than that.
+    ///
+    /// - Parameters:
+    ///   - frame: The part of the map in the picture.
+    ///   - transformation: The transformation from the features' spatial reference to the map's; nil if they are the
+    ///     same.
+    func grid(on frame: MapFrame, by transformation: CoordinateTransformation?) -> DetailGrid? {
+        let known = derived.withLock { $0.gridLimits[frame.spatialReference] }
+        let limit = known ?? sample.gridLimit(by: transformation)
+        if known == nil { derived.withLock { $0.gridLimits[frame.spatialReference] = limit } }
+        let grid = frame.detailGrid
+        return grid.isUseful(above: limit) ? grid : nil
     }
 
     /// Returns the shapes for a map's spatial reference and a grid; nil if they are not cached and `make` is nil.

@@ -63,8 +63,33 @@ package struct DetailGrid: Hashable, Sendable {
     ///   - coordinates: The vertices in projected map units.
     ///   - partStarts: The start index of each part, and the end index of the last part.
     package func isUseful(for coordinates: [SIMD2<Double>], partStarts: [Int32]) -> Bool {
-        var short = 0
-        var total = 0
+        let lengths = Self.squaredLengths(of: coordinates, partStarts: partStarts)
+        return lengths.count { $0 < step * step } * 5 > lengths.count
+    }
+
+    /// Returns whether the grid is useful for lines with a known limit; see ``limit(for:partStarts:)``.
+    package func isUseful(above limit: Double) -> Bool { limit < step * step }
+
+    /// Returns the limit that answers ``isUseful(for:partStarts:)`` for all grids.
+    ///
+    /// Grids with a larger distance between their lines are useful. The limit is the square of a distance in map
+    /// units; infinity if no grid is useful.
+    ///
+    /// - Parameters:
+    ///   - coordinates: The vertices in projected map units.
+    ///   - partStarts: The start index of each part, and the end index of the last part.
+    package static func limit(for coordinates: [SIMD2<Double>], partStarts: [Int32]) -> Double {
+        var lengths = squaredLengths(of: coordinates, partStarts: partStarts)
+        guard !lengths.isEmpty else { return .infinity }
+        // A length that is not a number is never shorter than a cell.
+        for index in lengths.indices where lengths[index].isNaN { lengths[index] = .infinity }
+        lengths.sort()
+        return lengths[lengths.count / 5]
+    }
+
+    /// Returns the squares of the lengths of the first segments.
+    private static func squaredLengths(of coordinates: [SIMD2<Double>], partStarts: [Int32]) -> [Double] {
+        var lengths: [Double] = []
         for part in partStarts.indices.dropLast() {
             let range = Int(partStarts[part])..<Int(partStarts[part + 1])
             guard range.count > 1 else { continue }
@@ -72,12 +97,11 @@ package struct DetailGrid: Hashable, Sendable {
             for index in range.dropFirst() {
                 let next = coordinates[index]
                 let offset = next - last
-                if (offset * offset).sum() < step * step { short += 1 }
-                total += 1
+                lengths.append((offset * offset).sum())
                 last = next
             }
-            if total > Self.sampleSize { break }
+            if lengths.count > sampleSize { break }
         }
-        return short * 5 > total
+        return lengths
     }
 }

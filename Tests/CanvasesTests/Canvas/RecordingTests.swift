@@ -4,6 +4,22 @@ import Testing
 
 @Suite("Recordings")
 struct RecordingTests {
+    @Test("record many scopes in linear time")
+    func manyScopes() {
+        func time(_ count: Int) -> Duration {
+            ContinuousClock().measure {
+                var recording = Recording()
+                for _ in 0..<count {
+                    recording.begin(.group(opacity: 1, blendMode: .normal))
+                    recording.fill(box(0, 0, 1, 1), with: black, rule: .nonZero)
+                    recording.end()
+                }
+            }
+        }
+        let times = (0..<3).map { _ in (time(1000), time(16_000)) }
+        #expect(times.contains { $0.1 < $0.0 * 48 }, "\(times)")
+    }
+
     @Test("print their calls")
     func text() {
         var marker = Recording()

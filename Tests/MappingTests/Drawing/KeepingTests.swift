@@ -64,6 +64,28 @@ import Testing
         for system in [3857, 3035] { try compare(source, in: SpatialReference(wkid: system)) }
     }
 
+    @Test func keptDetailIsMeasuredOnce() throws {
+        var builder = FeatureBatchBuilder(spatialReference: .wgs84)
+        builder.append(Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1)]))
+        let few = MemorySource(name: "few", batches: [builder.finish()])
+        builder = FeatureBatchBuilder(spatialReference: .wgs84)
+        builder.append(Polygon(points: [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1)]))
+        builder.append(Polyline(points: (0...20_000).map { Point(x: 40 + Double($0) / 2000, y: 40) }))
+        let detailed = MemorySource(name: "detailed", batches: [builder.finish()])
+        let view = Viewpoint(latitude: 0.5, longitude: 0.5, scale: 1e7)
+        // Tiny pictures of a series of pages must not project the far line again.
+        func time(_ source: MemorySource) throws -> Duration {
+            let map = map(FeatureLayer(featureSource: source))
+            func draw() throws {
+                _ = try map.makeImage(size: ScreenSize(width: 20, height: 20), viewpoint: view)
+            }
+            for _ in 0..<3 { try draw() }
+            return try ContinuousClock().measure { for _ in 0..<40 { try draw() } }
+        }
+        let times = try (0..<3).map { _ in (try time(few), try time(detailed)) }
+        #expect(times.contains { $0.1 < $0.0 * 3 + .milliseconds(100) }, "\(times)")
+    }
+
     @Test func thirdPictureIsDrawnFromTheCache() throws {
         let source = WatchedSource(scatteredFeatures(800, over: Self.extent, in: .wgs84), isVersioned: true)
         let map = map(FeatureLayer(featureSource: source))

@@ -205,6 +205,19 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(!grid.isUseful(for: [], partStarts: [0]))
     }
 
+    @Test func theLimitAnswersForAllGrids() {
+        let points = Self.border + [SIMD2(.nan, 0)] + Self.border.map { $0 * 3 }
+        let starts = [0, Int32(Self.border.count), Int32(points.count)]
+        let limit = DetailGrid.limit(for: points, partStarts: starts)
+        #expect(limit.isFinite && limit > 0)
+        for exponent in -20...20 {
+            let length = limit.squareRoot() * (1 + Double(exponent) / 21)
+            let grid = DetailGrid(unitsPerPixel: length * 4, world: 1000)
+            #expect(grid.isUseful(above: limit) == grid.isUseful(for: points, partStarts: starts))
+        }
+        #expect(DetailGrid.limit(for: [], partStarts: [0]) == .infinity)
+    }
+
     @Test func scalesBetweenTwoPowersOfTwoShareAGrid() {
         // The world on 1024 pixels, and rounding errors in both directions.
         let world = 40_075_016.685578488

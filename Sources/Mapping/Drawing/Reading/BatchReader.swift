@@ -132,7 +132,7 @@ final class BatchReader {
     /// Takes the batches from kept features, with their simplified shapes if that is faster.
     private func take(_ kept: KeptFeatures) throws {
         let rows = kept.rows(matching: layer.query)
-        grid = kept.sample.grid(on: layer.page.frame, by: layer.transformation)
+        grid = kept.grid(on: layer.page.frame, by: layer.transformation)
         isGridKnown = true
         let wanted = rows.reduce(0) { $0 + ($1.rows?.count ?? kept.batches[$1.batch].count) }
         let key = LevelKey(reference: layer.page.frame.spatialReference, halvings: grid?.halvings)
