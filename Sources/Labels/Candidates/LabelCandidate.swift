@@ -34,6 +34,22 @@ package struct LabelCandidate: Sendable {
     package var leader: SIMD2<Double>?
 }
 
+/// The extent of the positions of a label, relative to its anchor.
+struct CandidateReach: Sendable {
+    /// The box around all positions.
+    private(set) var box = Box.nothing
+    /// The greatest distance of a position to the anchor.
+    private(set) var farthest = 0.0
+
+    init(_ candidates: [LabelCandidate]) {
+        // The index avoids copies of the texts of candidates.
+        for index in candidates.indices {
+            box.formUnion(candidates[index].shape.box)
+            farthest = max(farthest, candidates[index].shape.distance(to: .zero))
+        }
+    }
+}
+
 /// A label with its candidates.
 package struct LabelUnit: Sendable {
     /// The index of the feature.
@@ -43,16 +59,27 @@ package struct LabelUnit: Sendable {
     /// The position to which the candidates are relative, in DIPs of the level; y down.
     package var anchor: SIMD2<Double>
     /// The positions, best first.
-    package var candidates: [LabelCandidate]
+    package var candidates: [LabelCandidate] { didSet { knownReach = nil } }
     /// The reason why there are no candidates; nil if there are some.
     package var reason: LabelAbsence?
+    /// The extent of the positions, if it is known before they are used.
+    private var knownReach: CandidateReach?
 
     /// Creates the only label of a point.
-    init(pointOf feature: Int, at anchor: SIMD2<Double>, _ candidates: [LabelCandidate]) {
+    ///
+    /// - Parameter reach: The extent of the positions, if it is known.
+    init(
+        pointOf feature: Int, at anchor: SIMD2<Double>, _ candidates: [LabelCandidate],
+        reach: CandidateReach? = nil
+    ) {
         self.init(
             feature: feature, identity: .only, anchor: anchor, candidates: candidates,
             reason: candidates.isEmpty ? .noText : nil)
+        knownReach = reach
     }
+
+    /// The extent of the positions.
+    var reach: CandidateReach { knownReach ?? CandidateReach(candidates) }
 
     /// Creates a label with its positions.
     init(

@@ -7,6 +7,8 @@ final class PreparedFeature: Sendable {
     let texts: MeasuredVariants
     /// The positions around a point; empty for other features.
     let pointCandidates: [LabelCandidate]
+    /// The extent of ``pointCandidates``.
+    let pointReach: CandidateReach
     /// The point whose positions are the same at all scales; nil for other features.
     let fixedPoint: SIMD2<Double>?
     /// The best points in an area for texts of several proportions.
@@ -40,6 +42,7 @@ final class PreparedFeature: Sendable {
             pointCandidates = []
             fixedPoint = nil
         }
+        pointReach = CandidateReach(pointCandidates)
     }
 }
 

@@ -19,10 +19,9 @@ struct LabelCells {
 
     /// - Parameter turn: The vector to the copy in the next world; nil if there is none.
     init(_ units: [LabelUnit], turn: SIMD2<Double>?) {
-        let reaches = units.map { unit in
-            var box = Box.nothing
-            for candidate in unit.candidates { box.formUnion(candidate.shape.box) }
-            return Box(low: box.low + unit.anchor, high: box.high + unit.anchor)
+        let reaches = units.indices.map { index in
+            let (box, anchor) = (units[index].reach.box, units[index].anchor)
+            return Box(low: box.low + anchor, high: box.high + anchor)
         }
         self.reaches = reaches
         guard let turn else {
@@ -96,26 +95,30 @@ struct LabelCells {
         of solver: LabelSolver, _ order: [Int], shift: Double, isThorough: Bool
     ) -> [Job] {
         let maxAttempts = isThorough ? Self.maxAttempts : LabelSolver.importantCount
-        var jobs: [Cell: Job] = [:]
+        var numbers: [Cell: Int] = [:]
+        var jobs: [Job] = []
         for unit in order where !solver.units[unit].candidates.isEmpty {
             guard let cell = cell(of: unit, shift: shift) else { continue }
-            var job = jobs.removeValue(forKey: cell) ?? Job(units: [], movableCount: 0, waiting: [])
-            if solver.chosen[unit] >= 0 {
-                if isThorough, solver.isUnclear(unit), job.unclear.count < maxAttempts {
-                    job.unclear.append(job.units.count)
-                }
-                job.units.append(unit)
-            } else if job.waiting.count < maxAttempts, !solver.isDuplicate(unit) {
-                job.waiting.append(job.units.count)
-                job.units.append(unit)
+            let number = numbers[cell] ?? jobs.count
+            if number == jobs.count {
+                numbers[cell] = number
+                jobs.append(Job(units: [], movableCount: 0, waiting: []))
             }
-            jobs[cell] = job
+            if solver.chosen[unit] >= 0 {
+                if isThorough, jobs[number].unclear.count < maxAttempts, solver.isUnclear(unit) {
+                    jobs[number].unclear.append(jobs[number].units.count)
+                }
+                jobs[number].units.append(unit)
+            } else if jobs[number].waiting.count < maxAttempts, !solver.isDuplicate(unit) {
+                jobs[number].waiting.append(jobs[number].units.count)
+                jobs[number].units.append(unit)
+            }
         }
-        let cells = jobs.filter { !$0.value.isIdle }.sorted {
+        let cells = numbers.filter { !jobs[$0.value].isIdle }.sorted {
             ($0.key.row, $0.key.column) < ($1.key.row, $1.key.column)
         }
-        return cells.map { cell, job in
-            var job = job
+        return cells.map { cell, number in
+            var job = jobs[number]
             job.movableCount = job.units.count
             let low = (SIMD2(Double(cell.column), Double(cell.row)) - shift) * Self.side
             let members = Set(job.units)

@@ -65,15 +65,15 @@ struct LabelObstacles: Sendable {
     }
 
     /// Returns the greatest weight of the features on which a label is; its own feature does not count.
-    func weight(on shape: LabelShape, of unit: LabelUnit) -> Int {
-        let window = Box(low: shape.box.low + unit.anchor, high: shape.box.high + unit.anchor)
+    func weight(on shape: LabelShape, of feature: Int, at anchor: SIMD2<Double>) -> Int {
+        let window = Box(low: shape.box.low + anchor, high: shape.box.high + anchor)
         let pieces = (shape.pieces.isEmpty ? [OrientedBox(shape.box)] : shape.pieces).map {
-            $0.moved(by: unit.anchor)
+            $0.moved(by: anchor)
         }
         var greatest = 0
         index.forEach(touching: window) { number in
             let obstacle = obstacles[number]
-            guard obstacle.feature != unit.feature, max(obstacle.weight, obstacle.boundaryWeight) > greatest,
+            guard obstacle.feature != feature, max(obstacle.weight, obstacle.boundaryWeight) > greatest,
                 obstacle.box.touches(window)
             else { return }
             guard let edges = obstacle.edges else {

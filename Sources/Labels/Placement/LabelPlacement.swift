@@ -14,9 +14,9 @@ package struct LabelPlacement: Sendable {
     var fixedNumbers: [Int: Int]
     /// The map units per DIP at which a label of a point can have a place, by the index of its feature.
     ///
-    /// At smaller scales, other labels cover all its positions. Labels that are not in the list can have a place at each
-    /// scale.
-    var coveredUnits: [Int: Double]
+    /// At smaller scales, other labels cover all its positions. Labels with an infinite value can have a place at each
+    /// scale. Empty for maps that also have other labels than those of points.
+    var coveredUnits: [Double]
 
     /// Returns the number that replaces a label; nil if the label has its text.
     package func keyNumber(of unit: Int) -> Int? { keyNumbers[unit] ?? fixedNumbers[units[unit].feature] }

@@ -1,4 +1,5 @@
 import PlanarGeometry
+import Workers
 
 /// Chooses positions of labels that keep clear of each other.
 ///
@@ -38,8 +39,8 @@ struct LabelSolver: Sendable {
 
     init(units: [LabelUnit], rules: [UnitRules], surroundings: LabelSurroundings, turn: SIMD2<Double>?) {
         var farthest = 0.0
-        for (unit, rule) in zip(units, rules) where rule.isPoint {
-            for candidate in unit.candidates { farthest = max(farthest, candidate.shape.distance(to: .zero)) }
+        for index in units.indices where rules[index].isPoint {
+            farthest = max(farthest, units[index].reach.farthest)
         }
         let surrounding = max(
             rules.reduce(0) { max($0, $1.buffer) }, min(2 * farthest, Self.greatestSurrounding))
@@ -156,9 +157,22 @@ struct LabelSolver: Sendable {
     /// Returns the usable positions of a label, best first.
     mutating func positions(of unit: Int) -> LabelPositions {
         if let known = positions[unit] { return known }
-        let made = surroundings.positions(of: unit, units[unit], rules[unit])
+        let made = surroundings.positions(of: unit, in: units, rules)
         positions[unit] = made
         return made
+    }
+
+    /// Orders the positions of labels whose positions are not known yet.
+    mutating func preparePositions(of units: [Int], threads: Int) {
+        let size = 64
+        let (surroundings, all, rules) = (surroundings, self.units, rules)
+        let made = WorkerPool.map(Array(stride(from: 0, to: units.count, by: size)), threads: threads) {
+            first in
+            units[first..<min(first + size, units.count)].map {
+                surroundings.positions(of: $0, in: all, rules)
+            }
+        }
+        for (unit, positions) in zip(units, made.joined()) { self.positions[unit] = positions }
     }
 
     /// Returns whether a position keeps clear of all placed labels.
@@ -239,7 +253,7 @@ struct LabelSolver: Sendable {
     func isUnclear(_ unit: Int) -> Bool {
         rules[unit].isPoint && !rules[unit].allowsOverlap
             && surroundings.isAmbiguous(
-                units[unit].candidates[Int(chosen[unit])].shape, of: units[unit])
+                units[unit].candidates[Int(chosen[unit])].shape, at: anchors[unit])
     }
 
     /// Gives a label of a point that could belong to another point a position that could not.
@@ -257,7 +271,7 @@ struct LabelSolver: Sendable {
     /// A point without its label is less misleading than one with it.
     mutating func distinguish(_ order: [Int]) {
         func isConfusing(_ candidate: Int, of unit: Int) -> Bool {
-            surroundings.isAmbiguous(units[unit].candidates[candidate].shape, of: units[unit]) {
+            surroundings.isAmbiguous(units[unit].candidates[candidate].shape, at: anchors[unit]) {
                 chosen[$0] >= 0
             }
         }
@@ -311,7 +325,7 @@ struct LabelSolver: Sendable {
     mutating func place(_ unit: Int, in candidates: [LabelCandidate]) -> Bool {
         let (old, reason, isPoint) = (units[unit].candidates, reasons[unit], rules[unit].isPoint)
         units[unit].candidates = candidates
-        positions[unit] = surroundings.positions(of: unit, units[unit], rules[unit])
+        positions[unit] = surroundings.positions(of: unit, in: units, rules)
         // The label can meet others at larger scales.
         rules[unit].isPoint = false
         place(unit)

@@ -39,18 +39,24 @@ struct LabelSurroundings: Sendable {
 
     /// Returns whether a shape is on a feature that forbids labels.
     func isForbidden(_ shape: LabelShape, of unit: LabelUnit) -> Bool {
-        !obstacles.isEmpty && obstacles.weight(on: shape, of: unit) >= LabelObstacles.forbidden
+        !obstacles.isEmpty
+            && obstacles.weight(on: shape, of: unit.feature, at: unit.anchor) >= LabelObstacles.forbidden
     }
 
     /// Returns the usable positions of a label, best first.
-    func positions(of number: Int, _ unit: LabelUnit, _ rules: UnitRules) -> LabelPositions {
+    ///
+    /// - Parameter number: The index of the label; passing the label itself would copy it.
+    func positions(of number: Int, in units: [LabelUnit], _ rules: [UnitRules]) -> LabelPositions {
+        let anchor = units[number].anchor
+        let (isPoint, removal) = (rules[number].isPoint, rules[number].removesAmbiguous)
         var clear: [(cost: Double, candidate: Int)] = []
         var ambiguous: [(cost: Double, candidate: Int)] = []
         var isObstructed = false
-        for (index, candidate) in unit.candidates.enumerated() {
-            var cost = candidate.cost
+        for index in units[number].candidates.indices {
+            let shape = units[number].candidates[index].shape
+            var cost = units[number].candidates[index].cost
             if !obstacles.isEmpty {
-                let weight = obstacles.weight(on: candidate.shape, of: unit)
+                let weight = obstacles.weight(on: shape, of: units[number].feature, at: anchor)
                 if weight >= LabelObstacles.forbidden {
                     isObstructed = true
                     continue
@@ -58,13 +64,13 @@ struct LabelSurroundings: Sendable {
                 // A feature in the way is worse than every other position of the same form of the text.
                 cost += Double(weight) / 2
             }
-            if rules.isPoint, isAmbiguous(candidate.shape, of: unit) {
+            if isPoint, isAmbiguous(shape, at: anchor) {
                 let isRemoved =
-                    switch rules.removesAmbiguous {
+                    switch removal {
                     case .none: false
                     case .all: true
                     case .labelClass:
-                        isAmbiguous(candidate.shape, of: unit, within: rules.classIndex)
+                        isAmbiguous(shape, at: anchor, within: rules[number].classIndex)
                     }
                 if !isRemoved { ambiguous.append((cost, index)) }
             } else {
@@ -81,20 +87,22 @@ struct LabelSurroundings: Sendable {
 
     /// Returns whether another point with a label is as near to a shape as its own point.
     ///
-    /// - Parameter counts: Whether the point of a label counts, by the number of the label.
+    /// - Parameters:
+    ///   - place: The anchor of the label.
+    ///   - counts: Whether the point of a label counts, by the number of the label.
     func isAmbiguous(
-        _ shape: LabelShape, of unit: LabelUnit, within classIndex: Int? = nil,
+        _ shape: LabelShape, at place: SIMD2<Double>, within classIndex: Int? = nil,
         counts: (Int) -> Bool = { _ in true }
     ) -> Bool {
         let own = shape.distance(to: .zero)
         let box = shape.box
-        let window = Box(low: box.low + unit.anchor - own, high: box.high + unit.anchor + own)
+        let window = Box(low: box.low + place - own, high: box.high + place + own)
         return anchorIndex.contains(near: window) { item in
             let anchor = anchors[item]
-            guard anchor.position != unit.anchor, classIndex == nil || classIndex == anchor.classIndex else {
+            guard anchor.position != place, classIndex == nil || classIndex == anchor.classIndex else {
                 return false
             }
-            return counts(anchor.unit) && shape.distance(to: anchor.position - unit.anchor) <= own
+            return counts(anchor.unit) && shape.distance(to: anchor.position - place) <= own
         }
     }
 }

@@ -157,10 +157,13 @@ package final class LabelWorld: Sendable {
         let surroundings = LabelSurroundings(
             units: units, rules: rules, obstacles: obstacles, turn: turn)
         var solver = LabelSolver(units: units, rules: rules, surroundings: surroundings, turn: turn)
-        let covered = last?.coveredUnits ?? [:]
-        solver.place(order, kept: kept) {
-            covered[units[$0].feature].map { level.unitsPerDIP > $0 * (1 + 1e-9) } ?? false
+        let covered = last?.coveredUnits ?? []
+        let isCovered = units.indices.map { index in
+            !covered.isEmpty && level.unitsPerDIP > covered[units[index].feature] * (1 + 1e-9)
         }
+        let waiting = order.filter { kept[$0] < 0 && !isCovered[$0] && !units[$0].candidates.isEmpty }
+        solver.preparePositions(of: waiting, threads: threads)
+        solver.place(order, kept: kept) { isCovered[$0] }
         LabelCells(units, turn: turn).repair(
             &solver, order, kept: kept, isThorough: spacing > 1 || !isPointsOnly || level.step % 2 == 0,
             threads: threads)
@@ -174,17 +177,18 @@ package final class LabelWorld: Sendable {
             keyNumbers: numbers, fixedNumbers: fixedNumbers, coveredUnits: coveredUnits)
     }
 
-    /// Returns the map units per DIP at which labels of points without a place can have one.
+    /// Returns the map units per DIP at which labels of points without a place can have one, by feature.
     private func coveredUnits(
-        _ solver: LabelSolver, at level: LabelLevel, after earlier: [Int: Double]
-    ) -> [Int: Double] {
-        guard isPointsOnly else { return [:] }
-        var covered: [Int: Double] = [:]
-        for (index, unit) in solver.units.enumerated() where solver.chosen[index] < 0 {
+        _ solver: LabelSolver, at level: LabelLevel, after earlier: [Double]
+    ) -> [Double] {
+        guard isPointsOnly else { return [] }
+        var covered = [Double](repeating: .infinity, count: features.count)
+        for index in solver.units.indices where solver.chosen[index] < 0 {
+            let feature = solver.units[index].feature
             if solver.clearingFactors[index] > 1 {
-                covered[unit.feature] = level.unitsPerDIP / solver.clearingFactors[index]
-            } else if let known = earlier[unit.feature], known < level.unitsPerDIP {
-                covered[unit.feature] = known
+                covered[feature] = level.unitsPerDIP / solver.clearingFactors[index]
+            } else if let known = earlier.isEmpty ? nil : earlier[feature], known < level.unitsPerDIP {
+                covered[feature] = known
             }
         }
         return covered
@@ -200,7 +204,10 @@ package final class LabelWorld: Sendable {
                 guard let prepared = self.prepared[number], visible[classIndex] else { continue }
                 if let place = prepared.fixedPoint {
                     let anchor = level.position(of: place)
-                    units.append(LabelUnit(pointOf: number, at: anchor, prepared.pointCandidates))
+                    units.append(
+                        LabelUnit(
+                            pointOf: number, at: anchor, prepared.pointCandidates,
+                            reach: prepared.pointReach))
                 } else {
                     units += prepared.units(
                         of: number, self.features[number], self.classes[classIndex], at: level)
@@ -214,11 +221,9 @@ package final class LabelWorld: Sendable {
     private func turn(at level: LabelLevel, _ units: [LabelUnit]) -> SIMD2<Double>? {
         guard let turn = level.turn else { return nil }
         var reach = 0.0
-        for unit in units {
-            for candidate in unit.candidates {
-                let box = candidate.shape.box
-                reach = max(reach, -box.low.min(), box.high.max())
-            }
+        for index in units.indices where !units[index].candidates.isEmpty {
+            let box = units[index].reach.box
+            reach = max(reach, -box.low.min(), box.high.max())
         }
         func length(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum().squareRoot() }
         // Repeated labels have their own anchors on the feature. The greatest buffer is 100 DIPs.
@@ -246,17 +251,26 @@ package final class LabelWorld: Sendable {
     /// Returns the candidates of labels that are placed at a smaller scale; -1 for others.
     private func kept(from last: LabelPlacement?, by units: [LabelUnit]) -> [Int32] {
         guard let last else { return Array(repeating: -1, count: units.count) }
+        // Each point has one label.
+        var slotsOfPoints = [Int](repeating: -1, count: isPointsOnly ? features.count : 0)
         var slots: [UnitKey: Int] = [:]
-        for unit in last.units.indices {
+        for unit in last.units.indices where last.chosen[unit] >= 0 {
             // A number gives way to the label.
-            if last.keyNumbers[unit] == nil, let candidate = last.candidate(of: unit) {
-                slots[UnitKey(last.units[unit])] = candidate.slot
+            guard last.keyNumbers[unit] == nil else { continue }
+            let slot = last.units[unit].candidates[Int(last.chosen[unit])].slot
+            if isPointsOnly {
+                slotsOfPoints[last.units[unit].feature] = slot
+            } else {
+                slots[UnitKey(last.units[unit])] = slot
             }
         }
-        return units.map { unit in
-            guard let slot = slots[UnitKey(unit)] else { return -1 }
-            if slot < unit.candidates.count, unit.candidates[slot].slot == slot { return Int32(slot) }
-            return Int32(unit.candidates.firstIndex { $0.slot == slot } ?? -1)
+        return units.indices.map { index in
+            let slot =
+                isPointsOnly ? slotsOfPoints[units[index].feature] : slots[UnitKey(units[index])] ?? -1
+            guard slot >= 0 else { return -1 }
+            let count = units[index].candidates.count
+            if slot < count, units[index].candidates[slot].slot == slot { return Int32(slot) }
+            return Int32((0..<count).first { units[index].candidates[$0].slot == slot } ?? -1)
         }
     }
 }

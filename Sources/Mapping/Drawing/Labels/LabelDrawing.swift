@@ -122,7 +122,9 @@ struct LabelDrawing: Sendable {
             let place = placement.level.place(at: label.anchor)
             let feature = world.features[label.feature]
             let number = candidate == nil ? nil : placement.keyNumber(of: unit)
-            let key = LabelKey(feature, number: number, world.classes[feature.classIndex].labelClass)
+            let key = number.flatMap {
+                LabelKey(feature, number: $0, world.classes[feature.classIndex].labelClass)
+            }
             for position in positions(of: place, reach: candidate?.reach ?? 0) {
                 if let candidate {
                     draw(
