@@ -20,7 +20,7 @@ enum SymbolTargets {
 
     /// Draws a symbol alone, as in a legend, and computes its size.
     static func drawOnAll(_ symbol: SymbolDefinition) {
-        let (width, height) = Swatch.naturalSize(of: symbol, pixelsPerPoint: 1)
+        let (width, height, _) = Swatch.naturalSize(of: symbol, pixelsPerPoint: 1)
         precondition(width > 0 && height > 0)
         var canvas = RasterCanvas(width: 40, height: 30, threads: 1)
         Swatch.draw(symbol, width: 40, height: 30, pixelsPerPoint: 1, on: &canvas)

@@ -20,6 +20,8 @@ package enum Swatch {
     ///   - width: The box's width in pixels.
     ///   - height: The box's height in pixels.
     ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
+    ///   - inset: The distance in pixels from each side to the inner box, which lines cross and in which polygons are.
+    ///     Default: none.
     ///   - anchor: The position of markers, which then have their own size. Default: nil, which means the center of
     ///     the box; there, markers that are larger than the box are scaled down.
     ///   - values: Changes of the symbol, such as its size. Default: none.
@@ -29,26 +31,28 @@ package enum Swatch {
     @discardableResult
     package static func draw(
         _ definition: SymbolDefinition, width: Int, height: Int, pixelsPerPoint: Double,
-        anchor: PixelPoint? = nil, values: SlotValues = SlotValues(), plans: SwatchPlans = SwatchPlans(),
-        on canvas: inout some Canvas
+        inset: SIMD2<Int> = .zero, anchor: PixelPoint? = nil, values: SlotValues = SlotValues(),
+        plans: SwatchPlans = SwatchPlans(), on canvas: inout some Canvas
     ) -> PortrayalReport {
         var portrayer = Portrayer(frame: PortrayalFrame(width: width, height: height))
         for part in plans.parts(of: definition) {
             draw(
                 part, plans.plan(for: part, pixelsPerPoint: pixelsPerPoint), width: width, height: height,
-                anchor: anchor, values: values, plans, with: &portrayer, on: &canvas)
+                inset: inset, anchor: anchor, values: values, plans, with: &portrayer, on: &canvas)
         }
         portrayer.finish(on: &canvas)
         return portrayer.report
     }
 
     private static func draw(
-        _ definition: SymbolDefinition, _ plan: SymbolPlan, width: Int, height: Int, anchor: PixelPoint?,
-        values: SlotValues, _ plans: SwatchPlans, with portrayer: inout Portrayer,
+        _ definition: SymbolDefinition, _ plan: SymbolPlan, width: Int, height: Int, inset: SIMD2<Int>,
+        anchor: PixelPoint?, values: SlotValues, _ plans: SwatchPlans, with portrayer: inout Portrayer,
         on canvas: inout some Canvas
     ) {
         let (right, lower) = (Float(width), Float(height))
-        let margin = min(right, lower) * margin
+        let outer = SIMD2<Float>(inset)
+        let inner = SIMD2(right, lower) - 2 * outer
+        let margin = inner.min() * margin
         // With an odd width in pixels, a line has sharp edges only if its center is in the middle of a pixel.
         lazy var isOdd = Int(min(definition.widestDrawnStroke * plan.pixelsPerPoint, 1e6).rounded()) % 2 == 1
         func sharp(_ coordinate: Float) -> Float {
@@ -58,16 +62,15 @@ package enum Swatch {
         let isText = definition.kind == .text
         if !plan.areaLayers.isEmpty, !isText {
             var area = Path()
-            let (low, high) = (sharp(margin), PixelPoint(sharp(right - margin), sharp(lower - margin)))
+            let low = outer + PixelPoint(sharp(margin), sharp(margin))
+            let high = outer + PixelPoint(sharp(inner.x - margin), sharp(inner.y - margin))
             area.append(
-                contentsOf: [
-                    PixelPoint(low, low), PixelPoint(high.x, low), high, PixelPoint(low, high.y),
-                ], closed: true)
+                contentsOf: [low, PixelPoint(high.x, low.y), high, PixelPoint(low.x, high.y)], closed: true)
             portrayer.draw(area: area, outline: area, with: plan, values: values, on: &canvas)
         }
         if !plan.lineLayers.isEmpty, !isText {
             var line = Path()
-            let start = max(margin.rounded() - plan.buttEnd, 0)
+            let start = outer.x + max(margin.rounded() - plan.buttEnd, 0)
             let middle = (lower / 2).rounded(.down) - (isOdd ? 0.5 : 0)
             line.append(
                 contentsOf: [PixelPoint(start, middle), PixelPoint(right - start, middle)], closed: false)
@@ -86,14 +89,14 @@ package enum Swatch {
         }
     }
 
-    /// Returns the size of a symbol in pixels, rounded up.
+    /// Returns the size of a symbol in pixels, rounded up, and the distance from its sides to the inner box.
     ///
     /// A marker's size is its extent with its outline. Lines and polygons have 26 × 26 DIPs, or more if markers on
     /// them reach farther. If the drawing extends beyond this box above or below, or a polygon's also at the sides,
-    /// the box grows.
+    /// the size grows, and the symbol stays in the inner box.
     package static func naturalSize(
         of definition: SymbolDefinition, pixelsPerPoint: Double, plans: SwatchPlans = SwatchPlans()
-    ) -> (width: Int, height: Int) {
+    ) -> (width: Int, height: Int, inset: SIMD2<Int>) {
         let definition = definition.withSampleText.withFlatBodies
         let plan = plans.plan(for: definition, pixelsPerPoint: pixelsPerPoint)
         var low = SIMD2(0.0, 0.0)
@@ -103,7 +106,6 @@ package enum Swatch {
             low = pointwiseMin(low, SIMD2(bounds.low))
             high = pointwiseMax(high, SIMD2(bounds.high))
         }
-        var size = pointwiseMax(-low, high) * 2
         if plan.markers.isEmpty {
             let pattern = (plan.lineLayers + plan.areaLayers).reduce(0) { largest, layer in
                 layer.painter is PlacedMarkersPlan ? max(largest, layer.reach) : largest
@@ -116,9 +118,12 @@ package enum Swatch {
             let beyond = canvas.box.map { pointwiseMax(-$0.low, $0.high - Float(side)) } ?? .zero
             // The box can cut off the ends of lines.
             let margin = max(beyond.y, plan.areaLayers.isEmpty ? 0 : beyond.x, 0)
-            size = SIMD2(repeating: Double(side) + 2 * Double(margin).rounded(.up))
+            let size = pixels(Double(side) + 2 * Double(margin).rounded(.up))
+            let inset = (size - side) / 2
+            return (size, size, SIMD2(plan.areaLayers.isEmpty ? 0 : inset, inset))
         }
-        return (pixels(size.x), pixels(size.y))
+        let size = pointwiseMax(-low, high) * 2
+        return (pixels(size.x), pixels(size.y), .zero)
     }
 
     /// Returns a length as a size of a picture, in whole pixels.

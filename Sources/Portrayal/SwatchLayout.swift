@@ -5,6 +5,10 @@ import SymbolModel
 package struct SwatchLayout: Sendable {
     /// The size in pixels.
     package var width, height: Int
+    /// The distance in pixels from each side to the inner box, which lines cross and in which polygons are.
+    ///
+    /// What symbols draw outside of this box, such as an offset outline, is between it and the sides.
+    package private(set) var inset = SIMD2(0, 0)
     /// The scale of the symbol in pixels per point.
     package var pixelsPerPoint: Double
     /// The position of the anchor of markers; nil if the symbol has lines or areas, which cross the box.
@@ -68,6 +72,47 @@ package struct SwatchLayout: Sendable {
             self.anchor = anchor + free
         }
         (self.width, self.height) = (width, height)
+        inset = .zero
+    }
+
+    /// Creates a layout with a given size, in which the symbol has its own size, as in a legend.
+    ///
+    /// A symbol that is too large for its box is scaled down, so that everything is inside; only the ends of lines can be
+    /// cut off.
+    package init(
+        inside size: SIMD2<Int>, of definition: SymbolDefinition, pixelsPerPoint: Double,
+        plans: SwatchPlans = SwatchPlans()
+    ) {
+        self.init(tightAround: definition, pixelsPerPoint: pixelsPerPoint, plans: plans)
+        self.pixelsPerPoint =
+            anchor == nil ? Self.inside(size, definition, pixelsPerPoint, plans) : pixelsPerPoint
+        anchor = nil
+        (width, height) = (size.x, size.y)
+        inset = .zero
+    }
+
+    /// Creates a layout in which lines cross a box with a given size, and polygons are in it.
+    ///
+    /// The layout is larger by what the symbol draws outside of the box, such as a thick or offset outline; only the ends
+    /// of lines can be cut off. Markers and texts have the layout that fits tightly around them.
+    package init(
+        around box: SIMD2<Int>, of definition: SymbolDefinition, pixelsPerPoint: Double,
+        plans: SwatchPlans = SwatchPlans()
+    ) {
+        self.init(tightAround: definition, pixelsPerPoint: pixelsPerPoint, plans: plans)
+        guard anchor == nil else { return }
+        self.pixelsPerPoint = pixelsPerPoint
+        (width, height, inset) = (box.x, box.y, .zero)
+        var canvas = BoundsCanvas()
+        Swatch.draw(definition, self, on: &canvas)
+        guard let drawn = canvas.box else { return }
+        let size = SIMD2(Float(width), Float(height))
+        let limit = SIMD2(repeating: Float(Self.maximumSide))
+        let beyond = pointwiseMax(-drawn.low, drawn.high - size).clamped(lowerBound: .zero, upperBound: limit)
+        // The ends of lines are at the sides of the box.
+        if definition.kind == .polygon { inset.x = Int(beyond.x.rounded(.up)) }
+        inset.y = Int(beyond.y.rounded(.up))
+        (width, height) = (width + 2 * inset.x, height + 2 * inset.y)
     }
 
     /// Returns a scale, at most the given one, at which lines and polygons that cross a box stay inside.
@@ -98,6 +143,7 @@ package struct SwatchLayout: Sendable {
         isEmpty = measure.isEmpty
         if measure.crossesBox {
             (width, height) = (Int(measure.size.x), Int(measure.size.y))
+            inset = measure.inset
             anchor = nil
             return
         }
@@ -113,6 +159,8 @@ package struct SwatchLayout: Sendable {
         /// The corner with the smallest coordinates, relative to the anchor.
         var low = SIMD2(0.0, 0.0)
         var size = SIMD2(1.0, 1.0)
+        /// The distance from the sides to the inner box.
+        var inset = SIMD2(0, 0)
         /// Whether the symbol has lines or areas.
         var crossesBox = false
         var isEmpty = false
@@ -125,6 +173,7 @@ package struct SwatchLayout: Sendable {
                 let natural = Swatch.naturalSize(
                     of: definition, pixelsPerPoint: pixelsPerPoint, plans: plans)
                 size = SIMD2(Double(natural.width), Double(natural.height))
+                inset = natural.inset
                 return
             }
             var canvas = BoundsCanvas()
@@ -152,6 +201,6 @@ extension Swatch {
     ) -> PortrayalReport {
         draw(
             definition, width: layout.width, height: layout.height, pixelsPerPoint: layout.pixelsPerPoint,
-            anchor: layout.anchor, values: values, plans: layout.plans, on: &canvas)
+            inset: layout.inset, anchor: layout.anchor, values: values, plans: layout.plans, on: &canvas)
     }
 }

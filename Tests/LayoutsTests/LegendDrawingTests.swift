@@ -104,6 +104,48 @@ import Text
         #expect(page.text.contains("<title>&quot; onload=&#39;x&#39; &amp; &lt;script&gt; </title>"))
     }
 
+    /// Thick and offset outlines of neighboring rows, symbols and ramps of transparent layers.
+    @Test(arguments: [1, 2]) func swatchesLookLikeTheMap(scale: Int) throws {
+        func outlined(_ color: String, _ offset: Double) throws -> LegendItem {
+            let json = """
+                {"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidStroke","enable":true,"width":2,
+                "color":[30,70,200,255],"effects":[{"type":"CIMGeometricEffectOffset","method":"Mitered","offset":\(offset)}]},
+                {"type":"CIMSolidStroke","enable":true,"width":1,"color":[30,70,200,255]},
+                {"type":"CIMSolidFill","enable":true,"color":[\(color)]}]}
+                """
+            return LegendItem(.symbol(try Symbol.fromJSON(json)), label: "Offset by \(Int(offset)) points")
+        }
+        let line = SimpleLineSymbol(color: Color(red8: 190, green: 40, blue: 40), width: 18)
+        var items = [
+            try outlined("250,200,60,255", 5), try outlined("120,200,90,255", 5),
+            try outlined("200,120,190,255", 12), LegendItem(.symbol(line), label: "Thick"),
+            LegendItem(.symbol(line), label: "Thick"),
+        ]
+        items.append(LegendItem(.symbol(line), label: "Transparent"))
+        items[5].opacity = 0.4
+        let ramp = LegendRamp(
+            colors: [Color(red8: 255, green: 255, blue: 0), Color(red8: 200, green: 0, blue: 0)],
+            labels: [(0, "low"), (1, "high")])
+        items.append(LegendItem(.colors(ramp), label: "Transparent ramp"))
+        items[6].opacity = 0.4
+        let marker = SimpleMarkerSymbol(color: Color(red8: 20, green: 120, blue: 120))
+        items.append(
+            LegendItem(
+                .sizes(LegendSizes(symbol: marker, isOutline: false, steps: [(10, "10"), (30, "30")])),
+                label: "Transparent sizes"))
+        items[7].opacity = 0.4
+        var style = style()
+        style.columns = 2
+        style.title = ""
+        let layout = LegendLayout(Legend(items: items), style: style, scale: Double(scale))
+        let page = CanvasPage(
+            width: Int(layout.size.x), height: Int(layout.size.y), pixelsPerDIP: Double(scale),
+            background: .white)
+        let image = try PictureOutput(sprites: nil).draw(page) { layout.draw(on: &$0) }
+        let outcome = try Golden.check(image, "legends/outlines-opacity", scale: scale)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
     private func layout(_ items: [LegendItem]) -> LegendLayout {
         TestFont.install()
         var style = style()

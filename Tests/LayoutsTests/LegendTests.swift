@@ -23,6 +23,29 @@ import Testing
         #expect(all.items.first?.label == "Hidden" && all.items.allSatisfy(\.isVisible))
     }
 
+    @Test func itemsHaveTheOpacityOfTheirLayers() async throws {
+        let map = try LegendSamples.map()
+        for layer in map.operationalLayers where layer.name != "Roads" { layer.opacity = 0.5 }
+        let overlay = GraphicsOverlay(graphics: [
+            Graphic(geometry: Point(x: 0, y: 0), symbol: SimpleMarkerSymbol())
+        ])
+        overlay.opacity = 0.25
+        let group = GroupLayer(layers: [GraphicsLayer(name: "Sketch", overlay: overlay)])
+        group.opacity = 0.5
+        map.addOperationalLayer(group)
+        let legend = try await map.legend(graphicsOverlays: [overlay])
+        func leaves(_ items: [LegendItem]) -> [LegendItem] {
+            items.flatMap { $0.items.isEmpty ? [$0] : leaves($0.items) }
+        }
+        let opacities = legend.items.map { item in leaves([item]).map(\.opacity) }
+        #expect(opacities.first == [0.25])
+        #expect(opacities.dropFirst().first == [0.125])
+        let roads = try #require(legend.items.first { $0.label == "Roads" })
+        #expect(leaves([roads]).allSatisfy { $0.opacity == 1 })
+        let cities = try #require(legend.items.first { $0.label == "Cities" })
+        #expect(leaves([cities]).allSatisfy { $0.opacity == 0.5 })
+    }
+
     @Test func featureTypesReplaceClasses() async throws {
         let legend = try await LegendSamples.map().legend(content: .featureTemplates)
         let sites = try #require(legend.items.first?.items.first)

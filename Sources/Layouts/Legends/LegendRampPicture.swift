@@ -43,7 +43,10 @@ struct LegendRampPicture {
         size = SIMD2(bar.x + gap + widest, bar.y + 2 * top)
     }
 
-    func draw(at corner: SIMD2<Double>, isMirrored: Bool, paint: Paint, on canvas: inout some Canvas) {
+    func draw(
+        at corner: SIMD2<Double>, isMirrored: Bool, opacity: Double, paint: Paint,
+        on canvas: inout some Canvas
+    ) {
         let left = isMirrored ? corner.x + size.x - bar.x : corner.x
         var area = Path()
         area.append(
@@ -54,8 +57,8 @@ struct LegendRampPicture {
         // The gradient runs down the bar.
         let transform = AffineTransform(
             a: 0, b: bar.y, c: -bar.y, d: 0, tx: left, ty: corner.y + top)
-        canvas.fill(
-            area, with: .gradient(Gradient(.linear, colors: colors, transform: transform)), rule: .nonZero)
+        let gradient = Gradient(.linear, colors: colors, transform: transform)
+        canvas.faded(to: opacity) { $0.fill(area, with: .gradient(gradient), rule: .nonZero) }
         // The end of a ramp can have the color of the page.
         canvas.stroke(
             area, with: .color(Color(red: 0.6, green: 0.6, blue: 0.6)), style: StrokeStyle(width: line))

@@ -30,6 +30,8 @@ struct LegendRow {
     var keepsWithNext = false
     /// Whether the item is not drawn at the scale of the legend.
     var isFaint = false
+    /// The opacity of what the picture has from the map; texts are opaque.
+    var opacity = 1.0
     /// The color of the page, if a symbol that is hardly visible on it has an area behind it; nil for no such areas.
     var plateOn: Color?
 
@@ -91,18 +93,22 @@ extension LegendRow {
         if let plateOn, let symbol {
             // The symbols of sizes are beside their texts.
             let start = isMirrored ? place + SIMD2(size.x - plateSize.x, 0) : place
-            SwatchPlate(behind: symbol, corner: start, size: plateSize, scale: scale, on: plateOn)?
-                .draw(on: &canvas)
+            SwatchPlate(
+                behind: symbol, opacity: opacity, corner: start, size: plateSize, scale: scale, on: plateOn
+            )?
+            .draw(on: &canvas)
         }
         switch picture {
         case .none: break
         case .symbol(let definition, let layout):
             canvas.within(.transform(.translation(x: place.x, y: place.y))) {
-                report = Swatch.draw(definition, layout, on: &$0)
+                $0.faded(to: opacity) { report = Swatch.draw(definition, layout, on: &$0) }
             }
-        case .ramp(let ramp): ramp.draw(at: place, isMirrored: isMirrored, paint: paint, on: &canvas)
+        case .ramp(let ramp):
+            ramp.draw(at: place, isMirrored: isMirrored, opacity: opacity, paint: paint, on: &canvas)
         case .sizes(let sizes):
-            report = sizes.draw(at: place, isMirrored: isMirrored, paint: paint, on: &canvas)
+            report = sizes.draw(
+                at: place, isMirrored: isMirrored, opacity: opacity, paint: paint, on: &canvas)
         }
         if let text, let bounds = text.linesBox {
             let start = indent + textStart
@@ -113,5 +119,12 @@ extension LegendRow {
         }
         if isFaint { canvas.end() }
         return report
+    }
+}
+
+extension Canvas {
+    /// Draws with an opacity; uses a group only if it is below 1.
+    mutating func faded(to opacity: Double, _ body: (inout Self) -> Void) {
+        if opacity < 1 { group(opacity: opacity, body) } else { body(&self) }
     }
 }

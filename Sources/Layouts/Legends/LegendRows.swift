@@ -45,6 +45,7 @@ struct LegendRows {
             row.indent = indent
             row.spaceAbove = space
             row.isFaint = !item.isVisible
+            row.opacity = item.opacity
             row.plateOn = style.hasPlates ? style.pageColor : nil
             switch item.kind {
             case .group, .layer, .heading:
@@ -134,22 +135,10 @@ struct LegendRows {
         let definition = symbol.definition
         guard definition.kind != .mesh else { return nil }
         let limit = Int((Self.maximumSwatch * scale).rounded(.up))
-        var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
-        if layout.anchor == nil {
-            layout.width = Int((style.patch.x * scale).rounded())
-            layout.height = Int((style.patch.y * scale).rounded())
-            var canvas = BoundsCanvas()
-            Swatch.draw(definition, layout, on: &canvas)
-            if let box = canvas.box {
-                // Thick lines and outlines, and markers on them, extend beyond the box.
-                let size = SIMD2(Float(layout.width), Float(layout.height))
-                let beyond = pointwiseMax(-box.low, box.high - size).clamped(
-                    lowerBound: .zero, upperBound: SIMD2(repeating: 1e4))
-                // The ends of lines are at the sides of the box.
-                if definition.kind == .polygon { layout.width += 2 * Int(beyond.x.rounded()) }
-                layout.height += 2 * Int(beyond.y.rounded(.up))
-            }
-        }
+        var layout = SwatchLayout(
+            around: SIMD2(
+                Int((style.patch.x * scale).rounded()), Int((style.patch.y * scale).rounded())),
+            of: definition, pixelsPerPoint: unit)
         if layout.width > limit || layout.height > limit {
             layout = SwatchLayout(
                 fitting: definition, width: min(layout.width, limit), height: min(layout.height, limit),

@@ -82,7 +82,8 @@ struct LegendSizesPicture {
     }
 
     func draw(
-        at corner: SIMD2<Double>, isMirrored: Bool, paint: Paint, on canvas: inout some Canvas
+        at corner: SIMD2<Double>, isMirrored: Bool, opacity: Double, paint: Paint,
+        on canvas: inout some Canvas
     ) -> PortrayalReport {
         var report = PortrayalReport()
         let left = isMirrored ? corner.x + size.x - box.x : corner.x
@@ -93,19 +94,23 @@ struct LegendSizesPicture {
             if isNested {
                 let anchor = SIMD2(left + box.x / 2, corner.y + box.y - line / 2 - step.size / 2)
                 canvas.within(.transform(.translation(x: anchor.x, y: anchor.y))) {
-                    report.merge(
-                        Swatch.draw(
-                            definition, width: 1, height: 1, pixelsPerPoint: pixelsPerPoint,
-                            anchor: PixelPoint(0, 0), values: values, on: &$0))
+                    $0.faded(to: opacity) {
+                        report.merge(
+                            Swatch.draw(
+                                definition, width: 1, height: 1, pixelsPerPoint: pixelsPerPoint,
+                                anchor: PixelPoint(0, 0), values: values, on: &$0))
+                    }
                 }
                 drawLeader(step, from: left, at: corner.y, isMirrored, paint, on: &canvas)
             } else {
                 let height = box.y / Double(steps.count)
                 canvas.within(.transform(.translation(x: left, y: corner.y + step.textY - height / 2))) {
-                    report.merge(
-                        Swatch.draw(
-                            definition, width: Int(box.x), height: Int(height),
-                            pixelsPerPoint: pixelsPerPoint, values: values, on: &$0))
+                    $0.faded(to: opacity) {
+                        report.merge(
+                            Swatch.draw(
+                                definition, width: Int(box.x), height: Int(height),
+                                pixelsPerPoint: pixelsPerPoint, values: values, on: &$0))
+                    }
                 }
             }
             guard let bounds = step.layout.linesBox else { continue }

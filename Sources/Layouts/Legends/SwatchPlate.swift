@@ -21,15 +21,17 @@ package struct SwatchPlate {
     ///
     /// - Parameters:
     ///   - definition: The symbol.
+    ///   - opacity: The opacity of the symbol, from 0 to 1. Default: 1.
     ///   - corner: The upper left corner of the symbol's box in pixels.
     ///   - size: The size of the symbol's box in pixels.
     ///   - scale: The number of pixels per DIP.
     ///   - sheet: The color of the sheet.
     package init?(
-        behind definition: SymbolDefinition, corner: SIMD2<Double>, size: SIMD2<Double>, scale: Double,
+        behind definition: SymbolDefinition, opacity: Double = 1, corner: SIMD2<Double>, size: SIMD2<Double>,
+        scale: Double,
         on sheet: Color
     ) {
-        guard Self.isPale(definition, on: sheet) else { return nil }
+        guard Self.isPale(definition, opacity, on: sheet) else { return nil }
         // Edges between pixels are not sharp.
         let low = (corner - Self.margin * scale).rounded(.toNearestOrEven)
         let high = (corner + size + Self.margin * scale).rounded(.toNearestOrEven)
@@ -48,7 +50,7 @@ package struct SwatchPlate {
     }
 
     /// Whether all that a symbol draws has almost the color of the page, and is more visible on the area.
-    private static func isPale(_ definition: SymbolDefinition, on sheet: Color) -> Bool {
+    private static func isPale(_ definition: SymbolDefinition, _ opacity: Double, on sheet: Color) -> Bool {
         let layout = SwatchLayout(
             fitting: definition, width: side, height: side,
             pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1))
@@ -61,8 +63,8 @@ package struct SwatchPlate {
         for y in 0..<side {
             for x in 0..<side {
                 let drawn = image[x, y]
-                onSheet = max(onSheet, difference(drawn, sheet) * drawn.alpha)
-                onPlate = max(onPlate, difference(drawn, color) * drawn.alpha)
+                onSheet = max(onSheet, difference(drawn, sheet) * drawn.alpha * opacity)
+                onPlate = max(onPlate, difference(drawn, color) * drawn.alpha * opacity)
             }
             if onSheet > contrast { return false }
         }

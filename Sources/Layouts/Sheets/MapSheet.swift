@@ -52,6 +52,10 @@ package struct MapSheetArrangement: Sendable {
     static let gap = 12.0
     /// The largest part of the page that a legend uses.
     private static let legendShare = 0.4
+    /// The least size of a legend with a list of numbers that replace labels, in DIPs.
+    ///
+    /// The list is known only when the map is drawn.
+    private static let keyListSize = SIMD2(160.0, 80)
     /// The size of a north arrow in DIPs.
     static let arrowSize = SIMD2(26.0, 40.0)
 
@@ -61,9 +65,11 @@ package struct MapSheetArrangement: Sendable {
     ///   - sheet: The elements.
     ///   - size: The size of the page in DIPs.
     ///   - legend: The legend of all scales.
-    ///   - fonts: The fonts.
+    ///   - listsKeys: Whether numbers can replace labels, so that the legend needs a part for their list. Default: false.
+    ///   - fonts: The fonts. Default: the fonts of the process.
     package init(
-        _ sheet: MapSheet, size: SIMD2<Double>, legend: Legend, fonts: FontLibrary = .shared
+        _ sheet: MapSheet, size: SIMD2<Double>, legend: Legend, listsKeys: Bool = false,
+        fonts: FontLibrary = .shared
     ) {
         let gap = min(Self.gap, size.min() / 20)
         var rest = PageBox(.zero, size).inset(by: gap)
@@ -101,14 +107,15 @@ package struct MapSheetArrangement: Sendable {
             rest.high.y = top - gap
         }
         // The legend.
-        if let side = sheet.legendSide, !legend.isEmpty {
+        if let side = sheet.legendSide, !legend.isEmpty || listsKeys {
             let room =
                 side == .bottom
                 ? SIMD2(rest.size.x, rest.size.y * Self.legendShare)
                 : SIMD2(rest.size.x * Self.legendShare, rest.size.y)
-            let wanted = FittedLegend(
+            let symbols = FittedLegend(
                 legend, room: room, isWide: side == .bottom, scale: 1, fonts: fonts
             ).size
+            let wanted = listsKeys ? pointwiseMax(symbols, Self.keyListSize) : symbols
             let used = pointwiseMin(wanted, room)
             switch side {
             case .bottom:

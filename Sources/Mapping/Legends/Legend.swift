@@ -81,6 +81,10 @@ public struct LegendItem: Sendable {
     ///
     /// Default: true.
     public var isVisible = true
+    /// The opacity with which the map draws the item, from 0 to 1: that of its layer, times those of its groups.
+    ///
+    /// Default: 1.
+    public var opacity = 1.0
     /// The items below this one.
     public var items: [LegendItem]
 

@@ -37,6 +37,11 @@ struct LegendBuilder {
     }
 
     private mutating func item(of layer: Layer) throws -> LegendItem? {
+        try opaqueItem(of: layer)?.faded(by: layer.opacity)
+    }
+
+    /// Returns the item of a layer without the opacity of the layer itself.
+    private mutating func opaqueItem(of layer: Layer) throws -> LegendItem? {
         let isVisible = scale.map { layer.isVisible(atScale: $0) } ?? true
         if let layers = layer.memberLayers {
             let members: [LegendItem] = try layers.reversed().compactMap { member in
@@ -211,6 +216,7 @@ struct LegendBuilder {
         items += symbols(of: overlay).map { LegendItem(.symbol($0), label: "") }
         guard !items.isEmpty else { return nil }
         return Self.layerItem(name ?? now.id, items).shown(scale.map { now.range.contains($0) } ?? true)
+            .faded(by: now.opacity)
     }
 
     /// Returns the distinct symbols of an overlay's graphics.
@@ -312,6 +318,15 @@ extension LegendItem {
         var item = self
         item.isVisible = item.isVisible && isVisible
         item.items = items.map { $0.shown(isVisible) }
+        return item
+    }
+
+    /// Returns the item, drawn with all its items with an opacity in addition to their own.
+    func faded(by opacity: Double) -> LegendItem {
+        guard opacity < 1 else { return self }
+        var item = self
+        item.opacity *= opacity
+        item.items = items.map { $0.faded(by: opacity) }
         return item
     }
 

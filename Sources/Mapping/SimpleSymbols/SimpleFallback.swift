@@ -21,8 +21,8 @@ extension MultilayerPointSymbol {
         let definition = definition
         let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
         let drawsMarkers = SymbolPlan(definition, pixelsPerPoint: unit).drawsMarkers
-        let (width, height) =
-            drawsMarkers ? Swatch.naturalSize(of: definition, pixelsPerPoint: unit) : (1, 1)
+        let (width, height, _) =
+            drawsMarkers ? Swatch.naturalSize(of: definition, pixelsPerPoint: unit) : (1, 1, .zero)
         let page = CanvasPage(width: width, height: height, background: .clear)
         // The size is limited and markers are not deeply nested, so the drawing does not fail.
         let image = try? PictureOutput.picture.draw(page) {

@@ -36,6 +36,9 @@ struct PictureSize: ExpressibleByArgument {
             return
         }
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        if parts.count <= 2, parts.contains(where: { $0.hasPrefix("-") && Length($0.dropFirst()) != nil }) {
+            throw ValidationError("width and height must be at least 1 DIP (1/96 inch, 0.27 mm)")
+        }
         let lengths = parts.compactMap { Length($0) }
         guard (1...2).contains(parts.count), lengths.count == parts.count, var first = lengths.first,
             let last = lengths.last

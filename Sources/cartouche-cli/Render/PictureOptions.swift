@@ -8,7 +8,7 @@ struct PictureOptions: ParsableArguments {
     enum Compression: String, ExpressibleByArgument, CaseIterable { case fast, best }
 
     @Option(
-        name: .customLong("size"),
+        name: .customLong("size"), parsing: .unconditional,
         help: ArgumentHelp(
             "WIDTHxHEIGHT in DIPs (1/96 inch), mm, cm, in or pt, such as 210x297mm; or A4. Default: 1200x800.",
             discussion:

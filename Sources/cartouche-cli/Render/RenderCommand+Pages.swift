@@ -93,11 +93,14 @@ extension RenderCommand {
     ) throws -> FreePage {
         let sheet = sheet
         let legend = sheet.legendSide == nil ? Legend(items: []) : try map.makeLegend()
+        let listsKeys = sheet.legendSide != nil && map.canNumberLabels
         func page(_ size: PictureSize) throws -> FreePage {
             let size = document.inside(size.size)
             let arrangement =
                 sheet.isEmpty && sheet.series == nil
-                ? nil : MapSheetArrangement(sheet, size: SIMD2(size.width, size.height), legend: legend)
+                ? nil
+                : MapSheetArrangement(
+                    sheet, size: SIMD2(size.width, size.height), legend: legend, listsKeys: listsKeys)
             let mapSize =
                 arrangement.map {
                     ScreenSize(width: max($0.map.size.x, 1), height: max($0.map.size.y, 1))

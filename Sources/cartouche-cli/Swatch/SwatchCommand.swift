@@ -66,6 +66,7 @@ struct SwatchCommand: ParsableCommand {
     var format: PictureFormat?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "64 or WIDTHxHEIGHT in DIPs (1/96 inch), or in mm, cm, in, pt; at most 4096 DIPs.",
             valueName: "size"),
@@ -185,13 +186,16 @@ struct SwatchCommand: ParsableCommand {
             geometry.map { kind in
                 SymbolPlan(definition, pixelsPerPoint: unit).isMade(for: kind.value)
             } ?? true
-        var layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
-        if let size = size?.size {
-            layout.width = max(Int((size.width * scale).rounded(.up)), 1)
-            layout.height = max(Int((size.height * scale).rounded(.up)), 1)
-            layout.pixelsPerPoint = unit
-            layout.anchor = nil
-        }
+        let layout =
+            if let size = size?.size {
+                SwatchLayout(
+                    inside: SIMD2(
+                        max(Int((size.width * scale).rounded(.up)), 1),
+                        max(Int((size.height * scale).rounded(.up)), 1)),
+                    of: definition, pixelsPerPoint: unit)
+            } else {
+                SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
+            }
         let page = CanvasPage(
             width: layout.width, height: layout.height, pixelsPerDIP: scale,
             background: background.color(isSheet: sheet))

@@ -120,6 +120,38 @@ import Testing
         #expect(size(of: wide) == [40, 40])
     }
 
+    /// Outlines that are offset outward, and lines beside their path, are inside swatches of all sizes.
+    @Test(arguments: [1.0, 4, 9, 20], [true, false])
+    func offsetStrokesAreNotCut(offset: Double, isArea: Bool) throws {
+        let stroke = LayerDefinition.solidStroke(
+            SolidStroke(width: 2, color: Sample.ink, effects: [.known(Offset(offset, method: .mitered))]))
+        let fill = LayerDefinition.solidFill(SolidFill(color: Sample.sand))
+        let symbol = isArea ? Sample.polygon(stroke, fill) : Sample.line(stroke)
+        let unit = 96.0 / 72
+        let layouts = [
+            SwatchLayout(tightAround: symbol, pixelsPerPoint: unit),
+            SwatchLayout(around: SIMD2(32, 18), of: symbol, pixelsPerPoint: unit),
+            SwatchLayout(inside: SIMD2(16, 16), of: symbol, pixelsPerPoint: unit),
+            SwatchLayout(inside: SIMD2(64, 40), of: symbol, pixelsPerPoint: unit),
+            SwatchLayout(fitting: symbol, width: 24, height: 16, pixelsPerPoint: unit),
+        ]
+        for (index, layout) in layouts.enumerated() {
+            var bounds = BoundsCanvas()
+            Swatch.draw(symbol, layout, on: &bounds)
+            let box = try #require(bounds.box)
+            let size = SIMD2(Float(layout.width), Float(layout.height))
+            #expect(box.low.y >= -0.5 && box.high.y <= size.y + 0.5, "\(index): \(box) in \(size)")
+            if isArea {
+                #expect(box.low.x >= -0.5 && box.high.x <= size.x + 0.5, "\(index): \(box) in \(size)")
+            }
+        }
+        // The symbol keeps its size, and the picture is as large as necessary.
+        let margin = (offset + 1) * unit
+        let natural = size(of: symbol)
+        let expected = isArea ? 26 + 2 * (margin - 3) : max(26, 2 * margin)
+        #expect(abs(Double(natural[1]) - expected) <= 3, "\(natural)")
+    }
+
     /// As on ArcGIS Server: fills cover pixels 2 to 17, outlines of a pixel run on pixels 2 and 18.
     @Test(arguments: [(20, 2...17, 2, 18), (26, 3...22, 2, 23)])
     func areasHaveTheMarginOfArcGISServersLegends(

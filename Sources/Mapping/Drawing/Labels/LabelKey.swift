@@ -41,3 +41,24 @@ extension Sequence<LabelKey> {
         Set(self).sorted { ($0.group, $0.number, $0.text) < ($1.group, $1.number, $1.text) }
     }
 }
+
+extension Map {
+    /// Whether numbers can replace labels of visible layers, so that legends can have a list of them.
+    package var canNumberLabels: Bool {
+        layersInDrawingOrder.flatMap(\.entries).contains { layer in
+            guard layer.isShown else { return false }
+            let definitions: [LabelDefinition]
+            if let layer = layer as? FeatureLayer {
+                definitions = layer.labelsAreEnabled ? layer.labelDefinitions : []
+            } else if let overlay = (layer as? GraphicsLayer)?.overlay {
+                definitions = overlay.labelsAreEnabled ? overlay.labelDefinitions : []
+            } else {
+                definitions = []
+            }
+            return definitions.contains { definition in
+                let content = definition.snapshot
+                return content.isVisible && content.rules?.fitting.keyNumbering != nil
+            }
+        }
+    }
+}
