@@ -153,6 +153,51 @@ import Text
         return LegendLayout(Legend(items: items), style: style, scale: 1)
     }
 
+    /// A legend that is drawn in a box of its own size has the same lines as before.
+    @Test func fittedLegendsAreNotWrappedAgain() throws {
+        TestFont.install()
+        let fill = SimpleFillSymbol(color: .black)
+        let items = [
+            LegendItem(
+                .layer, label: "A heading as wide as its legend",
+                items: [
+                    LegendItem(.symbol(fill), label: "Short"),
+                    LegendItem(.symbol(fill), label: "A label that must be wrapped in a narrow legend"),
+                ])
+        ]
+        var sheet = MapSheet()
+        sheet.legendSide = .right
+        let arrangement = MapSheetArrangement(sheet, size: SIMD2(500, 300), legend: Legend(items: items))
+        let box = try #require(arrangement.legend)
+        var style = LegendStyle()
+        style.margin = 0
+        style.maxColumnWidth = 0.4 * (500 - 24)
+        let first = LegendLayout(Legend(items: items), style: style, scale: 1)
+        #expect(first.size.x == box.size.x && box.size.x <= 0.4 * (500 - 24) + 1)
+        style.maxColumnWidth = box.size.x
+        #expect(LegendLayout(Legend(items: items), style: style, scale: 1).size == first.size)
+    }
+
+    /// The title of a legend from right to left begins on the right.
+    @Test func titlesAreOnTheSideOfTheColumns() throws {
+        func inked(_ label: String, _ title: String) throws -> [Int] {
+            var style = style()
+            style.fontFamily = ""
+            style.title = title
+            let symbol = LegendItem.Kind.symbol(SimpleFillSymbol(color: .black))
+            let items = [LegendItem(symbol, label: label + " " + label + " " + label + " " + label)]
+            let layout = LegendLayout(Legend(items: items), style: style, scale: 1)
+            let (width, height) = (Int(layout.size.x), Int(layout.size.y))
+            let page = CanvasPage(width: width, height: height, background: .white)
+            let image = try PictureOutput(sprites: nil).draw(page) { layout.draw(on: &$0) }
+            return (0..<width).filter { x in (10..<24).contains { image[x, $0] != .white } }.map {
+                $0 * 100 / width
+            }
+        }
+        #expect(try inked("A long label", "A").allSatisfy { $0 < 30 })
+        #expect(try inked("שכבה ארוכה", "א").allSatisfy { $0 > 70 })
+    }
+
     @Test func longLabelsAreCut() throws {
         let symbol = LegendItem.Kind.symbol(SimpleFillSymbol(color: .black))
         let long = layout([LegendItem(symbol, label: String(repeating: "word ", count: 2000))])

@@ -34,7 +34,8 @@ struct FittedLegend {
             style.title = title
             style.pageColor = pageColor
             style.patch = style.patch * (textSize / 12)
-            style.maxTextWidth = min(240 * textSize / 12, max(room.x - style.patch.x - 2 * textSize, 40))
+            style.maxTextWidth = 240 * textSize / 12
+            style.maxColumnWidth = room.x
             style.maxHeight = room.y
             if isWide {
                 style.columns = 1

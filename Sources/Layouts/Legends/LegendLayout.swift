@@ -62,13 +62,14 @@ package struct LegendLayout {
         let across = Double(arranged.count) * (width + gap) - (arranged.isEmpty ? 0 : gap)
         var block = TextBlock()
         block.verticalAlignment = .top
-        block.maxWidth = max(across, style.maxTextWidth * scale)
+        block.maxWidth = max(across, min(style.maxTextWidth, style.maxColumnWidth ?? .infinity) * scale)
         let titleStyle = TextStyle(
             font: FontRequest(family: style.fontFamily, style: "Bold"), size: style.textSize * 1.35 * scale)
+        if isMirrored { block.horizontalAlignment = .right }
         title =
             style.title.isEmpty
             ? nil : TextLayout(LegendText.styled(style.title, titleStyle), block, fonts: fonts)
-        let titleSize = title?.bounds?.size ?? .zero
+        let titleSize = title?.linesBox?.size ?? .zero
         titleHeight = titleSize.y > 0 ? (titleSize.y + style.textSize * scale * 0.75).rounded(.up) : 0
         let tallest = arranged.reduce(0) { max($0, $1.height) }
         size =
@@ -90,7 +91,7 @@ package struct LegendLayout {
         var report = PortrayalReport()
         let inner = corner + margin
         let right = inner.x + size.x - 2 * margin
-        if let title, let bounds = title.bounds {
+        if let title, let bounds = title.linesBox {
             let x = isMirrored ? right - bounds.high.x : inner.x - bounds.low.x
             canvas.draw(
                 title, paints: [paint], transform: .translation(x: x, y: inner.y - bounds.low.y))

@@ -51,7 +51,8 @@ struct LegendRows {
             case .group, .layer, .heading:
                 let isHeading = if case .heading = item.kind { true } else { false }
                 if !item.label.isEmpty {
-                    row.text = text(item.label, isBold: !isHeading, size: isGroup(item) ? 1.1 : 1)
+                    row.text = text(
+                        item.label, from: indent, isBold: !isHeading, size: isGroup(item) ? 1.1 : 1)
                     row.spaceAbove = isHeading ? space : 3 * space
                     row.keepsWithNext = !item.items.isEmpty
                     rows.append(row)
@@ -65,19 +66,19 @@ struct LegendRows {
                 row.picture = .symbol(layout.0, layout.1)
                 row.pictureWidth = widest
                 row.textStart = widest + style.textSize * scale * 0.75
-                row.text = text(item.label)
+                row.text = text(item.label, from: indent + row.textStart)
             case .colors(let ramp):
                 addTitle(item, indent)
                 row.picture = .ramp(
                     LegendRampPicture(
                         ramp, style: textStyle(), width: (style.patch.x * scale * 0.75).rounded(),
-                        maxTextWidth: style.maxTextWidth * scale, fonts: fonts))
+                        maxTextWidth: textWidth(from: indent + besidePicture), fonts: fonts))
             case .sizes(let sizes):
                 guard
                     let picture = LegendSizesPicture(
                         sizes, style: textStyle(), patch: (style.patch * scale).rounded(.up),
                         limit: Self.maximumNested * scale, scale: scale,
-                        maxTextWidth: style.maxTextWidth * scale, fonts: fonts)
+                        maxTextWidth: textWidth(from: indent + besidePicture), fonts: fonts)
                 else { continue }
                 addTitle(item, indent)
                 row.picture = .sizes(picture)
@@ -104,7 +105,7 @@ struct LegendRows {
         row.indent = indent
         row.spaceAbove = space
         row.isFaint = !item.isVisible
-        row.text = text(item.label)
+        row.text = text(item.label, from: indent)
         row.keepsWithNext = true
         rows.append(row)
     }
@@ -115,10 +116,24 @@ struct LegendRows {
             size: style.textSize * size * scale)
     }
 
-    private func text(_ label: String, isBold: Bool = false, size: Double = 1) -> TextLayout? {
+    /// The distance of texts beside a ramp, or beside symbols in different sizes.
+    private var besidePicture: Double { (style.patch.x + 2 * style.textSize) * scale }
+
+    /// Returns the width at which a text is wrapped.
+    ///
+    /// - Parameter start: The distance between the text and the beginning of its column.
+    private func textWidth(from start: Double) -> Double {
+        guard let column = style.maxColumnWidth else { return style.maxTextWidth * scale }
+        return min(style.maxTextWidth * scale, max(column * scale - start, LegendStyle.minTextWidth * scale))
+    }
+
+    /// - Parameter start: The distance between the text and the beginning of its column.
+    private func text(
+        _ label: String, from start: Double, isBold: Bool = false, size: Double = 1
+    ) -> TextLayout? {
         guard !label.isEmpty else { return nil }
         var block = TextBlock()
-        block.maxWidth = style.maxTextWidth * scale
+        block.maxWidth = textWidth(from: start)
         block.verticalAlignment = .top
         let text = LegendText.styled(label, textStyle(isBold: isBold, size: size))
         let layout = TextLayout(text, block, fonts: fonts)

@@ -14,6 +14,8 @@ package struct LegendStyle: Hashable, Sendable {
     package var textSize = 12.0
     /// The greatest width of texts; longer texts are wrapped.
     package var maxTextWidth = 240.0
+    /// The greatest width of a column, for which texts are wrapped; nil for no limit.
+    package var maxColumnWidth: Double?
     /// The size of the box for lines and polygons.
     package var patch = SIMD2(32.0, 18.0)
     /// The family of the font; empty for the default sans-serif family.
@@ -27,6 +29,8 @@ package struct LegendStyle: Hashable, Sendable {
     /// The space around the legend.
     package var margin = 10.0
 
+    /// The least width at which texts are wrapped.
+    package static let minTextWidth = 40.0
     /// The greatest number of columns.
     package static let maximumColumns = 100
 

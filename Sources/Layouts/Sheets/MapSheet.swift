@@ -39,7 +39,7 @@ package struct MapSheetArrangement: Sendable {
     /// The map inside its neat line.
     package private(set) var map: PageBox
     private(set) var title: PageBox?
-    private(set) var legend: PageBox?
+    package private(set) var legend: PageBox?
     private(set) var scaleBar: PageBox?
     private(set) var northArrow: PageBox?
     private(set) var credits: PageBox?
