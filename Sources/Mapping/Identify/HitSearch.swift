@@ -59,26 +59,18 @@ struct HitSearch: Sendable {
 
     /// Whether a drawing colors the pixel at the point, exactly as in the picture.
     private func colorsPixel(_ drawing: Recording) -> Bool {
-        var (column, row) = (Int(point.x), Int(point.y))
-        var shift: AffineTransform?
-        if (column + 1) * (row + 1) > Self.maximumPixels {
-            // The pixel of a large picture is drawn alone. Moved markers can differ by a quarter of a pixel.
-            shift = .translation(x: -Double(column), y: -Double(row))
-            (column, row) = (0, 0)
-        }
+        let (column, row) = (Int(point.x), Int(point.y))
+        // The whole width, because clipping at another border rounds in another way.
         let canvasPage = CanvasPage(
-            width: column + 1, height: row + 1, pixelsPerDIP: page.frame.pixelsPerDIP, threads: 1)
-        guard var canvas = try? page.renderer.pictures.makeCanvas(canvasPage) else { return false }
-        if let shift {
-            canvas.within(.transform(shift)) { drawing.replay(on: &$0) }
-        } else {
-            drawing.replay(on: &canvas)
-        }
+            width: page.frame.width, height: page.frame.height, pixelsPerDIP: page.frame.pixelsPerDIP,
+            threads: 1)
+        guard
+            var canvas = try? page.renderer.pictures.makeCanvas(
+                rows: row..<row + 1, of: canvasPage, continuing: nil)
+        else { return false }
+        drawing.replay(on: &canvas)
         return canvas.makeImage()[column, row].alpha > 0
     }
-
-    /// The maximum number of pixels that are drawn to test one of them.
-    private static let maximumPixels = 4 << 20
 
     /// Tests features of one batch, the topmost first.
     ///
