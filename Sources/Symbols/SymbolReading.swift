@@ -75,6 +75,7 @@ extension Symbol {
             multilayer(&reading, definition) ?? UnsupportedSymbol(reading: &reading)
         case "PointSymbol3D", "LineSymbol3D", "PolygonSymbol3D", "MeshSymbol3D":
             reading.sceneSymbol() ?? UnsupportedSymbol(reading: &reading)
+        case "LabelSymbol3D": reading.sceneLabelSymbol()
         default: UnsupportedSymbol(reading: &reading)
         }
     }

@@ -100,6 +100,63 @@ import Testing
         #expect(try !folder.files().contains { $0.hasPrefix("a.parts") })
     }
 
+    // MARK: Pages in parts
+
+    private func parts() throws -> [String] {
+        try folder.files().contains("a.parts") ? folder.files(in: "a.parts") : []
+    }
+
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func aPageAboveTheLimitHasAFolder() throws {
+        let line = ["scene", "area.geojson", "-o", "a.html"]
+        let run = try folder.cartouche(line + ["--max-page-size", "0"])
+        #expect(run.status == 0 && run.errors.contains("1 parts are in a.parts"), "\(run.errors)")
+        let names = try parts()
+        #expect(names.count == 1)
+        let page = String(decoding: try folder.read("a.html"), as: UTF8.self)
+        #expect(page.contains("connect-src 'self'"))
+        #expect(names.allSatisfy { page.contains($0) })
+        // The next page is in one file, so the folder goes.
+        #expect(try folder.cartouche(line).status == 0)
+        #expect(try parts().isEmpty)
+    }
+
+    /// Neither a page that cannot be written nor a part that cannot be written changes the page that exists.
+    @Test(
+        .enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"), arguments: [true, false],
+        ["page", "part", "folder"])
+    func aPageThatCannotBeWrittenLeavesTheOldOne(isOldInParts: Bool, fault: String) throws {
+        let old = ["scene", "area.geojson", "-o", "a.html", "--title", "old", "--size", "200x100"]
+        #expect(try folder.cartouche(old + (isOldInParts ? ["--max-page-size", "0"] : [])).status == 0)
+        let (page, before) = (try folder.read("a.html"), try parts())
+        #expect(before.isEmpty != isOldInParts)
+        if fault == "folder" {
+            if isOldInParts { return }
+            try folder.write("a.parts", "a file with the name of the folder")
+        }
+        // One limit for the size of files refuses the part, which has about 190 KB. Another one refuses only the page,
+        // which three long remarks make larger than the part.
+        let limit = ["page": "600", "part": "40", "folder": "unlimited"][fault] ?? ""
+        let remarks = fault == "page" ? " --note $T --note $T --note $T" : ""
+        let new = "scene area.geojson -o a.html --title new --size 300x200 --max-page-size 0" + remarks
+        let setup = "trap '' XFSZ && ulimit -f \(limit) && T=$(head -c 120000 /dev/zero | tr '\\0' x)"
+        let run = try folder.cartoucheInShell(new, after: setup)
+        #expect(run.status != 0 && run.errors.contains("a."), "\(run.errors)")
+        #expect(run.errors.split(separator: "\n").count <= 2, "\(run.errors)")
+        #expect(try folder.read("a.html") == page)
+        if fault != "folder" { #expect(try parts() == before) }
+    }
+
+    @Test(arguments: [
+        ["-o", "a.png", "--max-page-size", "1"], ["-o", "a.glb", "--max-page-size", "1"],
+        ["-o", "a.html", "--max-page-size=-1"], ["-o", "a.html", "--max-page-size", "2000"],
+    ])
+    func theSizeOfAPageIsChecked(arguments: [String]) throws {
+        let run = try folder.cartouche(["scene", "area.geojson"] + arguments)
+        #expect(run.status == 64 && run.errors.contains("--max-page-size"), "\(run.status) \(run.errors)")
+        #expect(try folder.files().allSatisfy { !$0.hasPrefix("a.") })
+    }
+
     @Test(
         .enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"),
         arguments: ["a.png", "a.html", "a.glb"])

@@ -1,5 +1,6 @@
 import Cartouche
 import Foundation
+import Images
 import Mapping
 import ScenePages
 import Scenes
@@ -30,6 +31,35 @@ extension BrowserTests {
             _ = try browser.js("document.getElementById('home').click()")
             try browser.settle()
             #expect(try browser.pictureHash() == start)
+            #expect(browser.messages == [])
+        }
+
+        @Test func `Each layer on the surface has a row below one box`() throws {
+            let view = cubes()
+            for (name, color) in [("Parks", Color.green), ("Roads", .purple)] {
+                let overlay = GraphicsOverlay(graphics: [
+                    Graphic(
+                        geometry: Polygon(
+                            points: [(7.39, 43.69), (7.41, 43.69), (7.41, 43.71), (7.39, 43.71)].map {
+                                Point(x: $0.0, y: $0.1, spatialReference: .wgs84)
+                            }, spatialReference: .wgs84),
+                        symbol: SimpleFillSymbol(style: .solid, color: color))
+                ])
+                overlay.id = name
+                view.graphicsOverlays.insert(overlay, at: 0)
+            }
+            let browser = try open(view)
+            let rows = try browser.text(
+                """
+                [...document.querySelectorAll('#layers > li')].map(row => row.firstChild.textContent + ':'
+                  + [...row.querySelectorAll('li')].map(item => item.textContent)).join(';')
+                """)
+            #expect(rows == "Cubes:;On the surface:Parks,Roads")
+            try browser.settle()
+            let before = try browser.pictureHash()
+            _ = try browser.js("document.querySelectorAll('#layers input')[1].click()")
+            try browser.settle()
+            #expect(try browser.pictureHash() != before)
             #expect(browser.messages == [])
         }
 

@@ -15,7 +15,16 @@ enum PanelScript {
             for (const { name, object } of [...this.scene.layers].reverse()) {
               add(name, true, isOn => isOn ? player().hidden.delete(object) : player().hidden.add(object));
             }
-            if (this.scene.draped.length) add("On the surface: " + [...this.scene.draped].reverse().join(", "), true, isOn => { player().hidesDraped = !isOn; });
+            if (this.scene.draped.length) {
+              // One picture of a tile has all layers on the surface, so they have one box.
+              const list = document.createElement("ul");
+              add("On the surface", true, isOn => { player().hidesDraped = !isOn; });
+              for (const name of [...this.scene.draped].reverse()) {
+                const item = document.createElement("li");
+                item.textContent = name; item.dir = "auto"; list.append(item);
+              }
+              layers.lastChild.append(list);
+            }
             const click = (id, action) => $(id).addEventListener("click", action);
             click("in", () => this.push({ zoom: -0.005 })); click("out", () => this.push({ zoom: 0.005 }));
             click("left", () => this.push({ turn: 0.0035 })); click("right", () => this.push({ turn: -0.0035 }));

@@ -89,54 +89,37 @@ struct SceneBins {
         }
     }
 
-    /// Adds a band with a rectangular profile: a strip without height, a wall without width.
-    mutating func addProfile(
-        _ line: SpaceLine, width: Double, height: Double, anchor: StrokeProperties.Anchor3D, color: UInt32,
-        part: UInt32
-    ) {
-        guard width >= 0, height >= 0, max(width, height) > 0, line.positions.count >= 2 else { return }
-        let low =
-            switch anchor {
-            case .bottom: 0.0
-            case .center: -height / 2
-            case .top: -height
-            }
-        let count = line.positions.count
-        // The direction to the left at each vertex, with miters at corners.
-        let sides = (0..<count).map { index -> SIMD3<Double> in
-            let up = line.space.up(at: line.places[index])
-            let before = index > 0 ? (line.positions[index] - line.positions[index - 1]).unit : nil
-            let after = index + 1 < count ? (line.positions[index + 1] - line.positions[index]).unit : nil
-            let along = ((before ?? after ?? up) + (after ?? before ?? up)).unit
-            let side = up.cross(along).unit
-            let straight = up.cross(after ?? before ?? along).unit
-            return side / max(side.dot(straight), 0.25)
-        }
-        func ring(_ index: Int) -> [SIMD3<Double>] {
-            let up = line.space.up(at: line.places[index])
-            let (bottom, top) = (
-                line.positions[index] + up * low, line.positions[index] + up * (low + height)
-            )
-            let side = sides[index] * (width / 2)
-            return [bottom - side, bottom + side, top + side, top - side]
-        }
+    /// Adds the surface of a profile that moves along a line.
+    mutating func add(_ profile: SweptProfile, along line: SpaceLine, color: UInt32, part: UInt32) {
+        guard profile.isVisible, line.positions.count >= 2 else { return }
+        let rings = profile.rings(along: line)
         edit(color, at: line.positions.first) { builder in
-            for index in 0..<count - 1 {
-                let (a, b) = (ring(index), ring(index + 1))
-                for corner in 0..<4 {
-                    let next = (corner + 1) % 4
-                    let corners = [a[corner], a[next], b[next], b[corner]]
+            for (a, b) in zip(rings, rings.dropFirst()) {
+                for corner in a.positions.indices {
+                    let next = (corner + 1) % a.positions.count
+                    let corners = [
+                        a.positions[corner], a.positions[next], b.positions[next], b.positions[corner],
+                    ]
+                    if profile.isRound {
+                        let normals = [
+                            a.normals[corner], a.normals[next], b.normals[next], b.normals[corner],
+                        ]
+                        builder.add(
+                            corners, normals: normals, triangles: [0, 1, 2, 0, 2, 3], color: color, part: part
+                        )
+                        continue
+                    }
                     let normal = (corners[1] - corners[0]).cross(corners[3] - corners[0])
                     if normal.length > 1e-9 {
                         builder.add(corners, normal: -normal, color: color, part: part)
                     }
                 }
             }
-            if width > 0, height > 0 {
-                for (ends, isFirst) in [(ring(0), true), (ring(count - 1), false)] {
-                    let normal = (ends[1] - ends[0]).cross(ends[3] - ends[0])
-                    builder.add(ends, normal: isFirst ? -normal : normal, color: color, part: part)
-                }
+            guard profile.isSolid, let first = rings.first, let last = rings.last else { return }
+            for (ring, isFirst) in [(first, true), (last, false)] {
+                let side = ring.positions[1] - ring.positions[0]
+                let normal = side.cross(ring.positions[ring.positions.count - 1] - ring.positions[0])
+                builder.add(ring.positions, normal: isFirst ? -normal : normal, color: color, part: part)
             }
         }
     }

@@ -37,18 +37,21 @@ extension SceneComposer {
                 case .strip:
                     addStrip(line, dashes, width: width, color: color, id: feature.id, level: level)
                 case .tube:
+                    let unit = inMeters ? 1 : 96.0 / 72
+                    if let profile = SweptProfile(ofTube: stroke.stroke, width: width, unit: unit) {
+                        bins.add(profile, along: line, color: color, part: feature.id)
+                        continue
+                    }
                     bins.addTube(
-                        line, diameter: inMeters ? width : width * 96 / 72, color: color, part: feature.id,
-                        cap: stroke.stroke.cap)
+                        line, diameter: width * unit, color: color, part: feature.id, cap: stroke.stroke.cap)
                 case .wall:
                     bins.addWall(
                         line, tops: line.heights.map { $0 + stroke.stroke.height3D }, color: color,
                         part: feature.id)
                 case .square, .rectangle:
                     let unit = inMeters ? 1 : 96.0 / 72
-                    bins.addProfile(
-                        line, width: width * unit, height: stroke.stroke.height3D * unit,
-                        anchor: stroke.stroke.anchor3D, color: color, part: feature.id)
+                    let profile = SweptProfile(stroke.stroke, width: width, unit: unit)
+                    bins.add(profile, along: line, color: color, part: feature.id)
                 }
             }
         }

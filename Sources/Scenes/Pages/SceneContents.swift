@@ -39,7 +39,7 @@ package struct SceneContents: Sendable {
     package var list: SceneList
     package var report: SceneReport
     package var layers: [Layer]
-    /// The names of layers that are drawn on the surface.
+    /// The names of layers and overlays that are drawn on the surface, bottom first.
     package var drapedLayers: [String]
     /// The layers of the scene, for a legend.
     package var map: Map
@@ -89,9 +89,9 @@ extension SceneView {
         state.withLock { $0.models = models }
         let labels = try labels(of: drawing)
         let layers = try SceneRecords(drawing).layers
-        let spatial = Set(layers.map(\.name))
-        let draped = now.scene.operationalLayers.filter { $0.isVisible && $0.opacity > 0 }
-            .flatMap(\.drawnLayers).map(\.name).filter { !spatial.contains($0) }
+        let draped =
+            drawing.sources.drapedLayers.map(\.name)
+            + drawing.sources.drapedOverlays.map { $0.owner.id.isEmpty ? "Graphics" : $0.owner.id }
         var contents = SceneContents(
             list: drawing.list, report: drawing.report, layers: layers, drapedLayers: draped,
             map: now.scene.map, sunDate: settings.sunDate,

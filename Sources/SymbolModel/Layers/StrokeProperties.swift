@@ -26,6 +26,10 @@ package struct StrokeProperties: Hashable, Sendable {
     package var closeCaps3D = true
     package var height3D = 1.0
     package var anchor3D = Anchor3D.center
+    /// Whether the profile of a web scene's path turns with the slope of the line; false keeps it upright.
+    ///
+    /// Nil stands for lines of the CIM: rectangles are upright, and tubes have no height of their own.
+    package var turnsProfile3D: Bool?
 
     package init() {}
 

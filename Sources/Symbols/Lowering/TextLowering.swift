@@ -8,14 +8,7 @@ extension TextSymbol.Properties {
     func definition(at position: MarkerSymbol.Position) -> SymbolDefinition {
         let text = properties
         if self.text.isEmpty { return SymbolDefinition(SymbolProperties(text: text)) }
-        let size = font.size.size
-        let half = SIMD2(repeating: size / 2)
-        let marker = VectorMarker(
-            marker: position.marker(size: size), frameMin: -half, frameMax: half,
-            graphics: [
-                MarkerGraphic(
-                    text: self.text, at: .zero, symbol: SymbolDefinition(SymbolProperties(text: text)))
-            ], scaleSymbolsProportionally: true)
+        let marker = marker(at: position)
         func symbol(_ kind: SymbolDefinition.Kind, _ placement: PlacementDefinition?) -> LayerDefinition {
             var marker = marker
             marker.marker.placement = placement
@@ -30,6 +23,18 @@ extension TextSymbol.Properties {
             symbol(.point, nil), symbol(.line, .known(middle)), symbol(.polygon, .known(PolygonCenter())),
         ]
         return SymbolDefinition(all)
+    }
+
+    /// Returns the text as a marker of points.
+    func marker(at position: MarkerSymbol.Position) -> VectorMarker {
+        let size = font.size.size
+        let half = SIMD2(repeating: size / 2)
+        return VectorMarker(
+            marker: position.marker(size: size), frameMin: -half, frameMax: half,
+            graphics: [
+                MarkerGraphic(
+                    text: text, at: .zero, symbol: SymbolDefinition(SymbolProperties(text: properties)))
+            ], scaleSymbolsProportionally: true)
     }
 
     /// The members of the CIM's text symbol.
@@ -50,6 +55,7 @@ extension TextSymbol.Properties {
             SymbolDefinition(kind: .polygon, layers: [.solidFill(SolidFill(color: $0, colorLocked: true))])
         }
         text.haloSize = haloWidth.size
+        if lineHeight != 1 { (text.lineGapType, text.lineGap) = (.multiple, lineHeight) }
         text.callout = box
         text.horizontalAlignment =
             switch horizontalAlignment {

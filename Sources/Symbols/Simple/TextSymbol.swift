@@ -77,6 +77,8 @@ public final class TextSymbol: MarkerSymbol, @unchecked Sendable {
         var verticalAlignment = VerticalAlignment.middle
         /// Whether paragraphs run from right to left; false finds the direction from the text.
         var isRightToLeft = false
+        /// The distance between lines as a factor of the font's own; only symbols of web scenes have others than 1.
+        var lineHeight = 1.0
     }
 
     struct Font: Equatable, Sendable {
@@ -115,6 +117,12 @@ public final class TextSymbol: MarkerSymbol, @unchecked Sendable {
         let position = Position(reading: &reading)
         properties = Guarded(Properties(reading: &reading))
         super.init(reading: reading, position: position)
+    }
+
+    /// Creates the text symbol of a web scene.
+    init(_ properties: Properties, reading: JSONReading) {
+        self.properties = Guarded(properties)
+        super.init(reading: reading, position: Position())
     }
 
     private init(copying other: TextSymbol, _ access: SymbolLock.Access) {
@@ -255,6 +263,8 @@ public final class TextSymbol: MarkerSymbol, @unchecked Sendable {
     }
 
     override func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject {
+        // The members of a web scene's symbol mean nothing in a text symbol.
+        let original = original?["type"]?.string == "LabelSymbol3D" ? nil : original
         var writing = JSONWriting(over: original, type: "esriTS")
         properties.value(access).write(to: &writing, original: original)
         position.value(access).write(to: &writing)

@@ -29,6 +29,7 @@ struct SceneLayerReader {
             case ("Fill", .mesh): meshFill()
             case ("Extrude", .polygon): extrusion()
             case ("Water", .polygon): water()
+            case ("Text", .point), ("Text", .polygon): text()
             default: unknown(type)
             }
         if reading.object["enable"]?.bool == false {
@@ -110,9 +111,13 @@ struct SceneLayerReader {
         let size = reading.size(.points("size", missing: 0)).size
         var width = reading.size(.points("width", missing: size)).size
         let height = reading.size(.points("height", missing: size > 0 ? size : width)).size
-        if width == 0 { width = height }
+        if reading.object["width"] == nil, size == 0 { width = height }
         measureInMeters(instead: "the numbers are read as points on maps")
-        if let turn = reading.object["profileRotation"], turn.string != "all" {
+        let turnsProfile = reading.value(
+            JSONMember<Bool>.choice(
+                "profileRotation", missing: true, code: .unknownProfileRotation, instead: "read as all",
+                ["all": true, "heading": false]))
+        if !turnsProfile {
             reading.report(
                 .note, .sceneOnly, at: "profileRotation",
                 "the rotation of profiles has an effect in scenes only",
@@ -123,6 +128,7 @@ struct SceneLayerReader {
             join: reading.join("join", missing: .miter))
         stroke.stroke.lineStyle3D = profile
         stroke.stroke.height3D = height
+        stroke.stroke.turnsProfile3D = turnsProfile
         stroke.stroke.closeCaps3D = reading.object["cap"]?.string != "none"
         stroke.stroke.anchor3D = reading.value(
             .choice(

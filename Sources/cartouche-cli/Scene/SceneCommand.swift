@@ -213,7 +213,7 @@ struct SceneCommand: ParsableCommand {
         (texts.title, texts.credit, texts.notes) = (title, pages.credit ?? "", pages.note)
         let page = try ScenePage(
             view, texts: texts, moving: pages.moving(resources: reading.resources),
-            partFolder: ScenePage.partFolder(ofPage: output))
+            partFolder: ScenePage.partFolder(ofPage: output), limits: pages.partLimits)
         do { try page.write(to: output) } catch { throw OutputError(cause: error) }
         if !page.parts.isEmpty {
             StandardError.print(

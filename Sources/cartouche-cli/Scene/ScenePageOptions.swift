@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartouche
 import Documents
 import FeatureSources
+import ScenePages
 import Scenes
 import Symbols
 
@@ -37,6 +38,20 @@ struct ScenePageOptions: ParsableArguments {
         completion: .file())
     var animateSymbol: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The largest size of a page in one file, in MiB; a larger page has a folder of parts. Default: 64.",
+            discussion: "With 0, each page has a folder. Browsers load parts from a web server only.",
+            valueName: "number"))
+    var maxPageSize: Int?
+
+    /// The sizes of the page's parts.
+    var partLimits: ScenePage.PartLimits {
+        var limits = ScenePage.PartLimits()
+        if let maxPageSize { limits.file = maxPageSize << 20 }
+        return limits
+    }
+
     /// The files that the options name.
     var inputs: [String] { [animate, animateSymbol].compactMap { $0 } }
 
@@ -47,6 +62,14 @@ struct ScenePageOptions: ParsableArguments {
         }
         guard isPage || animate == nil else {
             throw ValidationError("--animate is for pages; use an output such as scene.html")
+        }
+        if let maxPageSize {
+            guard isPage else {
+                throw ValidationError("--max-page-size is for pages; use an output such as scene.html")
+            }
+            guard (0...1024).contains(maxPageSize) else {
+                throw ValidationError("--max-page-size is from 0 to 1024 MiB")
+            }
         }
         guard animate != nil || animateSymbol == nil else {
             throw ValidationError("--animate-symbol needs --animate")

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The body is red and has 14 × 10 × 2 m, the fin is blue and ends 8 m above the ground.
 enum ArrowModel: String, CaseIterable {
-    case obj, dae, ds3 = "3ds", fbx, ply, binaryPly, stl, binaryStl, gltf, glb
+    case obj, dae, ds3 = "3ds", fbx, ply, binaryPly, stl, binaryStl, gltf, glb, blend
 
     /// A part with one color.
     struct Part {
@@ -58,6 +58,7 @@ enum ArrowModel: String, CaseIterable {
         case .binaryStl: bytes = Self.stlBytes
         case .gltf: bytes = Array(Self.gltf(isBinary: false).text.utf8)
         case .glb: bytes = Self.glbBytes
+        case .blend: bytes = BlendModel(Self.parts).bytes
         }
         try Data(bytes).write(to: file)
         return file

@@ -14,10 +14,10 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a fill symbol layer for maps.
     public static let flatExtrusion = Self(rawValue: "flat-extrusion")
 
-    /// The symbol has no symbol layers; it is not drawn.
+    /// The symbol has no symbol layers, or its text is empty; it is not drawn.
     ///
     /// - Severity: warning
-    /// - Suggestion: Add a symbol layer.
+    /// - Suggestion: Add a symbol layer, or a text.
     public static let noLayers = Self(rawValue: "no-layers")
 
     /// The member has an effect in scenes only; it is not drawn on maps, but preserved when saved.
@@ -67,6 +67,12 @@ extension Diagnostic.Code {
     /// - Severity: warning
     /// - Suggestion: Use `circle` or `quad`.
     public static let unknownProfile = Self(rawValue: "unknown-profile")
+
+    /// The rotation of a profile is unknown; the profile turns with the slope of the line.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use `all` or `heading`.
+    public static let unknownProfileRotation = Self(rawValue: "unknown-profile-rotation")
 
     /// The size of the waterbody is unknown; medium is used.
     ///
