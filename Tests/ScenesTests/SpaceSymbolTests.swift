@@ -145,6 +145,38 @@ struct SpaceSymbolTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
+    @Test func `The edges of shadows have no teeth`() throws {
+        let scene = try Scene.fromJSON(
+            #"""
+            {"viewingMode":"global","ground":{},"operationalLayers":[{"id":"a","title":"P","layerType":"ArcGISFeatureLayer",
+            "featureCollection":{"layers":[{"layerDefinition":{"name":"P","geometryType":"esriGeometryPoint",
+            "objectIdField":"id","fields":[{"name":"id","type":"esriFieldTypeOID"}],"drawingInfo":{"renderer":
+            {"type":"simple","symbol":{"type":"PointSymbol3D","symbolLayers":[{"type":"Object","resource":
+            {"primitive":"cube"},"width":60,"height":100,"depth":60,"anchor":"bottom","heading":20,
+            "material":{"color":[240,150,30]}}]}}}},"featureSet":{"geometryType":"esriGeometryPoint","features":
+            [{"geometry":{"x":7.4,"y":43.7,"spatialReference":{"wkid":4326}},"attributes":{"id":1}}]}}]}}],
+            "initialState":{"environment":{"lighting":{"type":"sun","datetime":1719849600000,"directShadows":true}},
+            "viewpoint":{"camera":{"position":{"x":7.4,"y":43.699,"z":420,"spatialReference":{"wkid":4326}},
+            "heading":0,"tilt":15}}}}
+            """#)
+        let view = SceneView(scene: scene)
+        view.size = ScreenSize(width: 400, height: 300)
+        view.sunLighting(.lightAndShadows)
+        scene.applySunDate(to: view)
+        let (image, _) = try view.makeImage()
+        // The upper and the lower edge of the shadow, with the ground on the other side.
+        var (dark, between) = (0, 0)
+        for x in 250..<390 {
+            for y in 60..<200 {
+                let red = image[x, y].rgba8.x
+                if red <= 95 { dark += 1 }
+                if red > 95, red < 150 { between += 1 }
+            }
+        }
+        // With one place of the map for a pixel, 96 pixels are between light and shadow.
+        #expect(dark > 5_000 && between > 150 && between < 400, "\(dark), \(between)")
+    }
+
     @Test func `Translucent bodies of several shapes blend in the order of their distance`() throws {
         let overlay = ShapeTests.overlay()
         let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
