@@ -272,7 +272,7 @@ let package = Package(
             of: "Layouts",
             also: [
                 "Canvases", "Documents", "FeatureSources", "Geospatial", "GoldenSupport", "Images", "Mapping",
-                "SymbolDocuments", "Symbols", "Text",
+                "Scenes", "SymbolDocuments", "Symbols", "Text",
             ]),
         // The style of emoji is part of the example programs, and is tested here.
         .target(

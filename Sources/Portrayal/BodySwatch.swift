@@ -5,7 +5,7 @@ import SymbolModel
 
 extension SymbolDefinition {
     /// The height in points of bodies with a size in meters.
-    private static let bodyHeight = 19.5
+    package static let bodyHeight = 19.5
 
     /// The symbol with pictures of its bodies, for swatches.
     ///
@@ -65,44 +65,17 @@ extension LayerDefinition {
 private struct FlatBody {
     private(set) var marker = VectorMarker()
     private let color: Color
-    private let turn: Turn
+    private let view: BodyView
     private var low = SIMD2(repeating: Double.infinity)
     private var high = SIMD2(repeating: -Double.infinity)
 
     /// The number of sides of round shapes.
     private static let sides = 32
-    /// The direction to the light: from the upper left, behind the viewer.
-    private static let light = SIMD3(-0.4, -0.62, 0.68)
-
-    /// The rotation of the body, and the view from the south and from above.
-    private struct Turn {
-        private let angles: SIMD3<Double>
-        private static let elevation = 25 * Double.pi / 180
-
-        init(_ model: ModelMarker) {
-            let heading = model.marker.rotateClockwise ? model.marker.rotation : -model.marker.rotation
-            angles = SIMD3(model.marker.angleY, model.marker.angleX, 30 - heading) * .pi / 180
-        }
-
-        /// Returns the vector turned: x to the right, y away from the viewer, z up.
-        func apply(to vector: SIMD3<Double>) -> SIMD3<Double> {
-            var v = vector
-            func turn(_ a: Int, _ b: Int, _ angle: Double) {
-                (v[a], v[b]) = (v[a] * cos(angle) - v[b] * sin(angle), v[a] * sin(angle) + v[b] * cos(angle))
-            }
-            turn(2, 0, angles.x)
-            turn(1, 2, angles.y)
-            turn(0, 1, angles.z)
-            turn(1, 2, Self.elevation)
-            return v
-        }
-    }
-
     /// - Parameter unit: The points of a unit of the sizes; nil if the body has no size.
     init?(_ model: ModelMarker, unit: Double) {
         guard model.marker.size > 0 else { return nil }
         color = model.tintColor?.resolved ?? .white
-        turn = Turn(model)
+        view = BodyView(model, from: 30)
         // Sizes that are missing follow from the height.
         let width = model.width > 0 ? model.width : model.marker.size
         let depth = model.depth > 0 ? model.depth : width
@@ -125,12 +98,12 @@ private struct FlatBody {
 
     /// Adds a flat face if its outside is visible.
     private mutating func add(_ corners: [SIMD3<Double>]) {
-        let points = corners.map(turn.apply)
+        let points = corners.map(view.apply)
         let (u, v) = (points[1] - points[0], points[2] - points[0])
         let normal = SIMD3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
         guard normal.y < -1e-12 else { return }
         let length = (normal * normal).sum().squareRoot()
-        add(points.map { SIMD2($0.x, $0.z) }, light: (normal * Self.light).sum() / length)
+        add(points.map { SIMD2($0.x, $0.z) }, light: (normal * BodyView.light).sum() / length)
     }
 
     /// Adds a cone or cylinder.
@@ -152,7 +125,7 @@ private struct FlatBody {
         let axes = (0..<3).map { axis -> SIMD3<Double> in
             var vector = SIMD3<Double>(0, 0, 0)
             vector[axis] = size[axis] / 2
-            return turn.apply(to: vector)
+            return view.apply(to: vector)
         }
         func extent(_ index: Int) -> Double {
             axes.reduce(0) { $0 + $1[index] * $1[index] }.squareRoot()
@@ -175,7 +148,7 @@ private struct FlatBody {
             low = pointwiseMin(low, point)
             high = pointwiseMax(high, point)
         }
-        let shade = 0.58 + 0.42 * min(max(light, 0), 1)
+        let shade = BodyView.shade(light)
         let paint = Color(
             red: color.red * shade, green: color.green * shade, blue: color.blue * shade, alpha: color.alpha)
         var layers: [LayerDefinition] = [.solidFill(SolidFill(color: paint))]

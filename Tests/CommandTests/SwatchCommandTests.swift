@@ -1,4 +1,5 @@
 import Foundation
+import Scenes
 import Testing
 
 /// The options of `swatch` that change or compose symbols.
@@ -163,5 +164,33 @@ import Testing
         #expect(String(decoding: try folder.read("line.svg"), as: UTF8.self).contains("#00f"))
         let turned = try folder.cartouche("swatch", "line.json", "-o", "line.svg", "--angle", "30")
         #expect(turned.status == 1 && turned.errors.contains("--angle"), "\(turned.errors)")
+    }
+}
+
+/// `cartouche swatch` with models.
+@Suite struct ModelSwatchCommandTests {
+    let folder = try! Scratch()
+
+    private func symbol(_ file: String) throws {
+        try folder.write(
+            "a.json",
+            #"{"type":"PointSymbol3D","symbolLayers":[{"type":"Object","resource":{"href":"\#(file)"}}]}"#)
+    }
+
+    @Test(.enabled(if: (try? AssimpLibrary.shared(for: "")) != nil, "models need the library Assimp 5"))
+    func aModelIsReadBesideTheSymbol() throws {
+        try folder.write(
+            "models/a.obj", "v 0 0 0\nv 10 0 0\nv 0 10 0\nv 0 0 10\nf 1 2 3\nf 1 2 4\nf 1 4 3\nf 2 3 4\n")
+        try symbol("models/a.obj")
+        for options in [[], ["--sheet"], ["--size", "60x60"]] {
+            let run = try folder.cartouche(["swatch", "a.json", "-o", "a.png"] + options)
+            #expect(run.status == 0 && !run.errors.contains("draws-nothing"), "\(run.errors)")
+        }
+    }
+
+    @Test func aMissingModelIsReported() throws {
+        try symbol("missing.obj")
+        let run = try folder.cartouche("swatch", "a.json", "-o", "a.png")
+        #expect(run.status == 2 && run.errors.contains("model-not-read"), "\(run.status) \(run.errors)")
     }
 }

@@ -5,6 +5,7 @@ import GoldenSupport
 import Images
 import Layouts
 import Mapping
+import Scenes
 import Symbols
 import Testing
 

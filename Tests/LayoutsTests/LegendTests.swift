@@ -2,6 +2,7 @@ import Documents
 import Geospatial
 import Images
 import Mapping
+import Scenes
 import SymbolDocuments
 import Symbols
 import Testing

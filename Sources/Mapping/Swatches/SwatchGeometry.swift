@@ -7,22 +7,22 @@ import Symbols
 /// A geometry in DIPs around the center of a swatch, drawn as a graphic on an empty map.
 ///
 /// One unit of the map is one DIP.
-struct SwatchGeometry {
+package struct SwatchGeometry {
     private let map = Map(spatialReference: .webMercator)
     private let overlay = GraphicsOverlay()
 
-    init(_ geometry: Geometry, _ symbol: Symbol) {
+    package init(_ geometry: Geometry, _ symbol: Symbol) {
         overlay.addGraphic(Graphic(geometry: geometry.inPlane, symbol: symbol))
     }
 
     /// Draws the geometry.
-    func picture(_ size: SwatchSize, scale: Double, background: Color?) throws -> Image {
+    package func picture(_ size: SwatchSize, scale: Double, background: Color?) throws -> Image {
         map.backgroundColor = background ?? .clear
         return try draw(width: size.width, height: size.height, scale: scale, to: PictureOutput(sprites: nil))
     }
 
     /// Returns the size around the origin that contains everything that is drawn.
-    func size(scale: Double) throws -> SwatchSize {
+    package func size(scale: Double) throws -> SwatchSize {
         map.backgroundColor = .clear
         let side = 2 * SwatchLayout.maximumSide
         var reach = SIMD2(1.0, 1.0)

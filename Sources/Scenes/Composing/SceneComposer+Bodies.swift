@@ -58,19 +58,7 @@ extension SceneComposer {
         var found: [Diagnostic] = []
         let model = models.model(marker.modelURI, diagnostics: &found)
         for diagnostic in found { report(diagnostic) }
-        let extent = model.high - model.low
-        var scale = SIMD3(repeating: factor ?? 1)
-        if size.x > 0 || size.y > 0 || size.z > 0 {
-            // Sizes that are missing keep the proportions.
-            var common: Double?
-            for axis in [2, 0, 1] where size[axis] > 0 && extent[axis] > 0 {
-                scale[axis] = size[axis] / extent[axis]
-                common = common ?? scale[axis]
-            }
-            for axis in 0..<3 where !(size[axis] > 0 && extent[axis] > 0) {
-                scale[axis] = common ?? scale[axis]
-            }
-        }
+        let scale = marker.scale(of: model, size: size, common: factor)
         guard scale.min() > 0, scale.sum().isFinite else { return }
         let middle = (model.low + model.high) / 2
         let anchor: SIMD3<Double> =

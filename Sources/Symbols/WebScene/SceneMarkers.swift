@@ -86,12 +86,14 @@ extension SceneLayerReader {
                     ]))
             reading.diagnostics += inner.diagnostics
         }
-        // A side without a size gets its size from the other sides.
+        // A side without a size gets its size from the other sides. Without any, a model has its own size.
         let (width, depth) = (
             reading.size(.points("width")).size, reading.size(.points("depth")).size
         )
         let height = reading.size(.points("height")).size
-        model.marker.size = height > 0 ? height : max(width, depth) > 0 ? max(width, depth) : 10
+        let isModel = !model.modelURI.isEmpty
+        model.marker.size =
+            height > 0 || isModel ? height : max(width, depth) > 0 ? max(width, depth) : 10
         model.marker.dominantSizeAxis3D = .z
         (model.width, model.depth) = (width, depth)
         model.marker.rotation = reading.value(.number("heading"))

@@ -5,6 +5,7 @@ import Documents
 import Geospatial
 import Images
 import Portrayal
+import Scenes
 import SymbolModel
 import SymbolStyles
 import Symbols
@@ -180,8 +181,11 @@ struct SwatchCommand: ParsableCommand {
             resources: reading.resources,
             SwatchChanges(
                 color: color.flatMap { Color(css: $0) }, locked: lock, size: symbolSize, angle: angle))
-        let definition = symbol.definition
         let unit = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
+        var found = symbol.diagnostics
+        let definition = symbol.definition.withModelPictures(
+            side: (size.map { max($0.size.width, $0.size.height) } ?? 0) * scale, pixelsPerPoint: unit,
+            resources: reading.resources.besides(file), diagnostics: &found)
         let isMade =
             geometry.map { kind in
                 SymbolPlan(definition, pixelsPerPoint: unit).isMade(for: kind.value)
@@ -228,7 +232,7 @@ struct SwatchCommand: ParsableCommand {
                     .warning, code: .drawsNothing, message: "the symbol draws nothing",
                     instead: "the picture is empty"))
         }
-        let diagnostics = symbol.diagnostics + report.diagnostics
+        let diagnostics = found + report.diagnostics
         for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(file): \(line)") }
         return !diagnostics.contains { $0.severity == .error || strict && $0.severity > .note }
     }

@@ -4,6 +4,7 @@ import Documents
 import Images
 import Layouts
 import Portrayal
+import Scenes
 import SymbolModel
 import SymbolStyles
 import Text
@@ -42,7 +43,11 @@ struct SwatchSheet {
             var cell = Cell(name: entry.name.isEmpty ? entry.key : entry.name)
             do throws(DocumentError) {
                 let content = try entry.read(source: file, resources: resources.besides(file))
-                cell.definition = content.drawn
+                var found: [Diagnostic] = []
+                cell.definition = content.drawn?.withModelPictures(
+                    side: 0, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: scale),
+                    resources: resources.besides(file), diagnostics: &found)
+                add(found)
                 // Text symbols have no class in the API, but are drawn.
                 let isDrawn = content.live is UnsupportedSymbol && content.drawn != nil
                 add(content.diagnostics + (isDrawn ? [] : content.liveDiagnostics))

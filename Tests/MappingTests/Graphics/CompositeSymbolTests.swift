@@ -1,3 +1,4 @@
+import Cartouche
 import Documents
 import Geospatial
 import Images

@@ -1,3 +1,4 @@
+import Cartouche
 import Geospatial
 import GoldenSupport
 import Images

@@ -1,6 +1,8 @@
 import Canvases
+import Documents
 import Geospatial
 import Images
+import Mapping
 import Portrayal
 import SymbolModel
 import Symbols
@@ -9,7 +11,8 @@ extension Symbol {
     /// Draws the symbol alone, in a picture that fits tightly around it.
     ///
     /// A marker or text is in the middle of the picture with everything that it draws: halos, offsets, callouts. Lines
-    /// cross a box of 26 × 26 DIPs, polygons are a rectangle in it; the box is larger if the drawing is.
+    /// cross a box of 26 × 26 DIPs, polygons are a rectangle in it; the box is larger if the drawing is. Bodies and models
+    /// are seen obliquely from above. A model that cannot be read is a cube.
     ///
     /// - Parameter scale: The number of pixels per DIP, for example the scale of the display. Default: 1.
     /// - Returns: A picture with a transparent background. If the symbol draws nothing, it is transparent.
@@ -35,7 +38,9 @@ extension Symbol {
     ) async throws -> Image {
         try Task.checkCancellation()
         let unit = try SwatchSize.pixelsPerPoint(scale: scale)
-        let definition = self.definition
+        var ignored: [Diagnostic] = []
+        let definition = self.definition.withModelPictures(
+            side: max(width, height) * scale, pixelsPerPoint: unit, diagnostics: &ignored)
         let layout: SwatchLayout
         if width == 0, height == 0 {
             layout = SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
@@ -103,36 +108,5 @@ extension Renderer {
     /// - Throws: The errors of ``Symbol/makeSwatch(width:height:scale:backgroundColor:)``.
     public final func swatch(for geoElement: any GeoElement, size: ScreenSize) async throws -> Image? {
         try await symbol(for: geoElement)?.makeSwatch(width: size.width, height: size.height)
-    }
-}
-
-/// The size of a swatch in pixels.
-struct SwatchSize {
-    let width, height: Int
-
-    /// Converts a size in DIPs.
-    ///
-    /// - Throws: ``MapError`` if a side is not positive, or longer than the limit.
-    init(width: Double, height: Double, scale: Double) throws(MapError) {
-        let (across, down) = ((width * scale).rounded(.up), (height * scale).rounded(.up))
-        let limit = Double(SwatchLayout.maximumSide)
-        guard across >= 1, down >= 1, across <= limit, down <= limit else {
-            throw .unusableSize(
-                what: "a swatch of \(width) × \(height) DIPs at scale \(scale) is out of range",
-                suggestion: "use sides from 1 to \(SwatchLayout.maximumSide) pixels")
-        }
-        (self.width, self.height) = (Int(across), Int(down))
-    }
-
-    /// Returns the pixels per point for a number of pixels per DIP.
-    ///
-    /// - Throws: ``MapError`` if the scale is out of range.
-    static func pixelsPerPoint(scale: Double) throws(MapError) -> Double {
-        guard scale > 0, scale <= 64 else {
-            throw .unusableSize(
-                what: "the scale \(scale) is out of range",
-                suggestion: "use a scale above 0 and at most 64 pixels per DIP")
-        }
-        return SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
     }
 }
