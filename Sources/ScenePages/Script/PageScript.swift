@@ -117,7 +117,7 @@ enum PageScript {
               // A slow device gets fewer pixels while the camera moves.
               const recent = this.frames.slice(-6);
               const mean = recent.reduce((a, b) => a + b, 0) / recent.length;
-              if (recent.length == 6 && mean > 45) this.quality = Math.max(this.quality * 0.85, 0.4);
+              if (recent.length == 6 && mean > 45) this.quality = Math.max(this.quality * 0.85, 0.25);
               else if (recent.length == 6 && mean < 20) this.quality = Math.min(this.quality * 1.05, 1);
             }
             this.last = time;
