@@ -36,7 +36,7 @@ enum PageStyle {
         #panel ul { list-style: none; margin: 0; padding: 0; }
         #panel li { margin: 3px 0; overflow-wrap: anywhere; }
         #panel ul ul { padding-inline-start: 10px; }
-        #layers ul { padding-inline-start: 24px; }
+        #panel #layers ul { padding-inline-start: 24px; }
         #panel label { cursor: pointer; }
         #panel p { margin: 6px 0; }
         #legend img { vertical-align: middle; margin-inline-end: 8px; background: #fff; }

@@ -15,8 +15,13 @@ extension SceneComposer {
         let depth = max((position - projection.axes.position).dot(projection.axes.forward), projection.near)
         let unit = inMeters ? 1 : scale * 96 / 72 * projection.pixelAngle * depth
         var size = SIMD3(marker.width, marker.depth, marker.marker.size) * unit
-        if let own = feature.values?.size, !own.isNaN, marker.marker.size > 0 {
-            size *= Double(own) / marker.marker.size
+        if let own = feature.values?.size, !own.isNaN {
+            if marker.marker.size > 0 {
+                size *= Double(own) / marker.marker.size
+            } else {
+                // A model with its own size gets the height of the feature.
+                size = SIMD3(0, 0, Double(own) * unit)
+            }
         }
         let turn =
             marker.marker.rotateClockwise ? marker.marker.rotation : -marker.marker.rotation
