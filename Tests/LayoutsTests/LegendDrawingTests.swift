@@ -74,6 +74,15 @@ import Text
         #expect(try corner(picture(white) { $0.pageColor = .black }) == .black)
     }
 
+    /// The area is around a translucent symbol, and does not make it darker.
+    @Test func translucentSymbolsHaveTheSameColorOnAnArea() throws {
+        let pale = SimpleFillSymbol(style: .solid, color: Color(red8: 240, green: 240, blue: 240, alpha: 128))
+        let plain = try picture(pale) { $0.hasPlates = false }
+        let image = try picture(pale) { _ in }
+        #expect(image[9, 9] != .white && plain[9, 9] == .white)
+        #expect(image[image.width / 2, image.height / 2] == plain[image.width / 2, image.height / 2])
+    }
+
     /// Texts of scale bars have a distance from each other, at all scales and sizes of texts.
     @Test func textsOfScaleBarsDoNotOverlap() throws {
         TestFont.install()

@@ -93,10 +93,17 @@ extension LegendRow {
         if let plateOn, let symbol {
             // The symbols of sizes are beside their texts.
             let start = isMirrored ? place + SIMD2(size.x - plateSize.x, 0) : place
-            SwatchPlate(
-                behind: symbol, opacity: opacity, corner: start, size: plateSize, scale: scale, on: plateOn
-            )?
-            .draw(on: &canvas)
+            let plate = SwatchPlate(
+                behind: symbol, opacity: opacity, corner: start, size: plateSize, scale: scale, on: plateOn)
+            plate?.draw(on: &canvas)
+            if plate != nil, case .symbol(let definition, let layout) = picture {
+                // Translucent symbols have the same color as without the area.
+                canvas.within(.transform(.translation(x: place.x, y: place.y))) {
+                    $0.drawSilhouette(grownBy: 0, color: plateOn) {
+                        _ = Swatch.draw(definition, layout, on: &$0)
+                    }
+                }
+            }
         }
         switch picture {
         case .none: break

@@ -1,13 +1,13 @@
 import Geospatial
 
-/// A cluster or bin of a layer with a ``FeatureReduction``, with its statistics as attributes.
+/// A cluster or bin of a layer or overlay with a ``FeatureReduction``, with its statistics as attributes.
 ///
 /// `identify` returns it. It is a copy: changes of it do not change the picture.
 public final class AggregateGeoElement: GeoElement {
     private let aggregate: Feature
-    private let members: [Feature]
+    private let members: [any GeoElement]
 
-    init(_ aggregate: Feature, members: [Feature]) {
+    init(_ aggregate: Feature, members: [any GeoElement]) {
         self.aggregate = aggregate
         self.members = members
     }
@@ -29,7 +29,7 @@ public final class AggregateGeoElement: GeoElement {
     /// Removes an attribute if the aggregate has it.
     public func removeAttributeValue(forKey key: String) { aggregate.removeAttributeValue(forKey: key) }
 
-    /// The features of the cluster or bin, at most 1,000, in the order of their source.
+    /// The features or graphics of the cluster or bin, at most 1,000, in the order in which they are drawn.
     public var geoElements: [any GeoElement] {
         get async throws { members }
     }

@@ -14,7 +14,7 @@ import Synchronization
 /// are read too.
 struct ReducedLayer: Sendable {
     /// The features that are drawn by themselves.
-    let single: LayerDrawing
+    var single: LayerDrawing
     /// The clusters or bins.
     let aggregates: LayerDrawing
     /// The batches of all features that were read.
@@ -24,11 +24,13 @@ struct ReducedLayer: Sendable {
 
     /// - Parameters:
     ///   - whole: The drawing of the whole layer.
-    ///   - readsAllFields: Whether to read all attributes of the features.
+    ///   - readsAllFields: Whether to read all attributes of the features. Default: false.
+    ///   - clustered: The renderer over which a reduction without its own renderer draws clusters. Default: nil, that of
+    ///     the layer.
     /// - Throws: The errors of sources that cannot be read.
     init(
         _ layer: FeatureLayer, _ reduction: FeatureReduction, over whole: LayerDrawing,
-        readsAllFields: Bool = false
+        readsAllFields: Bool = false, clustered: Renderer? = nil
     ) throws {
         let page = whole.page
         let grid = ReductionGrid(reduction, on: page.frame)
@@ -68,7 +70,7 @@ struct ReducedLayer: Sendable {
         let places = groups.groupOfRow.map { $0.map { $0 < 0 ? -1 : placeOfGroup[Int($0)] } }
         let layerRenderer = layer.renderer ?? DefaultRenderer.shared
         let renderer =
-            (reduction as? ClusteringFeatureReduction)?.renderer(over: layerRenderer)
+            (reduction as? ClusteringFeatureReduction)?.renderer(over: clustered ?? layerRenderer)
             ?? (reduction as? BinningFeatureReduction)?.drawnRenderer ?? layerRenderer
         let source = Self.source(
             of: order.map { groups.groups[$0] }, grid, reduction, now.fields, renderer, batches, places)
@@ -153,15 +155,20 @@ extension FeatureLayer {
     ///
     /// - Throws: The errors of sources that cannot be read.
     func reduced(_ drawing: LayerDrawing, readsAllFields: Bool = false) throws -> Reduced {
-        guard let reduction = featureReduction, reduction.isEnabled, drawing.renderer.density == nil else {
-            return Reduced(whole: drawing)
-        }
-        let limit = reduction.maxScale
-        if limit > 0, drawing.page.frame.scale <= limit { return Reduced(whole: drawing) }
+        guard let reduction = featureReduction, reduction.isUsed(atScale: drawing.page.frame.scale),
+            drawing.renderer.density == nil
+        else { return Reduced(whole: drawing) }
         let parts = try ReducedLayer(self, reduction, over: drawing, readsAllFields: readsAllFields)
-        let name = reduction is BinningFeatureReduction ? "bins" : "clusters"
-        return Reduced(whole: drawing, parts: parts, name: name)
+        return Reduced(whole: drawing, parts: parts, name: reduction.aggregateName)
     }
+}
+
+extension FeatureReduction {
+    /// Whether features are reduced at a scale.
+    func isUsed(atScale scale: Double) -> Bool { isEnabled && (maxScale <= 0 || scale > maxScale) }
+
+    /// The name of the aggregates in reports.
+    var aggregateName: String { self is BinningFeatureReduction ? "bins" : "clusters" }
 }
 
 extension AttributeColumn.Values {

@@ -51,6 +51,9 @@ final class SymbolOverrides: Sendable {
     /// All symbols by the object IDs of their features.
     var all: [Int64: Symbol] { state.withLock(\.overrides) }
 
+    /// Sets the symbols of a table that no map has yet, which is no change of the model.
+    func begin(with overrides: [Int64: Symbol]) { state.withLock { $0 = State(overrides: overrides) } }
+
     func change(_ change: (inout [Int64: Symbol]) -> Void) {
         state.withLock { state in
             change(&state.overrides)

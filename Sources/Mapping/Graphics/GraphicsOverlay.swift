@@ -25,6 +25,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         var scalesSymbols = false
         var symbolLevels: [String]?
         var id = ""
+        var reduction: FeatureReduction?
         var labels = LayerLabels()
         var popup = LayerPopup()
         var callout = CalloutRules()
@@ -196,6 +197,16 @@ public final class GraphicsOverlay: @unchecked Sendable {
     public var sceneProperties: LayerSceneProperties {
         get { read(\.sceneProperties) }
         set { set(\.sceneProperties, to: newValue) }
+    }
+
+    /// Draws many graphics as fewer clusters or bins; nil (default) draws all graphics.
+    ///
+    /// A point stands for each line and area. Graphics outside of clusters are drawn as they are, with their own symbol if
+    /// they have one. Clusters have the renderer of the reduction, or else that of the overlay, or else plain gray
+    /// symbols. Scenes draw all graphics. An overlay with a reduction is drawn again for each picture of a view.
+    public var featureReduction: FeatureReduction? {
+        get { read(\.reduction) }
+        set { set(\.reduction, to: newValue) }
     }
 
     // MARK: Labels

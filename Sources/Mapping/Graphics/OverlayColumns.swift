@@ -39,7 +39,7 @@ final class OverlayColumns: Sendable {
     /// The graphics in the order of the rows of all parts.
     var graphics: [Graphic] { rows.graphics }
     /// The distinct symbols of graphics with their own symbol.
-    private let symbols: OwnSymbols
+    let symbols: OwnSymbols
     /// The bounds of all coordinates; NaN if there are none.
     let bounds: SIMD4<Double>
     /// Diagnostics for what was not converted faithfully.

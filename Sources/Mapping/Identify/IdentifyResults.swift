@@ -4,26 +4,33 @@ public final class IdentifyGraphicsOverlayResult: Sendable {
     public let graphicsOverlay: GraphicsOverlay
     /// The graphics, the topmost first; empty if only popups were requested.
     public let graphics: [Graphic]
-    /// The popups of the graphics, in the same order; empty without a popup definition.
+    /// The popups of the elements, in the same order; empty without a popup definition.
     public let popups: [Popup]
     /// The reason why the graphics are not known; nil if they are.
     public let error: (any Error)?
 
-    /// The graphics, the topmost first.
-    public var geoElements: [any GeoElement] { graphics }
+    /// The clusters or bins of the overlay's reduction, then the graphics, the topmost first; empty if only popups were
+    /// requested.
+    public let geoElements: [any GeoElement]
 
     /// Creates a result with the popups of graphics.
     ///
     /// - Parameters:
     ///   - drawn: The graphics near the point, in the order of the result.
+    ///   - aggregates: The clusters or bins near the point. Default: none.
+    ///   - aggregatePopups: The popups of clusters or bins. Default: none.
     ///   - returnsPopupsOnly: Whether the result has only popups.
     /// - Throws: ``MapError/noPopups(of:)`` if only popups are requested and the overlay has none.
-    package init(_ overlay: GraphicsOverlay, drawn: [Graphic], returnsPopupsOnly: Bool) throws {
+    package init(
+        _ overlay: GraphicsOverlay, drawn: [Graphic], aggregates: [AggregateGeoElement] = [],
+        aggregatePopups: [Popup] = [], returnsPopupsOnly: Bool
+    ) throws {
         let content = overlay.snapshot
         if returnsPopupsOnly, !overlay.hasPopups { throw MapError.noPopups(of: "overlay \(content.id)") }
         graphicsOverlay = overlay
         graphics = returnsPopupsOnly ? [] : drawn
-        popups = drawn.compactMap(content.popup.popup)
+        geoElements = returnsPopupsOnly ? [] : aggregates + drawn
+        popups = aggregatePopups + drawn.compactMap(content.popup.popup)
         error = nil
     }
 }

@@ -50,7 +50,7 @@ struct MapIdentification: Sendable {
         let inLayers = map.layersInDrawingOrder.filter { $0.reasonToSkip(atScale: page.frame.scale) == nil }
             .flatMap(\.drawnOverlays)
         for overlay in inLayers + overlays where overlay.snapshot.labels.isShown {
-            let found = DrawingItem(overlay, overlay.snapshot, on: page).labeled
+            let found = try DrawingItem(overlay, overlay.snapshot, on: page).labeled
             items += found
             owners += found.map { _ in ObjectIdentifier(overlay) }
         }
@@ -72,7 +72,11 @@ struct MapIdentification: Sendable {
     func result(of overlay: GraphicsOverlay) throws -> IdentifyGraphicsOverlayResult {
         let content = overlay.snapshot
         var graphics: [Graphic] = []
-        if search.isUsable, case .overlay(let drawing) = DrawingItem(overlay, content, on: page).content {
+        let isDrawn = search.isUsable && content.reasonToSkip(atScale: page.frame.scale) == nil
+        if isDrawn, let reduced = try ReducedOverlay(content, columnsOf: overlay, on: page) {
+            return try result(of: overlay, reduced, content.reduction?.content.withLock(\.popup))
+        }
+        if isDrawn, case .overlay(let drawing) = try DrawingItem(overlay, content, on: page).content {
             graphics = (labeled[ObjectIdentifier(overlay)] ?? []).compactMap {
                 drawing.graphic(number: $0)
             }
@@ -82,12 +86,33 @@ struct MapIdentification: Sendable {
             overlay, drawn: graphics, returnsPopupsOnly: returnsPopupsOnly)
     }
 
+    /// Returns the clusters or bins near the point, then the graphics outside of them.
+    private func result(
+        of overlay: GraphicsOverlay, _ reduced: ReducedOverlay, _ popup: LayerPopup?
+    ) throws -> IdentifyGraphicsOverlayResult {
+        var aggregates: [AggregateGeoElement] = []
+        if !returnsPopupsOnly || popup?.isShown ?? false {
+            aggregates = try reduced.parts.aggregates.hits(search, in: nil).map { aggregate in
+                AggregateGeoElement(aggregate, members: reduced.members(of: Int(aggregate.objectID ?? 0) - 1))
+            }
+        }
+        var graphics = try unique(
+            reduced.parts.single.hits(search, in: nil).compactMap {
+                $0.objectID.flatMap(reduced.graphic(number:))
+            })
+        if let limit { graphics = Array(graphics.prefix(max(limit - aggregates.count, 0))) }
+        return try IdentifyGraphicsOverlayResult(
+            overlay, drawn: graphics, aggregates: aggregates,
+            aggregatePopups: aggregates.compactMap { popup?.popup(of: $0) },
+            returnsPopupsOnly: returnsPopupsOnly)
+    }
+
     /// Returns the results of all overlays with graphics near the point, the topmost overlay first.
     func overlayResults() throws -> [IdentifyGraphicsOverlayResult] {
         try overlays.reversed().compactMap { overlay in
             if returnsPopupsOnly, !overlay.hasPopups { return nil }
             let result = try result(of: overlay)
-            return result.graphics.isEmpty && result.popups.isEmpty ? nil : result
+            return result.geoElements.isEmpty && result.popups.isEmpty ? nil : result
         }
     }
 

@@ -75,7 +75,8 @@ struct LegendBuilder {
             let own = symbols(of: layer)
             if renderer == nil, !own.isEmpty { items = [] }
             items += own.map { LegendItem(.symbol($0), label: "") }
-            let aggregates = aggregateItems(of: layer)
+            let aggregates = aggregateItems(
+                of: layer.featureReduction, over: layer.renderer ?? DefaultRenderer.shared)
             // With bins, no feature is drawn by itself.
             if !aggregates.isEmpty, layer.featureReduction is BinningFeatureReduction { items = [] }
             items += aggregates
@@ -102,16 +103,16 @@ struct LegendBuilder {
         return LegendItem(.layer, label: name, items: items)
     }
 
-    /// Returns the items of the clusters or bins of a layer; none if its features are not reduced at the scale.
-    private mutating func aggregateItems(of layer: FeatureLayer) -> [LegendItem] {
-        guard let reduction = layer.featureReduction, reduction.isEnabled,
-            reduction.maxScale <= 0 || scale.map({ $0 > reduction.maxScale }) ?? true
-        else { return [] }
+    /// Returns the items of clusters or bins; none if features are not reduced at the scale.
+    ///
+    /// - Parameter base: The renderer on which clusters without their own renderer are based.
+    private mutating func aggregateItems(of reduction: FeatureReduction?, over base: Renderer) -> [LegendItem]
+    {
+        guard let reduction, reduction.isUsed(atScale: scale ?? .infinity) else { return [] }
         if let bins = reduction as? BinningFeatureReduction {
             return items(of: bins.drawnRenderer).map { $0.renaming(bins.countFieldName, to: "Features") }
         }
         guard let clusters = reduction as? ClusteringFeatureReduction else { return [] }
-        let base = layer.renderer ?? DefaultRenderer.shared
         let drawn = clusters.renderer(over: base)
         let items = items(of: drawn).filter { item in
             // Without an own renderer, the classes of the layer are in the legend already.
@@ -214,6 +215,9 @@ struct LegendBuilder {
         guard now.isVisible else { return nil }
         var items = now.renderer.map { self.items(of: $0) } ?? []
         items += symbols(of: overlay).map { LegendItem(.symbol($0), label: "") }
+        let aggregates = aggregateItems(of: now.reduction, over: now.renderer ?? DefaultRenderer.shared)
+        if !aggregates.isEmpty, now.reduction is BinningFeatureReduction { items = [] }
+        items += aggregates
         guard !items.isEmpty else { return nil }
         return Self.layerItem(name ?? now.id, items).shown(scale.map { now.range.contains($0) } ?? true)
             .faded(by: now.opacity)

@@ -20,7 +20,7 @@ struct LayerDrawing: Sendable {
     /// The query for the features to draw.
     var query: FeatureQuery
     let renderer: RendererDefinition
-    private(set) var rendererDiagnostics: [Diagnostic]
+    var rendererDiagnostics: [Diagnostic]
     let page: DrawingPage
     /// The projection from the source's spatial reference to the map's.
     let projection: FeatureProjection

@@ -31,8 +31,8 @@ struct DrawingItem: Sendable {
             opacity = layer.opacity * state.opacity
             let reason = layer.reasonToSkip(atScale: scale) ?? state.reasonToSkip(atScale: scale)
             content =
-                reason.map { .skipped($0) }
-                ?? .overlay(OverlayDrawing(state, columnsOf: layer.overlay, on: page))
+                try reason.map { .skipped($0) }
+                ?? Self.content(of: layer.overlay, state, named: layer.name, on: page)
             return
         }
         opacity = layer.opacity
@@ -102,15 +102,30 @@ struct DrawingItem: Sendable {
         }
     }
 
-    init(_ overlay: GraphicsOverlay, _ state: GraphicsOverlay.Content, on page: DrawingPage) {
+    /// - Throws: `CancellationError`.
+    init(_ overlay: GraphicsOverlay, _ state: GraphicsOverlay.Content, on page: DrawingPage) throws {
         name = state.id
         opacity = state.opacity
         range = state.range
         if let reason = state.reasonToSkip(atScale: page.frame.scale) {
             content = .skipped(reason)
         } else {
-            content = .overlay(OverlayDrawing(state, columnsOf: overlay, on: page))
+            content = try Self.content(of: overlay, state, named: state.id, on: page)
         }
+    }
+
+    /// Returns what an overlay draws: its graphics, or those outside of aggregates and the aggregates.
+    private static func content(
+        of overlay: GraphicsOverlay, _ state: GraphicsOverlay.Content, named name: String,
+        on page: DrawingPage
+    ) throws -> Content {
+        guard let reduction = state.reduction,
+            let reduced = try ReducedOverlay(state, columnsOf: overlay, on: page)
+        else { return .overlay(OverlayDrawing(state, columnsOf: overlay, on: page)) }
+        return .group([
+            DrawingItem(name, .layer(reduced.parts.single)),
+            DrawingItem("\(name): \(reduction.aggregateName)", .layer(reduced.parts.aggregates)),
+        ])
     }
 }
 

@@ -28,7 +28,7 @@ struct MapDrawing: Sendable {
         let layers = try DrawingItem.items(of: map.layersInDrawingOrder, on: page)
         self.page = page
         layerCount = layers.count
-        items = layers + overlays.map { DrawingItem($0, $0.snapshot, on: page) }
+        items = try layers + overlays.map { try DrawingItem($0, $0.snapshot, on: page) }
         let labeled = page.drawsLabels ? items.flatMap(\.labeled) : []
         labels = labeled.isEmpty ? nil : LabelDrawing(items: labeled, page: page)
         background = map.drawnBackgroundColor
