@@ -1,5 +1,4 @@
 import Canvases
-import Expressions
 import FeatureSources
 import Features
 import Geospatial
@@ -23,9 +22,7 @@ struct ShapeAttributes {
         for layer in drawn.flatMap(\.drawnLayers) where layer.reasonToSkip(atScale: scale) == nil {
             let source = try layer.featureSource()
             guard !source.fields.isEmpty else { continue }
-            let condition = layer.definitionExpression
-            let query = FeatureQuery(
-                whereClause: condition.isEmpty ? nil : try WhereClause(parsing: condition))
+            let query = FeatureQuery(whereClause: try layer.drawnClause())
             var found = Layer(fields: source.fields)
             try source.forEachBatch(query) { batch in
                 let number = Int32(found.batches.count)

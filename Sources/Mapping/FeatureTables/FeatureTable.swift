@@ -90,6 +90,17 @@ public class FeatureTable: Loadable, @unchecked Sendable {
         }
     }
 
+    /// Removes the features of the table, which is opened again when they are needed.
+    func close() {
+        state.withLock {
+            $0.source = nil
+            $0.status = .notLoaded
+            $0.error = nil
+        }
+        featureCache.removeAll()
+        resetDerivedValues()
+    }
+
     /// The features, if the table is open.
     var openedSource: (any FeatureSource)? { state.withLock(\.source) }
 

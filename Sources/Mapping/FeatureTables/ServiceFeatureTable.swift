@@ -71,18 +71,23 @@ public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
 
     /// Returns the features of the local copy that match a query.
     ///
-    /// The table always has all features and fields of its copy, so nothing is added to it or removed from it.
+    /// The table always has all features of its copy, so no feature is added to it.
     ///
     /// - Parameters:
     ///   - parameters: The query; nil matches all features.
-    ///   - clearCache: Whether ArcGIS first removes the features of earlier requests; no effect here.
-    ///   - outFields: The fields that ArcGIS requests; features of the local copy have all their fields.
-    /// - Throws: The same errors as ``FeatureTable/queryFeatures(using:)``.
+    ///   - clearCache: Whether the table removes its features first, and opens the local copy again.
+    ///   - outFields: The names of the attributes in the result; `*` (default) stands for all. Drawing and other queries
+    ///     are not restricted to them.
+    /// - Throws: ``MapError/unusableQuery(source:what:suggestion:)`` if a field does not exist, and the same errors as
+    ///   ``FeatureTable/queryFeatures(using:)``.
     @discardableResult
     public func populateFromService(
         using parameters: QueryParameters?, clearCache: Bool, outFields: [String] = ["*"]
     ) async throws -> FeatureQueryResult {
-        try await queryFeatures(using: parameters ?? QueryParameters())
+        if clearCache { close() }
+        var content = (parameters ?? QueryParameters()).snapshot
+        content.outFields = outFields
+        return try await select(content) { try $0.features() }
     }
 
     // MARK: Local copies

@@ -86,8 +86,7 @@ private struct FullExtent {
     /// Adds the features that a layer draws.
     mutating func add(_ layer: FeatureLayer) throws {
         let source = try layer.featureSource()
-        let expression = appliesConditions ? layer.definitionExpression : ""
-        let clause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
+        let clause = appliesConditions ? try layer.drawnClause() : nil
         let own = source.spatialReference ?? .wgs84
         if clause == nil {
             let extent = try source.computedExtent()

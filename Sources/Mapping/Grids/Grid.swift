@@ -8,7 +8,7 @@ import Synchronization
 /// ``MapView/grid``. One grid belongs to one view.
 public class Grid: @unchecked Sendable {
     /// The positions of labels.
-    public enum LabelPosition: Hashable, Sendable, CaseIterable {
+    public enum LabelPosition: Hashable, Sendable {
         /// At all sides of the view.
         case allSides
         /// At the bottom and at the left side.
@@ -142,6 +142,33 @@ public class Grid: @unchecked Sendable {
     ///   - level: The level from 0, the coarsest, to ``levelCount`` - 1; nothing happens for other levels.
     public func setTextSymbol(_ textSymbol: TextSymbol?, forLevel level: Int) {
         change(level) { $0.text = textSymbol }
+    }
+
+    /// The symbols for the lines of all levels, the coarsest level first; nil draws no lines.
+    ///
+    /// If a shorter list is set, the other levels keep their symbols. Symbols for more than ``levelCount`` levels are
+    /// ignored.
+    public var lineSymbols: [LineSymbol?] {
+        get { snapshot.levels.map(\.line) }
+        set { change(newValue) { $0.line = $1 } }
+    }
+
+    /// The symbols for the labels of all levels, the coarsest level first; nil draws no labels.
+    ///
+    /// If a shorter list is set, the other levels keep their symbols. Symbols for more than ``levelCount`` levels are
+    /// ignored.
+    public var textSymbols: [TextSymbol?] {
+        get { snapshot.levels.map(\.text) }
+        set { change(newValue) { $0.text = $1 } }
+    }
+
+    private func change<Symbol>(_ symbols: [Symbol], _ body: (inout Level, Symbol) -> Void) {
+        content.withLock { content in
+            for (level, symbol) in zip(content.levels.indices, symbols) {
+                body(&content.levels[level], symbol)
+            }
+            content.revision += 1
+        }
     }
 
     private func change(_ level: Int, _ body: (inout Level) -> Void) {

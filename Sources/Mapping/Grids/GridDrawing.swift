@@ -7,6 +7,8 @@ final class GridDrawing: Sendable {
     private struct Made: Equatable {
         var frame: MapFrame
         var revision: Int
+        /// Copies of the symbols of labels, whose changes are not counted.
+        var texts: [TextSymbol?]
     }
 
     /// The overlay above those of the view.
@@ -22,7 +24,8 @@ final class GridDrawing: Sendable {
     func update(_ grid: Grid, in frame: MapFrame) {
         let content = grid.snapshot
         made.withLock { made in
-            let now = Made(frame: frame, revision: content.revision)
+            let now = Made(
+                frame: frame, revision: content.revision, texts: content.levels.map { $0.text?.clone() })
             if made == now { return }
             made = now
             var graphics: [Graphic] = []

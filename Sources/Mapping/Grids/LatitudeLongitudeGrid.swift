@@ -3,7 +3,7 @@
 /// The distance between lines depends on the scale: about 120 DIPs (1/96 inch). Only lines of one level are drawn.
 public final class LatitudeLongitudeGrid: Grid, @unchecked Sendable {
     /// The formats of labels.
-    public enum LabelFormat: Hashable, Sendable, CaseIterable {
+    public enum LabelFormat: Hashable, Sendable {
         /// Degrees with decimals, for example `7.5°E`.
         case decimalDegrees
         /// Degrees, minutes and seconds, for example `7°30′E`.

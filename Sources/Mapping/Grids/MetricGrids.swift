@@ -1,11 +1,3 @@
-/// The units of the labels of grids in meters.
-public enum MetricGridLabelUnit: Hashable, Sendable, CaseIterable {
-    /// Kilometers for lines at distances of 1 km and more, meters for others.
-    case kilometersMeters
-    /// Meters.
-    case meters
-}
-
 /// The base class of grids whose squares have letters and digits.
 ///
 /// Level 0 is the borders of the zones with their designators, such as `31U`. Levels 1 to 5 are squares of 100 km,
@@ -13,17 +5,12 @@ public enum MetricGridLabelUnit: Hashable, Sendable, CaseIterable {
 /// apart. Squares of 100 km have their letters, such as `31U DQ`. Other lines have the distance from the south-western
 /// corner of the square. Around the poles, the lines are those of the Universal Polar Stereographic grid.
 public class LetteredGrid: Grid, @unchecked Sendable {
-    /// The units of labels.
-    public typealias LabelUnit = MetricGridLabelUnit
-
     init() { super.init(levelCount: 1 + UniversalGridLines.steps.count, format: .kilometersMeters) }
 
-    /// The unit of the labels of lines.
-    ///
-    /// Default: `.kilometersMeters`.
-    public final var labelUnit: LabelUnit {
-        get { snapshot.format == .meters ? .meters : .kilometersMeters }
-        set { set(\.format, to: newValue == .meters ? .meters : .kilometersMeters) }
+    /// Whether all labels are in meters; otherwise kilometers and meters.
+    final var isInMeters: Bool {
+        get { snapshot.format == .meters }
+        set { set(\.format, to: newValue ? .meters : .kilometersMeters) }
     }
 
     override func content(in window: GridWindow, format: GridLabelFormat) -> GridContent {
@@ -33,16 +20,48 @@ public class LetteredGrid: Grid, @unchecked Sendable {
 
 /// The Military Grid Reference System (MGRS).
 public final class MGRSGrid: LetteredGrid, @unchecked Sendable {
+    /// The units of labels.
+    public enum LabelUnit: Hashable, Sendable {
+        /// Kilometers for lines at distances of 1 km and more, meters for others.
+        case kilometersMeters
+        /// Meters.
+        case meters
+    }
+
     /// Creates a grid.
     public override init() { super.init() }
+
+    /// The unit of the labels of lines.
+    ///
+    /// Default: `.kilometersMeters`.
+    public var labelUnit: LabelUnit {
+        get { isInMeters ? .meters : .kilometersMeters }
+        set { isInMeters = newValue == .meters }
+    }
 }
 
 /// The United States National Grid (USNG).
 ///
 /// It has the same lines, letters and digits as the ``MGRSGrid``.
 public final class USNGGrid: LetteredGrid, @unchecked Sendable {
+    /// The units of labels.
+    public enum LabelUnit: Hashable, Sendable {
+        /// Kilometers for lines at distances of 1 km and more, meters for others.
+        case kilometersMeters
+        /// Meters.
+        case meters
+    }
+
     /// Creates a grid.
     public override init() { super.init() }
+
+    /// The unit of the labels of lines.
+    ///
+    /// Default: `.kilometersMeters`.
+    public var labelUnit: LabelUnit {
+        get { isInMeters ? .meters : .kilometersMeters }
+        set { isInMeters = newValue == .meters }
+    }
 }
 
 /// The grid of Universal Transverse Mercator (UTM) zones.

@@ -67,6 +67,9 @@ final class FeatureCache: Sendable {
         state.withLock { $0.searches[query.whereClause]?.canKeep = true }
     }
 
+    /// Removes all kept features and the records of earlier drawings.
+    func removeAll() { state.withLock { $0 = State() } }
+
     /// Keeps features unless they are too large, and removes kept features that the new ones contain.
     func keep(_ features: KeptFeatures) {
         let drop: CacheLedger.Drop = { [weak self, weak features] in

@@ -20,6 +20,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     struct Content: Sendable {
         var renderer: Renderer?
         var definitionExpression = ""
+        var displayFilter: DisplayFilterDefinition?
         var scalesSymbols = true
         var symbolLevels: [String]?
         var levelGroup: String?
@@ -96,6 +97,8 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     public func resetRenderer() { content.edit { $0.renderer = nil } }
 
     /// A SQL-92 where clause that selects the features to draw; empty (default) draws all.
+    ///
+    /// ``displayFilterDefinition`` can restrict the drawing further.
     public var definitionExpression: String {
         get { content.withLock(\.definitionExpression) }
         set { content.edit { $0.definitionExpression = newValue } }

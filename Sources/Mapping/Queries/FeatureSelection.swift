@@ -51,7 +51,10 @@ struct FeatureSelection {
         let needed = limit > 0 && !isSorted && !sum.overflow ? sum.partialValue : Int.max
         var batches: [FeatureBatch] = []
         var addresses: [FeatureSequence.Address] = []
-        let reading = try forEachBatch(fields: nil) { batch in
+        let outFields = try self.outFields()
+        // Sorting needs its fields, too.
+        let read = outFields.map { Array(Set($0.map(\.name) + parameters.orderByFields.map(\.fieldName))) }
+        let reading = try forEachBatch(fields: read) { batch in
             var batch = batch
             let index = Int32(clamping: batches.count)
             let rows = batch.count
@@ -61,6 +64,10 @@ struct FeatureSelection {
             if addresses.count >= needed { throw EnoughFeatures() }
         }
         if isSorted { addresses = try sorted(addresses, of: batches) }
+        if let outFields {
+            let names = Set(outFields.map(\.name))
+            for index in batches.indices { batches[index].attributes.removeAll { !names.contains($0.name) } }
+        }
         var chosen = addresses.dropFirst(offset)
         if limit > 0 { chosen = chosen.prefix(limit) }
         let reference = parameters.outSpatialReference ?? source.spatialReference
@@ -68,8 +75,24 @@ struct FeatureSelection {
             FeatureSequence(
                 batches: batches, addresses: chosen, table: table, hasGeometry: parameters.returnsGeometry,
                 transformation: try outTransformation()),
-            fields: source.fields, geometryType: parameters.returnsGeometry ? table.geometryType : nil,
+            fields: outFields ?? source.fields,
+            geometryType: parameters.returnsGeometry ? table.geometryType : nil,
             spatialReference: reference, diagnostics: reading.diagnostics)
+    }
+
+    /// Returns the fields of the attributes in the result; nil for all.
+    private func outFields() throws(MapError) -> [Field]? {
+        guard let names = parameters.outFields, !names.contains("*") else { return nil }
+        var fields: [Field] = []
+        for name in names {
+            guard let field = table.field(named: name) else {
+                throw .unusableQuery(
+                    source: source.name, what: "the field \"\(name)\" for the result does not exist",
+                    suggestion: "the fields are " + source.fields.map(\.name).joined(separator: ", "))
+            }
+            if !fields.contains(field) { fields.append(field) }
+        }
+        return fields
     }
 
     /// Returns the number of features that ``features()`` returns.

@@ -9,35 +9,35 @@ extension FeatureTable {
     /// - Throws: `ExpressionError` if the where clause does not match the table, ``MapError`` or `GeospatialError`.
     ///   Also the errors of a file that cannot be read, and `CancellationError`.
     public func queryFeatures(using parameters: QueryParameters) async throws -> FeatureQueryResult {
-        try await select(parameters) { try $0.features() }
+        try await select(parameters.snapshot) { try $0.features() }
     }
 
     /// Returns the number of features that a query returns.
     ///
     /// - Throws: The same errors as ``queryFeatures(using:)``.
     public func queryFeatureCount(using parameters: QueryParameters) async throws -> Int {
-        try await select(parameters) { try $0.count() }
+        try await select(parameters.snapshot) { try $0.count() }
     }
 
     /// Returns the smallest envelope around the features that a query returns; empty if there are none.
     ///
     /// - Throws: The same errors as ``queryFeatures(using:)``.
     public func queryExtent(using parameters: QueryParameters) async throws -> Envelope {
-        try await select(parameters) { try $0.extent() }
+        try await select(parameters.snapshot) { try $0.extent() }
     }
 
     /// Returns statistics of the features that match a query: one record for each group.
     ///
     /// If the task is canceled, reading stops.
     ///
-    /// - Throws: ``MapError/unusableQuery(source:what:suggestion:)`` if the query has no statistics, and the same errors
-    ///   as ``queryFeatures(using:)``.
+    /// - Throws: ``MapError/unusableQuery(source:what:suggestion:)`` if the query has no statistics, or more than 100000
+    ///   groups. Also the same errors as ``queryFeatures(using:)``.
     public func queryStatistics(
         using parameters: StatisticsQueryParameters
     ) async throws -> StatisticsQueryResult {
         let content = parameters.snapshot
-        return try await BackgroundThreads.run { cancellation in
-            try StatisticsSelection(of: self, by: content, cancellation: cancellation).records()
+        return try await select(content.features) { features in
+            try StatisticsSelection(of: self, from: features, by: content).records()
         }
     }
 
@@ -48,11 +48,10 @@ extension FeatureTable {
         try FeatureSelection(of: self, by: parameters.snapshot, cancellation: Cancellation()).features()
     }
 
-    private func select<Result: Sendable>(
-        _ parameters: QueryParameters, _ body: @escaping @Sendable (FeatureSelection) throws -> Result
+    func select<Result: Sendable>(
+        _ content: QueryParameters.Content, _ body: @escaping @Sendable (FeatureSelection) throws -> Result
     ) async throws -> Result {
-        let content = parameters.snapshot
-        return try await BackgroundThreads.run { cancellation in
+        try await BackgroundThreads.run { cancellation in
             try body(FeatureSelection(of: self, by: content, cancellation: cancellation))
         }
     }

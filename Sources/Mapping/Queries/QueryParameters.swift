@@ -4,7 +4,7 @@ import Synchronization
 /// The parameters of a query: which features, in which order, and with which properties.
 ///
 /// The object is shared and can be changed. A query copies the parameters when it begins.
-public final class QueryParameters: Sendable {
+public final class QueryParameters: QueryConditions, @unchecked Sendable {
     /// The spatial relationship between the query's geometry and a feature's geometry.
     public enum SpatialRelationship: Hashable, Sendable {
         /// The geometries share a position.
@@ -41,45 +41,15 @@ public final class QueryParameters: Sendable {
         var returnsGeometry = true
         var outSpatialReference: SpatialReference?
         var timeExtent: TimeExtent?
+        /// The names of the attributes in the result; nil for all.
+        var outFields: [String]?
     }
 
-    private let content = Mutex(Content())
-
     /// Creates parameters that match all features.
-    public init() {}
+    public override init() { super.init() }
 
     /// A copy of the parameters.
     var snapshot: Content { content.withLock { $0 } }
-
-    /// A SQL-92 where clause for the features; empty (default) matches all.
-    public var whereClause: String {
-        get { content.withLock(\.whereClause) }
-        set { content.withLock { $0.whereClause = newValue } }
-    }
-
-    /// The period of the features; nil (default) matches all.
-    ///
-    /// It applies to tables that say which fields have times (``FeatureTable/timeInfo``).
-    public var timeExtent: TimeExtent? {
-        get { content.withLock(\.timeExtent) }
-        set { content.withLock { $0.timeExtent = newValue } }
-    }
-
-    /// The geometry for the spatial relationship; nil (default) matches all features.
-    ///
-    /// A geometry without a spatial reference has that of the table.
-    public var geometry: Geometry? {
-        get { content.withLock(\.geometry) }
-        set { content.withLock { $0.geometry = newValue } }
-    }
-
-    /// The spatial relationship between ``geometry`` and the features' geometries.
-    ///
-    /// Default: `.intersects`.
-    public var spatialRelationship: SpatialRelationship {
-        get { content.withLock(\.spatialRelationship) }
-        set { content.withLock { $0.spatialRelationship = newValue } }
-    }
 
     /// The object IDs of the features; empty (default) matches all.
     public var objectIDs: [Int64] { content.withLock(\.objectIDs) }
@@ -95,21 +65,6 @@ public final class QueryParameters: Sendable {
 
     /// Removes all object IDs, so that features with any object ID match.
     public func removeAllObjectIDs() { content.withLock { $0.objectIDs.removeAll() } }
-
-    /// The fields that sort the features, the most important first; empty (default) keeps the table's order.
-    public var orderByFields: [OrderBy] { content.withLock(\.orderByFields) }
-
-    /// Adds a field with the lowest priority, which sorts features that are equal in the other fields.
-    public func addOrderByField(_ order: OrderBy) { content.withLock { $0.orderByFields.append(order) } }
-
-    /// Adds fields with the lowest priority, which sort features that are equal in the other fields.
-    public func addOrderByFields(_ orders: some Sequence<OrderBy>) {
-        let orders = Array(orders)
-        content.withLock { $0.orderByFields += orders }
-    }
-
-    /// Removes all fields for sorting, which restores the table's order.
-    public func removeAllOrderByFields() { content.withLock { $0.orderByFields.removeAll() } }
 
     /// The number of features to skip at the start of the result.
     ///
@@ -137,27 +92,5 @@ public final class QueryParameters: Sendable {
     public var outSpatialReference: SpatialReference? {
         get { content.withLock(\.outSpatialReference) }
         set { content.withLock { $0.outSpatialReference = newValue } }
-    }
-}
-
-/// A field for sorting features.
-public struct OrderBy: Hashable, Sendable {
-    /// The order of the values.
-    public enum SortOrder: Hashable, Sendable {
-        /// Smallest value first; nulls are first.
-        case ascending
-        /// Largest value first; nulls are last.
-        case descending
-    }
-
-    /// The field's name; case is ignored.
-    public var fieldName: String
-    /// The order of the values.
-    public var sortOrder: SortOrder
-
-    /// Creates a field for sorting, ascending by default.
-    public init(fieldName: String, sortOrder: SortOrder = .ascending) {
-        self.fieldName = fieldName
-        self.sortOrder = sortOrder
     }
 }

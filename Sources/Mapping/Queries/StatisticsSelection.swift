@@ -1,6 +1,4 @@
 import Features
-import Geospatial
-import Workers
 
 /// One query for statistics of one table: reads the features, forms the groups, computes and sorts the records.
 struct StatisticsSelection {
@@ -12,17 +10,22 @@ struct StatisticsSelection {
     /// The fields with values, with the table's spelling; one for each statistic.
     private let valueFields: [String]
 
-    /// - Throws: `ExpressionError`, `GeospatialError` or ``MapError`` if the query does not match the table.
+    /// The maximum number of groups, which limits the memory of a query.
+    static let maximumGroups = 100_000
+
+    /// - Parameters:
+    ///   - table: The table.
+    ///   - features: The features of the conditions, which are not sorted.
+    ///   - parameters: The statistics, groups and order.
+    /// - Throws: ``MapError`` if the query does not match the table.
     init(
-        of table: FeatureTable, by parameters: StatisticsQueryParameters.Content, cancellation: Cancellation
-    ) throws {
+        of table: FeatureTable, from features: FeatureSelection,
+        by parameters: StatisticsQueryParameters.Content
+    ) throws(MapError) {
         self.table = table
         self.parameters = parameters
-        // The order is that of the records, so the features are not sorted.
-        var conditions = parameters.features
-        conditions.orderByFields = []
-        features = try FeatureSelection(of: table, by: conditions, cancellation: cancellation)
-        func known(_ name: String) throws -> String {
+        self.features = features
+        func known(_ name: String) throws(MapError) -> String {
             guard let field = table.field(named: name) else {
                 throw MapError.unusableQuery(
                     source: table.tableName, what: "the field \"\(name)\" does not exist",
@@ -31,7 +34,7 @@ struct StatisticsSelection {
             return field.name
         }
         groupFields = try parameters.groupByFieldNames.map(known)
-        valueFields = try parameters.definitions.map { try known($0.fieldName) }
+        valueFields = try parameters.definitions.map(\.fieldName).map(known)
         guard !parameters.definitions.isEmpty else {
             throw MapError.unusableQuery(
                 source: table.tableName, what: "the query has no statistics",
@@ -52,9 +55,10 @@ struct StatisticsSelection {
         try features.forEachBatch(fields: Array(Set(groupFields + valueFields))) { batch in
             let columns = groupFields.map { batch.column(named: $0) }
             places.append(
-                (0..<batch.count).map { row in
+                try (0..<batch.count).map { row in
                     let key = columns.map { $0?[row] ?? .null }
                     if let place = groups[key] { return place }
+                    guard keys.count < Self.maximumGroups else { throw tooManyGroups }
                     let place = Int32(clamping: keys.count)
                     groups[key] = place
                     keys.append(key)
@@ -85,9 +89,15 @@ struct StatisticsSelection {
             })
     }
 
+    private var tooManyGroups: MapError {
+        .unusableQuery(
+            source: table.tableName, what: "the query has more than \(Self.maximumGroups) groups",
+            suggestion: "group by fewer fields, or add a condition")
+    }
+
     /// Returns the rows of the records in the requested order.
     private func order(of keys: [[AttributeValue]], _ statistics: [AttributeColumn]) throws -> [Int] {
-        let sorting = try parameters.features.orderByFields.map { order in
+        let sorting = try parameters.orderByFields.map { order in
             (
                 keys: try sortKeys(order.fieldName, of: keys, statistics),
                 isAscending: order.sortOrder == .ascending

@@ -1,4 +1,3 @@
-import Expressions
 import FeatureSources
 import Features
 import SymbolModel
@@ -34,16 +33,14 @@ package struct OwnFeatureSymbols: Sendable {
 extension FeatureLayer {
     /// Reads features with all attributes.
     ///
-    /// - Parameter places: The places of the features among those of the definition expression, from 0.
+    /// - Parameter places: The places of the features among those that the layer draws, from 0.
     /// - Returns: The features by their places.
     /// - Throws: The errors of a source that cannot be read.
     package func features(atPlaces places: Set<Int>) throws -> [Int: Feature] {
         guard !places.isEmpty else { return [:] }
         var query = FeatureQuery()
         query.fields = nil
-        if !definitionExpression.isEmpty {
-            query.whereClause = try WhereClause(parsing: definitionExpression)
-        }
+        query.whereClause = try drawnClause()
         var first = 0
         var found: [Int: Feature] = [:]
         _ = try featureSource().forEachBatch(query) { batch in

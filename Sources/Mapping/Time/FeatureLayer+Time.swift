@@ -68,10 +68,9 @@ extension FeatureLayer {
     /// Returns the condition for the features to draw; nil for all.
     ///
     /// - Parameter extent: The period of the view; nil if it has none.
-    /// - Throws: `ExpressionError` if ``definitionExpression`` is not a condition.
+    /// - Throws: `ExpressionError` if ``definitionExpression`` or the active display filter is not a condition.
     func condition(in extent: TimeExtent?) throws(ExpressionError) -> WhereClause? {
-        let own = definitionExpression
-        let definition = own.isEmpty ? nil : try WhereClause(parsing: own)
+        let definition = try drawnClause()
         let time = content.withLock(\.time)
         guard time.isFiltered, let extent, let info = featureTable?.timeInfo else { return definition }
         return try info.condition(time.offset.map(extent.subtracting) ?? extent, and: definition)

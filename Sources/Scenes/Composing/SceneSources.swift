@@ -181,9 +181,7 @@ struct SceneSources {
         }
         let scale = isInMeters ? 72 / 0.0254 : Double.nan
         var first = 0
-        if !layer.definitionExpression.isEmpty {
-            query.whereClause = try WhereClause(parsing: layer.definitionExpression)
-        }
+        query.whereClause = try layer.drawnClause()
         var isFull = false
         let report = try source.forEachBatch(query) { batch in
             let classes = definition.classify(batch, scale: scale)

@@ -1,5 +1,4 @@
 import Documents
-import Expressions
 import FeatureSources
 import Features
 import Geospatial
@@ -194,9 +193,7 @@ private struct SceneRecords {
         var fields: [String] = []
         var rows = [[AttributeValue]](repeating: [], count: numbers.count)
         var query = FeatureQuery()
-        if !layer.definitionExpression.isEmpty {
-            query.whereClause = try WhereClause(parsing: layer.definitionExpression)
-        }
+        query.whereClause = try layer.drawnClause()
         var first = 0
         _ = try source.forEachBatch(query) { batch in
             defer { first += batch.count }

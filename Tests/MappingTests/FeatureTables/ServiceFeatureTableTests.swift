@@ -27,6 +27,39 @@ import Testing
         #expect(try await table.populateFromService(using: nil, clearCache: false).count == 2)
     }
 
+    @Test func aResultHasTheRequestedFields() async throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("name,size,lon,lat\nAhorn,3,1,2\nBirke,4,3,4\n", as: "trees.csv")
+        ServiceFeatureTable.setLocalCopy(file, for: service)
+        let table = ServiceFeatureTable(url: service)
+        let query = QueryParameters()
+        query.addOrderByField(OrderBy(fieldName: "size", sortOrder: .descending))
+        let result = try await table.populateFromService(
+            using: query, clearCache: false, outFields: ["NAME"])
+        #expect(result.fields.map(\.name) == ["name"])
+        #expect(result.map { $0.attributes["name"] as? String } == ["Birke", "Ahorn"])
+        #expect(result.allSatisfy { $0.attributes.keys.elementsEqual(["name"]) })
+        let all = try await table.populateFromService(
+            using: query, clearCache: false, outFields: ["name", "*"])
+        #expect(all.first { _ in true }?.attributes["size"] as? Int64 == 4)
+        await #expect(throws: MapError.self) {
+            try await table.populateFromService(using: query, clearCache: false, outFields: ["height"])
+        }
+    }
+
+    @Test func clearingTheCacheOpensTheLocalCopyAgain() async throws {
+        let folder = try TemporaryFolder()
+        ServiceFeatureTable.setLocalCopy(try folder.write("lon,lat\n1,2\n", as: "a.csv"), for: service)
+        let table = ServiceFeatureTable(url: service)
+        #expect(try await table.populateFromService(using: nil, clearCache: false).count == 1)
+        let newer = try folder.write("name,lon,lat\nA,1,2\nB,3,4\n", as: "b.csv")
+        ServiceFeatureTable.setLocalCopy(newer, for: service)
+        #expect(try await table.populateFromService(using: nil, clearCache: false).count == 1)
+        #expect(try await table.populateFromService(using: nil, clearCache: true).count == 2)
+        #expect(table.numberOfFeatures == 2 && table.field(named: "name") != nil)
+        #expect(table.loadStatus == .loaded)
+    }
+
     @Test func aTableWithoutLocalCopyIsAnErrorWithASuggestion() async throws {
         let table = ServiceFeatureTable(url: service)
         let error = await #expect(throws: MapError.self) { try await table.load() }

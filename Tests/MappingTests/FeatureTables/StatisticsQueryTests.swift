@@ -78,6 +78,28 @@ import Testing
         #expect(empty.statistics["SUM_PEOPLE"] == nil && empty.statistics["COUNT_PEOPLE"] as? Int64 == 0)
     }
 
+    @Test func definitionsHaveAnIdentity() {
+        let list = definitions([.sum, .sum])
+        #expect(Set(list.map { ObjectIdentifier($0) }).count == 2)
+        let parameters = StatisticsQueryParameters(statisticDefinitions: list)
+        parameters.addStatisticDefinitions(definitions([.average]))
+        #expect(parameters.statisticDefinitions.map(\.statisticType) == [.sum, .sum, .average])
+    }
+
+    @Test func tooManyGroupsAreAnError() async throws {
+        let rows = (0...100_000).map { "\($0),1,0,0\n" }.joined()
+        let url = try folder.write("code,people,lon,lat\n" + rows, as: "codes.csv")
+        let table = FileFeatureTable(fileURL: url)
+        let parameters = StatisticsQueryParameters(statisticDefinitions: definitions([.sum]))
+        parameters.addGroupByFieldName("code")
+        let error = await #expect(throws: MapError.self) {
+            try await table.queryStatistics(using: parameters)
+        }
+        #expect(error?.what == "the query has more than 100000 groups")
+        parameters.whereClause = "code > 0"
+        #expect(try await table.queryStatistics(using: parameters).count == 100_000)
+    }
+
     @Test func unknownFieldsAreErrors() async throws {
         let unknown = StatisticsQueryParameters(statisticDefinitions: [
             StatisticDefinition(fieldName: "height", statisticType: .sum)

@@ -44,6 +44,47 @@ import Testing
         #expect(try view.makeImage().report.graphicsOverlays.isEmpty)
     }
 
+    @Test func symbolsOfAllLevelsChangeAtOnce() throws {
+        let view = view(1, 1, 10, 7)
+        let grid = LatitudeLongitudeGrid()
+        grid.labelsAreVisible = false
+        view.grid = grid
+        grid.lineSymbols = (0..<grid.levelCount).map { _ in SimpleLineSymbol(color: red, width: 3) }
+        #expect(try view.makeImage().image[160, 20] == red)
+        for symbol in grid.lineSymbols { symbol?.color = .blue }
+        #expect(try view.makeImage().image[160, 20] == .blue)
+        // A shorter list changes only the first levels, and further symbols are ignored.
+        let first = SimpleLineSymbol(color: red, width: 1)
+        grid.lineSymbols = [first]
+        #expect(grid.lineSymbol(forLevel: 0) === first && grid.lineSymbol(forLevel: 1)?.color == .blue)
+        grid.textSymbols = [TextSymbol?](repeating: nil, count: 100)
+        #expect(grid.textSymbols.count == grid.levelCount && grid.textSymbols.allSatisfy { $0 == nil })
+    }
+
+    @Test func changesOfTextSymbolsAreDrawn() throws {
+        let view = view(1, 1, 10, 7)
+        let grid = LatitudeLongitudeGrid()
+        grid.lineSymbols = [LineSymbol?](repeating: nil, count: grid.levelCount)
+        view.grid = grid
+        let before = try view.makeImage().image
+        for symbol in grid.textSymbols { symbol?.color = red }
+        let after = try view.makeImage().image
+        func count(_ image: Image) -> Int {
+            (0..<image.width * image.height).count { index in
+                let pixel = image[index % image.width, index / image.width].rgba8
+                return pixel.x > 160 && pixel.y < 110
+            }
+        }
+        #expect(count(before) == 0 && count(after) > 20)
+    }
+
+    /// Programs for the ArcGIS Maps SDK declare these members of the enumerations themselves.
+    @Test func programsCanListTheChoices() {
+        #expect(Grid.LabelPosition.allCases.map(\.label) == ["all sides", "another"])
+        #expect(LatitudeLongitudeGrid.LabelFormat.allCases.count == 2)
+        #expect(MGRSGrid.LabelUnit.allCases.count == 2 && USNGGrid.LabelUnit.allCases.count == 2)
+    }
+
     @Test func linesContinueBeyondTheAntimeridian() throws {
         let view = view(0, 0, 1, 1)
         view.viewpoint = Viewpoint(
@@ -119,4 +160,22 @@ import Testing
         view.backgroundGrid = nil
         #expect(try view.makeImage().image[40, 20].alpha == 0)
     }
+}
+
+extension Grid.LabelPosition {
+    fileprivate static var allCases: [Self] { [.allSides, .center] }
+
+    fileprivate var label: String { self == .allSides ? "all sides" : "another" }
+}
+
+extension LatitudeLongitudeGrid.LabelFormat {
+    fileprivate static var allCases: [Self] { [.decimalDegrees, .degreesMinutesSeconds] }
+}
+
+extension MGRSGrid.LabelUnit {
+    fileprivate static var allCases: [Self] { [.kilometersMeters, .meters] }
+}
+
+extension USNGGrid.LabelUnit {
+    fileprivate static var allCases: [Self] { [.kilometersMeters, .meters] }
 }

@@ -129,10 +129,7 @@ extension Map {
                 report.skipped = reason.text
                 report.absence = reason.absence
             } else if let layer = layer as? FeatureLayer {
-                let expression = layer.definitionExpression
-                try report.count(
-                    layer.featureSource(), expression.isEmpty ? nil : WhereClause(parsing: expression)
-                ) {}
+                try report.count(layer.featureSource(), layer.drawnClause()) {}
                 report.findAbsence()
             } else if let layer = layer as? GraphicsLayer {
                 report.featuresTotal = layer.graphics.count

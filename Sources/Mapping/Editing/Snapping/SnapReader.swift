@@ -16,7 +16,7 @@ final class SnapReader: Sendable {
 
     private struct Kept: Sendable {
         let version: SourceVersion
-        let expression: String
+        let clause: WhereClause?
         /// The geometries; nil if there are too many.
         let columns: [GeometryColumn]?
     }
@@ -47,8 +47,7 @@ final class SnapReader: Sendable {
     ) throws -> [GeometryColumn] {
         guard layer.reasonToSkip(atScale: frame.scale) == nil else { return [] }
         let source = try layer.featureSource()
-        let expression = layer.definitionExpression
-        let clause = expression.isEmpty ? nil : try WhereClause(parsing: expression)
+        let clause = try layer.drawnClause()
         let transformation = try CoordinateTransformation.known(
             from: source.spatialReference ?? .wgs84, to: frame.spatialReference)
         func read(in window: MapFrame) throws -> (columns: [GeometryColumn], isComplete: Bool) {
@@ -64,12 +63,12 @@ final class SnapReader: Sendable {
                 if state.frame != frame { state = State(frame: frame) }
                 return state.layers[key]
             }
-            if let known, known.version == version, known.expression == expression {
+            if let known, known.version == version, known.clause == clause {
                 if let columns = known.columns { return columns }
             } else {
                 let (columns, isComplete) = try read(in: frame)
                 let kept = Kept(
-                    version: version, expression: expression, columns: isComplete ? columns : nil)
+                    version: version, clause: clause, columns: isComplete ? columns : nil)
                 state.withLock { if $0.frame == frame { $0.layers[key] = kept } }
                 if isComplete { return columns }
             }
