@@ -4,7 +4,7 @@ import Documents
 ///
 /// Web maps and items of ArcGIS Online contain such collections.
 struct EsriFeatureCollection: Sendable {
-    private let layers: [(name: String, layer: JSONPart)]
+    private let layers: [(name: String, layer: CollectionLayer)]
     private let path: String
 
     /// Reads a document into memory, unlike feature sets, which are streamed.
@@ -18,7 +18,14 @@ struct EsriFeatureCollection: Sendable {
             case .file(let location): try JSONPart(FileBytes(location), limit: limit)
             case .bytes(let bytes, _): try JSONPart(parsing: bytes, source: origin.name)
             }
-        let collection = document["featureCollection"]?.object ?? document
+        let inner = document["featureCollection"]?.object
+        let collection = inner ?? document
+        let place = inner == nil ? "$.layers" : "$.featureCollection.layers"
+        let location: FileLocation =
+            switch origin {
+            case .file(let location): location
+            case .bytes(_, let name): FileLocation(name)
+            }
         guard let members = collection["layers"]?.array else {
             throw FeatureSourceError.noFeatures(
                 source: origin.name, what: "the feature collection has no member \"layers\"",
@@ -35,7 +42,7 @@ struct EsriFeatureCollection: Sendable {
                 name = "\(stated.isEmpty ? "layer" : stated) (\(number))"
                 number += 1
             }
-            return (name, layer)
+            return (name, CollectionLayer(json: layer, path: "\(place)[\(index)]", file: location))
         }
     }
 
@@ -45,13 +52,20 @@ struct EsriFeatureCollection: Sendable {
             guard let layer = layers.first(where: { $0.name == name })?.layer else {
                 throw FeatureSourceError.unknownLayer(source: path, layer: name, layers: layers.map(\.name))
             }
-            guard let features = layer["featureSet"] else {
+            guard let features = layer.json["featureSet"] else {
                 throw FeatureSourceError.noFeatures(
                     source: path, what: "the layer \"\(name)\" has no member \"featureSet\"",
                     suggestion: "choose a layer with a member featureSet")
             }
-            return try EsriJSONSource(
-                featureSet: features, layerDefinition: layer["layerDefinition"], name: name)
+            let definition = layer.json["layerDefinition"]
+            var source = try EsriJSONSource(
+                featureSet: features, layerDefinition: definition, name: name)
+            // The layer keeps the whole document in memory.
+            let isDrawn = definition?["drawingInfo"] != nil || definition?["advancedDrawingInfo"] != nil
+            if isDrawn || features["features"]?.array?.contains(where: { $0["symbol"] != nil }) ?? false {
+                source.layer = layer
+            }
+            return source
         }
     }
 }

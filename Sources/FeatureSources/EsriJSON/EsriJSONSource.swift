@@ -19,6 +19,9 @@ public struct EsriJSONSource: FeatureSource {
     /// False: every feature is tested.
     public var readsByEnvelope: Bool { false }
 
+    /// The layer of a feature collection; nil if the features are not from one, or if it has no symbols.
+    package var layer: CollectionLayer?
+
     private let origin: DocumentOrigin
     private var header: EsriJSONHeader
 

@@ -3,8 +3,8 @@ import Features
 import Geospatial
 
 /// A source with another spatial reference than its data states; coordinates do not change.
-struct RereferencedSource: FeatureSource {
-    private let base: any FeatureSource
+struct RereferencedSource: WrappedSource {
+    var base: any FeatureSource
     let spatialReference: SpatialReference?
 
     init(_ base: any FeatureSource, as spatialReference: SpatialReference) {
@@ -37,8 +37,8 @@ struct RereferencedSource: FeatureSource {
 /// A source without a stated spatial reference, read as longitude and latitude on WGS 84.
 ///
 /// Every coordinate must be in range. The first one that is not throws an error that asks for the reference.
-struct AssumedReferenceSource: FeatureSource {
-    private let base: any FeatureSource
+struct AssumedReferenceSource: WrappedSource {
+    var base: any FeatureSource
     private let file: String
     /// Whether the source states an extent; the initializer has checked that it is in range.
     private let isKnownToFit: Bool

@@ -19,6 +19,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
         var displayName: String?
         var kinds = FeatureTableTypes()
         var timeInfo: LayerTimeInfo?
+        var drawing = TableDrawing()
     }
 
     private let state = Mutex(State())
@@ -36,8 +37,11 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     init(of source: any FeatureSource) {
         open = { source }
-        state.withLock {
+        var drawing = TableDrawing()
+        let source = readingSymbols(of: source, &drawing)
+        state.withLock { [drawing] in
             $0.source = source
+            $0.drawing = drawing
             $0.status = .loaded
         }
     }
@@ -73,9 +77,11 @@ public class FeatureTable: Loadable, @unchecked Sendable {
             if let known = openedSource { return known }
             state.withLock { $0.status = .loading }
             do {
-                let source = try open()
-                state.withLock {
+                var drawing = TableDrawing()
+                let source = readingSymbols(of: try open(), &drawing)
+                state.withLock { [drawing] in
                     $0.source = source
+                    $0.drawing = drawing
                     $0.status = .loaded
                     $0.error = nil
                 }
@@ -112,6 +118,11 @@ public class FeatureTable: Loadable, @unchecked Sendable {
         }
         ModelChanges.note()
     }
+
+    /// What the table's document says about the drawing of its features; nothing before loading.
+    var drawing: TableDrawing { state.withLock(\.drawing) }
+
+    func changeDrawing(_ change: (inout TableDrawing) -> Void) { state.withLock { change(&$0.drawing) } }
 
     // MARK: Types
 

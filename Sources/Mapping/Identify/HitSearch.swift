@@ -82,6 +82,8 @@ struct HitSearch: Sendable {
         _ classified: ClassifiedBatch, by tracing: FeatureTracing, batch: Int, rows: [Int], pass: Int = 0,
         _ found: inout [Hit]
     ) throws {
+        let ranks = tracing.ranks(of: classified)
+        let (symbols, sizes) = (classified.classification.symbolIndex, classified.classification.slots?.size)
         for index in (0..<classified.features.count).reversed() {
             if case .features = tracing.order, let limit, found.count >= limit { return }
             try page.checkCancellation()
@@ -92,7 +94,7 @@ struct HitSearch: Sendable {
             found.append(
                 Hit(
                     batch: batch, row: rows[index], pass: pass + level,
-                    rank: tracing.rank(ofRow: index, in: classified)))
+                    rank: ranks?.rank(ofSymbol: Int(symbols[index]), size: sizes?[index] ?? .nan) ?? 0))
         }
     }
 

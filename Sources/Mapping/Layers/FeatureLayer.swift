@@ -39,8 +39,8 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
 
     /// Creates a layer for a table.
     ///
-    /// Until ``renderer`` is set, the layer uses the renderer of a ``FeatureCollectionTable``, or else plain gray
-    /// symbols.
+    /// Until ``renderer`` is set, the layer uses the renderer of a ``FeatureCollectionTable`` or of a file with a feature
+    /// collection, or else plain gray symbols.
     public init(featureTable: FeatureTable) {
         table = featureTable
         content = Mutex(Content())
@@ -87,9 +87,13 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
 
     /// The renderer; nil draws features with plain gray symbols.
     ///
-    /// Default: the renderer of the table if it is a ``FeatureCollectionTable``, or else nil.
+    /// Default: the renderer of the table if it is a ``FeatureCollectionTable``. For a feature collection from a file,
+    /// the renderer of the file, as soon as the table is loaded. Otherwise nil.
     public var renderer: Renderer? {
-        get { content.withLock(\.renderer) ?? (table as? FeatureCollectionTable)?.renderer }
+        get {
+            content.withLock(\.renderer) ?? (table as? FeatureCollectionTable)?.renderer
+                ?? table.drawing.renderer
+        }
         set { content.edit { $0.renderer = newValue } }
     }
 

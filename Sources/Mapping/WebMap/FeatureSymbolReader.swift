@@ -1,4 +1,5 @@
 import Documents
+import FeatureSources
 import Features
 import Symbols
 
@@ -16,14 +17,26 @@ struct FeatureSymbolReader {
         }
     }
 
-    /// The number of all features.
-    var featureCount: Int { features.count }
-
-    /// Whether no feature has a symbol.
-    var isEmpty: Bool { places.isEmpty }
+    /// Reads the symbols of a source's features.
+    ///
+    /// - Parameters:
+    ///   - source: The features of the set.
+    ///   - path: The path of the feature set in the document.
+    ///   - diagnostics: Receives the diagnostics of reading.
+    /// - Returns: The symbols by the object IDs of their features; equal symbols are one object. If the features have
+    ///   no usable object IDs, the source has the places of the features as IDs.
+    func read(
+        _ source: EsriJSONSource, path: String, resources: ResourceLoader, diagnostics: inout [Diagnostic]
+    ) -> (source: EsriJSONSource, symbols: [Int64: Symbol]) {
+        guard !places.isEmpty else { return (source, [:]) }
+        let known = ids(inField: source.idField)
+        let ids = known ?? features.indices.map { Int64($0 + 1) }
+        let symbols = symbols(ids: ids, path: path, resources: resources, diagnostics: &diagnostics)
+        return (known == nil ? source.numberingFeatures() : source, symbols)
+    }
 
     /// Returns the object IDs of all features; nil if a feature has none, or if two features have the same.
-    func ids(inField field: String?) -> [Int64]? {
+    private func ids(inField field: String?) -> [Int64]? {
         guard let field else { return nil }
         var ids: [Int64] = []
         var known: Set<Int64> = []
@@ -37,13 +50,7 @@ struct FeatureSymbolReader {
         return ids
     }
 
-    /// Returns the symbols by the object IDs of their features; equal symbols are one object.
-    ///
-    /// - Parameters:
-    ///   - ids: The object IDs of all features.
-    ///   - path: The path of the feature set in the document.
-    ///   - diagnostics: Receives the diagnostics of reading.
-    func symbols(
+    private func symbols(
         ids: [Int64], path: String, resources: ResourceLoader, diagnostics: inout [Diagnostic]
     ) -> [Int64: Symbol] {
         var known: [RawJSON: Symbol] = [:]

@@ -88,21 +88,12 @@ struct OperationalLayerReader {
                 return unsupported(
                     own, code: .layerWithoutData, "the layer has no \"featureSet\"", path: path)
             }
-            var source = try EsriJSONSource(
+            let source = try EsriJSONSource(
                 featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)
-            let symbols = FeatureSymbolReader(featureSet: features)
-            var ids: [Int64] = []
-            if !symbols.isEmpty {
-                let known = symbols.ids(inField: source.idField)
-                if known == nil { source = source.numberingFeatures() }
-                ids = known ?? (0..<symbols.featureCount).map { Int64($0 + 1) }
-            }
-            let layer = layer(of: source, drawnAs: object, path: path)
-            if !symbols.isEmpty {
-                let found = symbols.symbols(
-                    ids: ids, path: path + ".featureSet", resources: resources, diagnostics: &diagnostics)
-                layer.symbolOverrides.change { $0 = found }
-            }
+            let symbols = FeatureSymbolReader(featureSet: features).read(
+                source, path: path + ".featureSet", resources: resources, diagnostics: &diagnostics)
+            let layer = layer(of: symbols.source, drawnAs: object, path: path)
+            if !symbols.symbols.isEmpty { layer.symbolOverrides.change { $0 = symbols.symbols } }
             var origin = LayerOrigin()
             origin.templates = LegendTemplate.list(webMap: object)
             layer.origin = origin
@@ -232,16 +223,9 @@ struct OperationalLayerReader {
     ) -> FeatureLayer {
         let definition = object["layerDefinition"]?.object
         let place = path + ".layerDefinition"
-        let drawing = definition?["drawingInfo"]?.object
-        // Mobile geodatabases have one more level of nesting.
-        let outer = definition?["advancedDrawingInfo"]?.object
-        let inner = outer?["drawingInfo"]?.object
-        let advanced = renderer(
-            in: inner ?? outer,
-            path: place + ".advancedDrawingInfo" + (inner == nil ? "" : ".drawingInfo"))
-        let found = diagnostics.count
-        let simple = renderer(in: drawing, path: place + ".drawingInfo")
-        let layer = FeatureLayer(featureSource: source, renderer: advanced ?? simple)
+        let drawing = LayerDefinitionDrawing(
+            object["layerDefinition"], path: place, resources: resources, diagnostics: &diagnostics)
+        let layer = FeatureLayer(featureSource: source, renderer: drawing.advanced ?? drawing.simple)
         layer.labels = labels(of: object, path: path)
         let kinds = FeatureTableTypes(layerDefinition: object["layerDefinition"])
         layer.featureTable?.changeKinds { $0 = kinds }
@@ -258,9 +242,7 @@ struct OperationalLayerReader {
         {
             layer.sceneProperties = properties
         }
-        if let simple, let advanced {
-            // Symbols that are not drawn must not have diagnostics.
-            diagnostics.removeSubrange(found...)
+        if let simple = drawing.simple, let advanced = drawing.advanced {
             symbologies.append(OfferedSymbology(layer: layer, simple: simple, advanced: advanced))
         }
         return layer
@@ -269,22 +251,6 @@ struct OperationalLayerReader {
     private func labels(of object: JSONPart, path: String) -> LayerLabels {
         LayerLabels(
             webMap: object, showLabels: self.object["showLabels"]?.bool, path: path, resources: resources)
-    }
-
-    private mutating func renderer(in drawing: JSONPart?, path: String) -> Renderer? {
-        guard let json = drawing?["renderer"], !json.isNull else { return nil }
-        let place = path + ".renderer"
-        do {
-            // The renderer lives longer than the document, whose features may need much memory.
-            return try Renderer.fromJSON(
-                json.detached, path: place, resources: resources, diagnostics: &diagnostics)
-        } catch {
-            diagnostics.append(
-                Diagnostic(
-                    .error, code: .rendererNotRead, path: place, message: "\(error)",
-                    instead: "drawn with a plain gray symbol"))
-            return nil
-        }
     }
 
     private mutating func unsupported(

@@ -108,6 +108,8 @@ struct MapInput {
         let layer = FeatureLayer(featureSource: source, renderer: drawing?.renderer)
         if let opacity = drawing?.opacity { layer.opacity = opacity }
         if let drawing {
+            // The user's renderer replaces all symbols of the file.
+            layer.featureTable?.removeDocumentSymbols()
             layer.minScale = drawing.minScale
             layer.maxScale = drawing.maxScale
             layer.symbolLevels = drawing.symbolLevels

@@ -113,6 +113,44 @@ import Testing
         }
     }
 
+    @Test("graphics with their own symbols are sorted by size with the others")
+    func ownSymbols() async throws {
+        func marker(_ size: Double, _ color: Color) -> SimpleMarkerSymbol {
+            SimpleMarkerSymbol(style: .square, color: color, size: size)
+        }
+        func place(_ number: Int, _ symbol: Symbol? = nil) -> Graphic {
+            Graphic(
+                geometry: Point(x: 0, y: 0, spatialReference: .webMercator), attributes: ["V": number],
+                symbol: symbol)
+        }
+        // Sizes in DIPs: 37 (class 1), 20, 13 (class 2), 4, each smaller than the one before.
+        let (small, large) = (place(0, marker(4, .black)), place(0, marker(20, .cyan)))
+        let area = Graphic(
+            geometry: Envelope(xMin: -40, yMin: -40, xMax: 40, yMax: 40, spatialReference: .webMercator),
+            symbol: SimpleFillSymbol(color: .white))
+        let (second, first) = (place(2), place(1))
+        let overlay = GraphicsOverlay(graphics: [small, second, large, first, area])
+        overlay.renderer = try Self.renderer("GraduatedSymbol")
+        let map = Map()
+        let view = MapView(
+            map: map,
+            viewpoint: Viewpoint(
+                center: Point(x: 0, y: 0, spatialReference: .webMercator), scale: 96 * 39.37),
+            graphicsOverlays: [overlay])
+        view.size = ScreenSize(width: 90, height: 90)
+        let middle = ScreenPoint(x: 45, y: 45)
+        let found = try await view.identify(
+            on: overlay, screenPoint: middle, tolerance: 0, maximumResults: nil)
+        #expect(found.graphics == [small, second, large, first, area])
+        #expect(try view.makeImage().image[45, 45] == .black)
+        small.isVisible = false
+        #expect(try view.makeImage().image[45, 45].rgba8 == SIMD4(0, 0, 255, 255))
+        second.isVisible = false
+        #expect(try view.makeImage().image[45, 45] == .cyan)
+        large.isVisible = false
+        #expect(try view.makeImage().image[45, 45].rgba8 == SIMD4(0, 160, 0, 255))
+    }
+
     @Test("an overlay's renderer draws the larger graphics first")
     func overlay() throws {
         let expected = try Self.picture(

@@ -57,10 +57,11 @@ import Testing
         layer.clearSelection()
         #expect(try await layer.selectedFeatures.count == 0)
     }
+}
 
-    private func cyanPixels(_ image: Image) -> Int {
-        (0..<image.height).reduce(0) { sum, y in
-            sum + (0..<image.width).count { image[$0, y] == .cyan }
-        }
+/// Returns the number of pixels in the color of selections.
+func cyanPixels(_ image: Image) -> Int {
+    (0..<image.height).reduce(0) { sum, y in
+        sum + (0..<image.width).count { image[$0, y] == .cyan }
     }
 }

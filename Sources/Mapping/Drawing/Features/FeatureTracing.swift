@@ -20,11 +20,8 @@ struct FeatureTracing: Sendable {
             .first?.parts ?? []
     }
 
-    /// Returns the position of a feature in the drawing order of its pass; higher values are on top.
-    func rank(ofRow row: Int, in batch: ClassifiedBatch) -> Int {
-        guard case .largestFirst(let ranks) = order else { return 0 }
-        return ranks.rank(
-            ofClass: Int(batch.classification.symbolIndex[row]),
-            size: batch.classification.slots?.size?[row] ?? .nan)
+    /// Returns the ranks of a batch's symbols; nil if the order does not depend on sizes.
+    func ranks(of batch: ClassifiedBatch) -> SizeRanks? {
+        if case .largestFirst = order { SizeRanks(batch.plans) } else { nil }
     }
 }

@@ -45,6 +45,7 @@ struct LayerDrawing: Sendable {
             whereClause: try layer.condition(in: page.timeExtent),
             renderer: layer.renderer ?? DefaultRenderer.shared, labels: layer.labels,
             selection: layer.selection, symbolOverrides: layer.symbolOverrides, of: layer, on: page)
+        rendererDiagnostics += layer.featureTable?.drawing.diagnostics ?? []
     }
 
     /// Creates a drawing of other features with the settings of a layer.
@@ -68,7 +69,7 @@ struct LayerDrawing: Sendable {
         ownSymbols = symbolOverrides?.prepared(on: page, scaled: scalesSymbols, levels: levels)
         rendererDiagnostics = renderer.allDiagnostics + (ownSymbols?.diagnostics ?? [])
         background = ready.background
-        order = DrawingOrder(levels: levels, ranks: ready.ranks)
+        order = DrawingOrder(levels: levels, isLargestFirst: ready.drawsLargestFirst)
         self.selection = selection
         if let density = self.renderer.density {
             reach = HeatmapDrawing.reach(of: density, on: page.frame) + 2

@@ -49,7 +49,7 @@ struct OverlayDrawing: Sendable {
         let ready = definition.map {
             page.plans(of: $0, scaled: overlay.scalesSymbols, levels: levels)
         }
-        order = DrawingOrder(levels: levels, ranks: ready?.ranks)
+        order = DrawingOrder(levels: levels, isLargestFirst: ready?.drawsLargestFirst ?? false)
         self.columns = columns
         self.renderer = definition
         scalesSymbols = overlay.scalesSymbols

@@ -10,21 +10,18 @@ enum DrawingOrder: Sendable {
     case levels(SymbolLevels)
     /// Larger symbols first, so that smaller symbols are visible on them; the features of one size rank keep their
     /// order.
-    case largestFirst(SizeRanks)
+    case largestFirst
 
     /// Creates the order of a layer or an overlay.
     ///
     /// - Parameters:
     ///   - levels: The levels of symbol layers; nil for none.
-    ///   - ranks: The size ranks of the renderer's symbols; nil if it does not draw larger symbols first. They are
-    ///     used only without levels.
-    init(levels: SymbolLevels?, ranks: SizeRanks?) {
+    ///   - isLargestFirst: Whether the renderer draws larger symbols first, unless there are levels.
+    init(levels: SymbolLevels?, isLargestFirst: Bool) {
         if let levels {
             self = .levels(levels)
-        } else if let ranks {
-            self = .largestFirst(ranks)
         } else {
-            self = .features
+            self = isLargestFirst ? .largestFirst : .features
         }
     }
 
@@ -53,19 +50,27 @@ struct SizeRanks: Sendable {
     static let count = 12 * ranksPerOctave + 1
     private static let ranksPerOctave = 8
 
-    /// - Parameter classes: The symbols; their sizes apply to features without a value in the size slot.
-    init(classes: [SymbolDefinition]) {
-        ranks = classes.map { symbol in
-            Self.rank(of: symbol.kind == .line ? symbol.lineWidth : symbol.markerSize)
-        }
-    }
+    /// - Parameter plans: The symbols of a batch; their sizes apply to features without a value in the size slot.
+    init(_ plans: SymbolPlans) { ranks = plans.plans.map(Self.rank) }
 
     /// Returns the rank of a feature, from 0 for the largest to ``count`` - 1.
     ///
-    /// - Parameter size: The value of the size slot, in points; NaN if there is none.
-    func rank(ofClass index: Int, size: Float) -> Int {
+    /// - Parameters:
+    ///   - index: The index of the feature's symbol in its batch.
+    ///   - size: The value of the size slot, in points; NaN if there is none.
+    func rank(ofSymbol index: Int, size: Float) -> Int {
         if size.isFinite { return Self.rank(of: Double(size)) }
         return ranks.indices.contains(index) ? ranks[index] : Self.count - 1
+    }
+
+    private static func rank(of plan: SymbolPlan) -> Int {
+        let symbol = plan.definition
+        switch symbol.kind {
+        // An own symbol of a graphic can fill an area, which must not hide the symbols of points.
+        case .polygon: return 0
+        case .line: return rank(of: symbol.lineWidth)
+        default: return rank(of: symbol.markerSize)
+        }
     }
 
     private static func rank(of size: Double) -> Int {

@@ -72,10 +72,10 @@ struct DrawingRounds<Target: Canvas> {
         on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>
     ) throws -> [PieceDrawing<Target.Part>] {
-        if case .largestFirst(let ranks) = order, let range = ranked?.range {
+        if case .largestFirst = order, let range = ranked?.range {
             let keepsAttributes = target.isCollected
             let sorted = WorkerPool.map(batches, threads: page.threads) {
-                RankedBatch($0, ranks, keeping: range, keepsAttributes: keepsAttributes)
+                RankedBatch($0, keeping: range, keepsAttributes: keepsAttributes)
             }
             ranked?.take(sorted)
             return ranked?.drawsAtOnce == true

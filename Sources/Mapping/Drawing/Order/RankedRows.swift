@@ -95,14 +95,15 @@ struct RankedBatch: Sendable {
     /// - Parameters:
     ///   - range: The ranks whose features are kept.
     ///   - keepsAttributes: Whether the last pass over the map reads the features' attributes.
-    init(_ batch: ClassifiedBatch, _ ranks: SizeRanks, keeping range: Range<Int>, keepsAttributes: Bool) {
+    init(_ batch: ClassifiedBatch, keeping range: Range<Int>, keepsAttributes: Bool) {
+        let ranks = SizeRanks(batch.plans)
         let geometry = batch.features.geometry
         let sizes = batch.classification.slots?.size
         let bytesOfVertex = batch.plans.needsMeasures ? 24 : 16
         var rankOfRow = [UInt8](repeating: 0, count: batch.features.count)
         for row in 0..<batch.features.count {
             let symbol = Int(batch.classification.symbolIndex[row])
-            let rank = ranks.rank(ofClass: symbol, size: sizes?[row] ?? .nan)
+            let rank = ranks.rank(ofSymbol: symbol, size: sizes?[row] ?? .nan)
             rankOfRow[row] = UInt8(rank)
             bytes[rank] += 64 + geometry.coordinateRange(of: row).count * bytesOfVertex
             if range.contains(rank) { starts[rank + 1] += 1 }

@@ -12,8 +12,8 @@ final class RendererPlans: Sendable {
     let maxSize: Double?
     /// The maximum distance between a symbol's pixels and its geometry, in pixels.
     let reach: Double
-    /// The size ranks for drawing larger symbols first; nil if the renderer does not do that.
-    let ranks: SizeRanks?
+    /// Whether larger symbols are drawn first.
+    let drawsLargestFirst: Bool
 
     init(
         of renderer: RendererDefinition, scale: Double, _ makePlans: ([SymbolDefinition]) -> [SymbolPlan]
@@ -26,7 +26,7 @@ final class RendererPlans: Sendable {
         }
         maxSize = renderer.maxSize(atScale: scale)
         reach = max(plans.reach(maxSize: maxSize), background?.plans.reach ?? 0)
-        ranks = renderer.drawsLargestFirst ? SizeRanks(classes: symbols) : nil
+        drawsLargestFirst = renderer.drawsLargestFirst
     }
 }
 
