@@ -52,6 +52,7 @@ import Testing
         view.size = ScreenSize(width: 100, height: 100)
         #expect(await view.setViewpointCenter(Point(x: 500, y: 600)))
         #expect(abs((view.mapScale ?? 0) - 96 * 39.37) < 1e-6)
+        #expect(abs((view.unitsPerPoint ?? 0) - 1) < 1e-9)
         #expect(view.location(fromScreenPoint: ScreenPoint(x: 50, y: 50))?.x == 500)
         #expect(await view.setViewpointScale(2 * 96 * 39.37))
         #expect(view.visibleArea?.extent.xMin == 400 && view.visibleArea?.extent.yMax == 700)
@@ -84,7 +85,7 @@ import Testing
         let view = MapView(map: Map(spatialReference: .webMercator))
         await #expect(throws: MapError.self) { try await view.exportImage() }
         #expect(view.location(fromScreenPoint: ScreenPoint(x: 0, y: 0)) == nil)
-        #expect(view.mapScale == nil)
+        #expect(view.mapScale == nil && view.unitsPerPoint == nil)
     }
 
     @Test func canceledTasksGetNoImage() async throws {

@@ -37,6 +37,9 @@ extension MapView {
     /// The denominator of the view's map scale; nil if the view shows nothing.
     public var mapScale: Double? { (try? frame())?.scale }
 
+    /// The width of one DIP (1/96 inch) in units of the map's spatial reference; nil if the view shows nothing.
+    public var unitsPerPoint: Double? { (try? frame()).map { $0.unitsPerPixel * $0.pixelsPerDIP } }
+
     /// The area of the map in the view, in the map's spatial reference; nil if the view shows nothing.
     ///
     /// It does not include the strips of ``contentInsets``.
