@@ -61,7 +61,8 @@ struct EsriFeatureCollection: Sendable {
             var source = try EsriJSONSource(
                 featureSet: features, layerDefinition: definition, name: name)
             // The layer keeps the whole document in memory.
-            let isDrawn = definition?["drawingInfo"] != nil || definition?["advancedDrawingInfo"] != nil
+            let members = ["drawingInfo", "advancedDrawingInfo", "visibilityField"]
+            let isDrawn = members.contains { definition?[$0] != nil }
             if isDrawn || features["features"]?.array?.contains(where: { $0["symbol"] != nil }) ?? false {
                 source.layer = layer
             }

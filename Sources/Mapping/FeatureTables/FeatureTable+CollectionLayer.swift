@@ -1,11 +1,14 @@
 import Documents
 import FeatureSources
+import Features
 import Symbols
 
 /// What the document of a table says about the drawing of its features.
 struct TableDrawing: Sendable {
     /// The renderer; nil if there is none.
     var renderer: Renderer?
+    /// The where clause of the features that are not hidden; empty if no feature is.
+    var visibility = ""
     /// Diagnostics for what was not read faithfully.
     var diagnostics: [Diagnostic] = []
 }
@@ -24,6 +27,9 @@ extension FeatureTable {
             layer.json["layerDefinition"], path: layer.path + ".layerDefinition", resources: resources,
             diagnostics: &drawing.diagnostics)
         drawing.renderer = renderers.advanced ?? renderers.simple
+        let field = layer.json["layerDefinition"]?["visibilityField"]?.string?.lowercased()
+        drawing.visibility =
+            source.fields.first { $0.name.lowercased() == field }?.visibilityCondition ?? ""
         return source.changingFeatureSet { own in
             var own = own
             own.layer = nil
@@ -38,7 +44,10 @@ extension FeatureTable {
 
     /// Removes what the document says about the drawing, so that the renderer of the layer draws all features.
     package func removeDocumentSymbols() {
-        changeDrawing { $0 = TableDrawing() }
+        changeDrawing { drawing in
+            drawing.renderer = nil
+            drawing.diagnostics = []
+        }
         symbolOverrides.change { $0 = [:] }
     }
 }

@@ -104,6 +104,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
             $0.error = nil
         }
         featureCache.removeAll()
+        removeDocumentSymbols()
         resetDerivedValues()
     }
 

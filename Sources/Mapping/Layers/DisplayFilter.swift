@@ -84,11 +84,14 @@ extension FeatureLayer {
         set { content.edit { $0.displayFilter = newValue } }
     }
 
-    /// The where clause of the features to draw, from ``definitionExpression`` and the active display filter; empty for
-    /// all.
+    /// The where clause of the features to draw, from ``definitionExpression``, the active display filter and the hidden
+    /// features of a feature collection in a file; empty for all.
     package var drawnCondition: String {
         let (definition, filter) = content.withLock { ($0.definitionExpression, $0.displayFilter) }
-        let conditions = [definition, filter?.whereClause ?? ""].filter { !$0.allSatisfy(\.isWhitespace) }
+        let visibility = featureTable?.drawing.visibility ?? ""
+        let conditions = [definition, filter?.whereClause ?? "", visibility].filter {
+            !$0.allSatisfy(\.isWhitespace)
+        }
         return conditions.count < 2
             ? conditions.first ?? "" : conditions.map { "(\($0))" }.joined(separator: " AND ")
     }

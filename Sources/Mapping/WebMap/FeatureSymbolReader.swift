@@ -84,10 +84,16 @@ extension FeatureLayer {
     ///
     /// - Parameter field: The member `visibilityField` of the layer's definition.
     func hideFeatures(byField field: String) {
-        guard let name = featureTable?.field(named: field)?.name else { return }
-        let quoted = "\"\(name.replacing("\"", with: "\"\""))\""
-        let condition = "(\(quoted) IS NULL OR \(quoted) <> 0)"
+        guard let condition = featureTable?.field(named: field)?.visibilityCondition else { return }
         let own = definitionExpression
         definitionExpression = own.isEmpty ? condition : "(\(own)) AND \(condition)"
+    }
+}
+
+extension Field {
+    /// The where clause of the features that are not hidden by the field, which is 0 for hidden features.
+    var visibilityCondition: String {
+        let quoted = "\"\(name.replacing("\"", with: "\"\""))\""
+        return "(\(quoted) IS NULL OR \(quoted) <> 0)"
     }
 }

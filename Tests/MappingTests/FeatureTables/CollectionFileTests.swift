@@ -59,6 +59,23 @@ import Testing
 
     private let own = [SIMD4<UInt8>(255, 0, 0, 255), SIMD4(100, 100, 100, 255), SIMD4(0, 0, 255, 255)]
 
+    @Test func hiddenFeaturesAreNotDrawn() throws {
+        let text = try String(contentsOf: try file(), encoding: .utf8)
+            .replacing("\"objectIdField\"", with: "\"visibilityField\": \"SHOWN\", \"objectIdField\"")
+            .replacing(
+                "\"fields\": [",
+                with: "\"fields\": [{\"name\": \"shown\", \"type\": \"esriFieldTypeInteger\"},"
+            )
+            .replacing("\"OBJECTID\": 3", with: "\"OBJECTID\": 3, \"shown\": 0")
+        let url = try folder.write(text, as: "hidden.json")
+        let layer = FeatureLayer(featureTable: FileFeatureTable(fileURL: url))
+        let found = try colors(layer)
+        #expect(found.prefix(2) == own.prefix(2) && found[2] != own[2])
+        layer.definitionExpression = "OBJECTID > 1"
+        #expect(try colors(layer)[1] == own[1])
+        #expect(try colors(layer)[0] != own[0])
+    }
+
     @Test(arguments: ["OBJECTID", ""], [true, false])
     func tablesOfFilesHaveTheirSymbols(id: String, isNested: Bool) async throws {
         let table = FileFeatureTable(fileURL: try file(id: id, isNested: isNested))
