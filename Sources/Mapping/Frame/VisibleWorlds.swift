@@ -53,6 +53,12 @@ struct VisibleWorlds: Hashable, Sendable {
         return Int(lowest)...Int(highest)
     }
 
+    /// Whether some positions are so far from others that ``copies(from:to:reach:)`` cannot list their copies.
+    func isTooWide(from first: Double, to last: Double) -> Bool {
+        guard let width else { return false }
+        return !((last - first) / width < Double(Self.maxCount))
+    }
+
     /// Returns the x between which a position can be visible only in copy 0; nil if there are none.
     ///
     /// - Parameter reach: The maximum distance between a symbol's pixels and its geometry, in pixels.

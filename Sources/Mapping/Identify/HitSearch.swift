@@ -142,9 +142,11 @@ extension DrawingPage {
     func boxes(
         from low: SIMD2<Double>, to high: SIMD2<Double>, reach: Double, within bounds: SIMD4<Double>
     ) -> [SIMD4<Double>] {
-        guard !bounds.x.isNaN, reach.isFinite,
-            let copies = worlds.copies(from: bounds.x, to: bounds.z, reach: reach)
-        else { return reach.isFinite ? [] : [SIMD4(-1, -1, 1, 1) * .infinity] }
+        guard !bounds.x.isNaN else { return [] }
+        guard reach.isFinite, !worlds.isTooWide(from: bounds.x, to: bounds.z) else {
+            return [SIMD4(-1, -1, 1, 1) * .infinity]
+        }
+        guard let copies = worlds.copies(from: bounds.x, to: bounds.z, reach: reach) else { return [] }
         let (low, high) = (low - (reach + 4), high + (reach + 4))
         let corners = [low, SIMD2(low.x, high.y), SIMD2(high.x, low.y), high].map(
             frame.screenTransform.position)

@@ -15,16 +15,18 @@ import Testing
     private static let center = Point(x: 50, y: 50)
     private static let nan = Point(x: .nan, y: .nan)
 
-    /// Geometries without coordinates, with one point, and with coordinates that are not numbers.
+    /// Geometries without coordinates, with one point, and with coordinates that are not finite.
     private static let cases: [(geometry: Geometry?, symbol: Symbol)] = [
         (nil, marker), (nil, fill(red)),
         (Multipoint(points: []), marker), (Polyline(points: []), line), (Polygon(points: []), fill(red)),
         (Envelope(xMin: .nan, yMin: .nan, xMax: .nan, yMax: .nan), fill(red)),
         (Envelope(xMin: 50, yMin: 50, xMax: 50, yMax: 50), fill(red)),
-        (nan, marker),
+        (nan, marker), (Point(x: .infinity, y: 50), marker), (Point(x: 1e300, y: -1e300), marker),
         (Multipoint(points: [center]), marker), (Multipoint(points: [nan, center]), marker),
         (Polyline(points: [center]), line), (Polyline(points: [center, center]), line),
         (Polyline(points: [center, nan, Point(x: 90, y: 50)]), line),
+        (Polyline(points: [Point(x: -.infinity, y: 50), center]), line),
+        (Polyline(points: [Point(x: -1e300, y: 50), Point(x: 1e300, y: 50)]), line),
         (Polygon(points: [center]), fill(red)), (Polygon(points: [center, center, center]), fill(red)),
         (Polygon(points: [Point(x: 0, y: 0), nan, Point(x: 90, y: 90), Point(x: 90, y: 0)]), fill(red)),
         // Symbols for other geometries.
