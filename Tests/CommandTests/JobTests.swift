@@ -34,6 +34,33 @@ import Testing
         #expect(try folder.read("1.png") == folder.read("single.png"))
     }
 
+    @Test func linesAreSwatchesByDefaultForTheCommandSwatch() throws {
+        try prepare()
+        try folder.write(
+            "jobs.ndjson",
+            """
+            {"file": "symbol.json", "output": "1.png", "size": 16}
+            {"command": "render", "inputs": "map.json", "output": "2.png", "size": 10}
+            {"inputs": "map.json", "output": "3.png"}
+            {"file": "symbol.json"}
+            """)
+        let run = try folder.cartouche("swatch", "--jobs", "jobs.ndjson")
+        let lines = run.errors.split(separator: "\n").map(String.init)
+        #expect(run.status == 1 && lines.count == 3, "\(run.errors)")
+        #expect(lines[0].hasPrefix("jobs.ndjson:3: 'swatch' has no key \"inputs\""), "\(lines[0])")
+        #expect(lines[1].hasPrefix("jobs.ndjson:4: --output is missing"), "\(lines[1])")
+        #expect(lines[2] == "jobs.ndjson: 2 pictures drawn, 2 lines skipped")
+        _ = try folder.cartouche("swatch", "symbol.json", "-o", "single.png", "--size", "16")
+        #expect(try folder.read("1.png") == folder.read("single.png"))
+        #expect(try folder.read("2.png").starts(with: [0x89]))
+        for arguments in [
+            ["symbol.json", "--jobs", "jobs.ndjson"], ["--jobs", "jobs.ndjson", "-o", "4.png"],
+        ] {
+            let wrong = try folder.cartouche(["swatch"] + arguments)
+            #expect(wrong.status == 64 && wrong.errors.contains("from its lines"), "\(wrong.errors)")
+        }
+    }
+
     @Test func skipsAndReportsBadLines() throws {
         try prepare()
         let jobs = """

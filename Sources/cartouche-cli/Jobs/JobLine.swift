@@ -12,15 +12,16 @@ struct JobLine {
 
     /// Converts the object to the arguments of a command.
     ///
+    /// - Parameter usual: The command if the line states none.
     /// - Throws: `DocumentError` if the text is not JSON, `InputError` if a key or value is not usable.
-    init(_ text: [UInt8], source: String) throws {
+    init(_ text: [UInt8], of usual: String, source: String) throws {
         let document = try JSONPart(parsing: text, source: source)
         guard let object = document.object else {
             throw InputError(
                 "the line is not a JSON object", at: source,
                 suggestion: #"write {"inputs": "map.json", "output": "map.png"}"#)
         }
-        let name = object["command"]?.string ?? "render"
+        let name = object["command"]?.string ?? usual
         guard ["render", "swatch"].contains(name) else {
             throw InputError(
                 "there is no command '\(name)' for jobs", at: source, suggestion: "use render or swatch")

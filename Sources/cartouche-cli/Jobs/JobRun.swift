@@ -6,7 +6,10 @@ import Documents
 /// Draws a picture for each line of a job file with one renderer, whose caches all pictures share.
 struct JobRun {
     let path: String
-    let report: ReportOptions
+    /// The command of lines that state none.
+    let command: String
+    let isStrict: Bool
+    let isQuiet: Bool
     /// The limits for the files of all lines.
     let reading: ReadingOptions
 
@@ -31,7 +34,8 @@ struct JobRun {
             }
             if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
             do {
-                let isComplete = try draw(JobLine(bytes, source: place), renderer, place)
+                let isComplete = try draw(
+                    JobLine(bytes, of: command, source: place), renderer, place)
                 counts.drawn += 1
                 if !isComplete { counts.incomplete += 1 }
             } catch {
@@ -40,7 +44,7 @@ struct JobRun {
                 counts.failed += 1
             }
         }
-        if !report.quiet {
+        if !isQuiet {
             var text = "\(source): \(counted(counts.drawn, "picture")) drawn"
             if counts.incomplete > 0 { text += ", \(counts.incomplete) of them not complete" }
             if counts.failed > 0 { text += ", \(counted(counts.failed, "line")) skipped" }
@@ -56,16 +60,16 @@ struct JobRun {
     private func draw(_ job: JobLine, _ renderer: MapRenderer, _ place: String) throws -> Bool {
         if job.command == "swatch" {
             var swatch: SwatchCommand = try Self.parse(job, place)
-            try OutputFiles([("output", swatch.output)]).check(inputs: [path])
+            try OutputFiles([("output", swatch.output ?? "-")]).check(inputs: [path])
             swatch.reading = try limited(swatch.reading, place)
-            swatch.strict = swatch.strict || report.strict
+            swatch.strict = swatch.strict || isStrict
             return try swatch.draw()
         }
         var render: RenderCommand = try Self.parse(job, place)
         try render.outputFiles(render.output ?? "-").check(inputs: [path])
         render.reading = try limited(render.reading, place)
-        render.report.strict = render.report.strict || report.strict
-        render.report.quiet = render.report.quiet || report.quiet
+        render.report.strict = render.report.strict || isStrict
+        render.report.quiet = render.report.quiet || isQuiet
         render.fonts.use(in: render.reading.resources)
         let own = render.picture.threads.map { MapRenderer(threadBudget: $0) }
         return try render.draw(with: own ?? renderer)

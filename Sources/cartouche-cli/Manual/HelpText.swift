@@ -49,7 +49,10 @@ struct HelpText {
     var text: String { lines.joined(separator: "\n") + "\n" }
 
     /// The usage of commands with two forms; the declarations say only what both have in common.
-    private static let usages = ["cartouche render": "cartouche render <inputs> ... -o <file> [options]"]
+    private static let usages = [
+        "cartouche render": "cartouche render <inputs> ... -o <file> [options]",
+        "cartouche swatch": "cartouche swatch <file> [<key> ...] -o <file> [options]",
+    ]
 
     static func usage(of command: Manual.Command) -> String {
         if let usage = usages[command.name] { return usage }

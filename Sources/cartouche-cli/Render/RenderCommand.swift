@@ -143,7 +143,10 @@ struct RenderCommand: ParsableCommand {
     func run() throws {
         fonts.use(in: reading.resources)
         if let jobs = repeating.jobs {
-            return try JobRun(path: jobs, report: report, reading: reading).run()
+            return try JobRun(
+                path: jobs, command: "render", isStrict: report.strict, isQuiet: report.quiet,
+                reading: reading
+            ).run()
         }
         if repeating.watch { try PictureWatch(command: self).run() }
         let renderer = MapRenderer(threadBudget: picture.threads)

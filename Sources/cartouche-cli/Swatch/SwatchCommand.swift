@@ -36,6 +36,7 @@ struct SwatchCommand: ParsableCommand {
               cartouche swatch roads.stylx Motorway -o motorway.svg
               cartouche swatch a.stylx Face Eyes Hat -o a.png --color gold --lock Hat
               cartouche swatch - -o symbol.png < symbol.json
+              cartouche swatch --jobs swatches.ndjson
 
             Without --size, the picture fits tightly around the symbol. With --size,
             the symbol is in the middle as in a legend, and a marker that is larger
@@ -46,7 +47,7 @@ struct SwatchCommand: ParsableCommand {
         help:
             "Style (.stylx), layer or map document (.lyrx, .mapx), web map or symbol JSON; '-' reads standard input.",
         completion: .file())
-    var file: String
+    var file: String?
 
     @Argument(
         help: ArgumentHelp(
@@ -58,7 +59,7 @@ struct SwatchCommand: ParsableCommand {
         name: .shortAndLong,
         help: ArgumentHelp(".png, .jpg, .webp, .tif, .svg or .pdf; '-' for stdout.", valueName: "file"),
         completion: .file())
-    var output: String
+    var output: String?
 
     @Option(
         help: ArgumentHelp(
@@ -131,7 +132,24 @@ struct SwatchCommand: ParsableCommand {
     @Flag(help: "Exit with status 2 if the symbol is not faithful.")
     var strict = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Draw a swatch for each line of a file.",
+            discussion:
+                "The lines are those of 'cartouche render --jobs'; \"command\" is \"swatch\" by default.",
+            valueName: "file"), completion: .file(extensions: ["ndjson", "jsonl"]))
+    var jobs: String?
+
     func validate() throws {
+        if jobs != nil {
+            guard file == nil, output == nil else {
+                throw ValidationError("--jobs takes the file and the output of each swatch from its lines")
+            }
+            return
+        }
+        // The messages of the parser for required arguments.
+        guard let file else { throw ValidationError("Missing expected argument '<file>'") }
+        guard let output else { throw ValidationError("Missing expected argument '--output <file>'") }
         guard scale > 0, scale <= 64 else {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
         }
@@ -167,6 +185,11 @@ struct SwatchCommand: ParsableCommand {
     }
 
     func run() throws {
+        if let jobs {
+            return try JobRun(
+                path: jobs, command: "swatch", isStrict: strict, isQuiet: false, reading: reading
+            ).run()
+        }
         if try draw() == false { throw ExitStatus.notFaithful }
     }
 
@@ -174,8 +197,10 @@ struct SwatchCommand: ParsableCommand {
     ///
     /// - Returns: false if a part is missing or, with `--strict`, if the symbol is not drawn faithfully.
     func draw() throws -> Bool {
+        // The validation makes sure that both are there.
+        guard let file, let output else { return false }
         fonts.use(in: reading.resources)
-        if sheet { return try drawSheet() }
+        if sheet { return try drawSheet(of: file, to: output) }
         let symbol = try SwatchSymbol(
             SymbolFile(path: file, resources: reading.resources), of: file, keys: keys,
             resources: reading.resources,
@@ -249,7 +274,7 @@ extension SwatchCommand {
     /// Draws all symbols of the file.
     ///
     /// - Returns: false if a part is missing or, with `--strict`, if a symbol is not drawn faithfully.
-    private func drawSheet() throws -> Bool {
+    private func drawSheet(of file: String, to output: String) throws -> Bool {
         var sheet = try SwatchSheet(file, scale: scale, resources: reading.resources)
         try sheet.write(
             to: output, format: PictureFormat(output: output, requested: format),
