@@ -18,13 +18,14 @@ extension SymbolDefinition {
         }
         if kind == .mesh { return meshSample }
         guard layers.contains(where: \.hasBody) else { return self }
-        let unit = properties.useRealWorldSymbolSizes ? Self.bodyHeight / max(largestBody, 1e-9) : 1
+        let pointsPerMeter = Self.bodyHeight / max(largestBody, 1e-9)
         return changed { properties in
             properties.useRealWorldSymbolSizes = false
             properties.layers = layers.map { layer in
                 switch layer {
                 case .modelMarker(let model) where model.modelURI.isEmpty:
-                    FlatBody(model, unit: unit).map { .vectorMarker($0.marker) } ?? layer
+                    FlatBody(model, unit: isInMeters(model.layer) ? pointsPerMeter : 1)
+                        .map { .vectorMarker($0.marker) } ?? layer
                 case .symbol(let inner): .symbol(inner.withFlatBodies)
                 default: layer
                 }
@@ -32,10 +33,10 @@ extension SymbolDefinition {
         }
     }
 
-    /// The largest side of the symbol's shapes.
+    /// The largest side of the symbol's shapes in meters.
     private var largestBody: Double {
         layers.reduce(0) { largest, layer in
-            guard case .modelMarker(let model) = layer else { return largest }
+            guard case .modelMarker(let model) = layer, isInMeters(model.layer) else { return largest }
             return max(largest, model.width, model.depth, model.marker.size)
         }
     }

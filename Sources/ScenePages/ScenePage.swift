@@ -69,7 +69,8 @@ package struct ScenePage {
                 suggestion: "show fewer features")
         }
         let legend = try LegendHTML(
-            contents.map.makeLegend(graphicsOverlays: view.graphicsOverlays).visibleOnly(),
+            contents.map.makeLegend(graphicsOverlays: view.graphicsOverlays).visibleOnly()
+                .withModelPictures(scale: 2, resources: view.scene.resources),
             style: LegendStyle())
         let still = try? contents.makeImage().jpegData(quality: 80)
         var html = PageTemplate(texts)

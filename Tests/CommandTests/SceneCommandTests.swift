@@ -49,6 +49,24 @@ import Testing
         #expect(try !folder.files().contains("a.png"))
     }
 
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func modelsOutsideOfTheRootAreNotRead() throws {
+        try folder.write("data/p.geojson", #"{"type":"Point","coordinates":[6,46]}"#)
+        try folder.write("secret.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")
+        try folder.write(
+            "data/r.json",
+            #"""
+            {"type":"simple","symbol":{"type":"PointSymbol3D","symbolLayers":[{"type":"Object",
+            "resource":{"href":"secret.obj"}}]}}
+            """#)
+        for command in [["scene", "--size", "80x60"], ["legend"]] {
+            let run = try folder.cartouche(
+                command + ["data/p.geojson", "--renderer", "data/r.json", "-o", "a.png", "--root", "data"])
+            #expect(run.status == 2 && run.errors.contains("secret.obj"), "\(run.status) \(run.errors)")
+            #expect(run.errors.contains("model-not-read") && run.errors.contains("data"), "\(run.errors)")
+        }
+    }
+
     // MARK: Points that move
 
     private static let flight =

@@ -12,6 +12,9 @@ extension BrowserTests {
         private let shown =
             "page.player.draws.filter(d => d.label).reduce((sum, d) => sum + d.count, 0)"
 
+        /// The numbers of labels and lines that are shown: those of each draw.
+        private let counts = "page.player.draws.filter(d => d.label).map(d => d.count).join()"
+
         @Test func `The first view has the labels where the picture has them`() throws {
             let view = try PageScenes.labels.view()
             let contents = try view.contents(size: view.size, scale: 1)
@@ -46,6 +49,28 @@ extension BrowserTests {
             _ = try browser.js("page.go(null), true")
             try browser.settle()
             #expect(try browser.number(shown) <= all)
+            #expect(browser.messages == [])
+        }
+
+        @Test func `The lines to labels are hidden with their labels`() throws {
+            let browser = try BrowserTests.open(try PageScenes.liftedLabels.view())
+            try browser.settle()
+            let all = try browser.text(counts).split(separator: ",")
+            #expect(all.count == 3 && Set(all).count == 1, "\(all)")
+            _ = try browser.js("page.camera.zoom(6), page.move(), true")
+            try browser.settle()
+            let few = try browser.text(counts).split(separator: ",")
+            #expect(few.count == 3 && Set(few).count == 1 && few[0] != all[0], "\(few) of \(all)")
+            // Each line ends where its label is.
+            let endsAtLabels = try browser.isTrue(
+                """
+                (() => {
+                  const [, lines, texts] = page.player.draws.filter(d => d.label);
+                  const l = new Float32Array(lines.bytes.buffer), t = new Float32Array(texts.bytes.buffer);
+                  return lines.shown.every(i => [0, 1, 2, 3, 4, 5].every(k => l[i * 15 + 6 + k] == t[i * 16 + k]));
+                })()
+                """)
+            #expect(endsAtLabels)
             #expect(browser.messages == [])
         }
     }

@@ -9,7 +9,8 @@ import TemporarySupport
 
 /// Scenes with each kind of content of a scene list.
 enum PageScenes: String, CaseIterable, Sendable {
-    case shapes, translucent, composite, sun, lines, flatSymbols, areas, terrain, model, local, labels
+    case shapes, translucent, composite, sun, lines, flatSymbols, areas, terrain, model, local, labels,
+        liftedLabels
 
     func view() throws -> SceneView {
         switch self {
@@ -32,6 +33,16 @@ enum PageScenes: String, CaseIterable, Sendable {
             return view.sunLighting(.lightAndShadows)
         case .model: return Self.view([try Self.houses()], distance: 300, pitch: 60)
         case .labels: return Self.view([Self.named()], distance: 700, pitch: 60)
+        case .liftedLabels:
+            let overlay = Self.named()
+            let symbol = try Symbol.fromJSON(
+                #"""
+                {"type":"LabelSymbol3D","symbolLayers":[{"type":"Text","size":8,"material":{"color":[0,0,0]}}],
+                "verticalOffset":{"screenLength":20},"callout":{"type":"line","color":[40,40,40],"size":1.5,
+                "border":{"color":[255,255,255]}}}
+                """#)
+            overlay.labelDefinitions[0].textSymbol = symbol as? TextSymbol
+            return Self.view([overlay], distance: 700, pitch: 60)
         case .local:
             let view = SceneView(
                 scene: try Scene(localIn: SpatialReference(wkid: 32632)),

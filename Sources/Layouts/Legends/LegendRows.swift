@@ -76,7 +76,8 @@ struct LegendRows {
             case .sizes(let sizes):
                 guard
                     let picture = LegendSizesPicture(
-                        sizes, style: textStyle(), patch: (style.patch * scale).rounded(.up),
+                        sizes, of: item.picture ?? sizes.symbol.definition, style: textStyle(),
+                        patch: (style.patch * scale).rounded(.up),
                         limit: Self.maximumNested * scale, scale: scale,
                         maxTextWidth: textWidth(from: indent + besidePicture), fonts: fonts)
                 else { continue }
@@ -147,7 +148,7 @@ struct LegendRows {
     /// Lines and polygons have a box of the style's size, or more if they are thick.
     private func swatch(of item: LegendItem) -> (SymbolDefinition, SwatchLayout)? {
         guard case .symbol(let symbol) = item.kind else { return nil }
-        let definition = symbol.definition
+        let definition = item.picture ?? symbol.definition
         guard definition.kind != .mesh else { return nil }
         let limit = Int((Self.maximumSwatch * scale).rounded(.up))
         var layout = SwatchLayout(

@@ -34,10 +34,10 @@ struct LegendSizesPicture {
     ///   - patch: The size of the box for lines and polygons.
     ///   - limit: The greatest size of a marker; larger sizes are left out.
     init?(
-        _ sizes: LegendSizes, style: TextStyle, patch: SIMD2<Double>, limit: Double, scale: Double,
+        _ sizes: LegendSizes, of symbol: SymbolDefinition, style: TextStyle, patch: SIMD2<Double>,
+        limit: Double, scale: Double,
         maxTextWidth: Double, fonts: FontLibrary
     ) {
-        let symbol = sizes.symbol.definition
         pixelsPerPoint = SymbolLength.pixelsPerPoint(pixelsPerDIP: scale)
         isNested =
             SymbolPlan(symbol, pixelsPerPoint: pixelsPerPoint).drawsMarkers && !sizes.isOutline

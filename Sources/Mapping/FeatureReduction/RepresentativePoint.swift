@@ -6,7 +6,7 @@ extension GeometryColumn {
     /// Returns the point that stands for a feature in clusters and bins; NaN without coordinates.
     ///
     /// It is the first point, the middle of the longest part of a line, or the label point of an area.
-    func representativePoint(of row: Int) -> SIMD2<Double> {
+    package func representativePoint(of row: Int) -> SIMD2<Double> {
         let nowhere = SIMD2(Double.nan, .nan)
         switch kinds[row] {
         case .polyline:

@@ -308,7 +308,7 @@ extension LabelDefinition.Content {
 
 extension LabelDefinition.Placement {
     /// The position around a point; nil for other placements.
-    fileprivate var zone: PointLabelPlacement.Zone? {
+    var zone: PointLabelPlacement.Zone? {
         switch self {
         case .pointAboveCenter: .aboveCenter
         case .pointAboveLeft: .aboveLeft

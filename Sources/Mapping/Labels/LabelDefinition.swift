@@ -1,5 +1,6 @@
 import Documents
 import Expressions
+import SymbolModel
 import Symbols
 import Synchronization
 
@@ -329,6 +330,18 @@ public final class LabelDefinition: @unchecked Sendable {
     public var removeDuplicatesDistance: Double {
         get { read(\.removeDuplicatesDistance) }
         set { change(\.removeDuplicatesDistance, newValue) }
+    }
+
+    /// How scenes lift the labels above their features; nil leaves them there.
+    package var lift: SymbolLift? { read(\.symbol)?.definition.properties.lift }
+
+    /// Returns the definition for points above the features.
+    ///
+    /// Labels are above these points, unless the definition has another placement for points.
+    package func lifted() -> LabelDefinition {
+        var content = snapshot
+        if content.placement.zone == nil { content.placement = .pointAboveCenter }
+        return LabelDefinition(content)
     }
 
     /// Whether the document shows the labels of the definition.

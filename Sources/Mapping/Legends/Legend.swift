@@ -1,5 +1,6 @@
 import Documents
 import Images
+import SymbolModel
 import Symbols
 
 /// The legend of a map: its groups, layers and overlays with the symbols of their classes, the topmost layer first.
@@ -85,6 +86,8 @@ public struct LegendItem: Sendable {
     ///
     /// Default: 1.
     public var opacity = 1.0
+    /// The definition that replaces that of the symbol in pictures; nil (default) for none.
+    package var picture: SymbolDefinition?
     /// The items below this one.
     public var items: [LegendItem]
 

@@ -433,10 +433,9 @@ enum PlayerScript {
 
           // Leaves out labels that would cover others; earlier ones come first. The written view has all of its labels.
           declutter(view, unitPixels, isWritten) {
-            const g = this.g, taken = [];
-            for (const d of this.draws) {
-              if (!d.label || this.isHidden(d)) continue;
-              const words = STRIDES[d.kind] / 4, f = new Float32Array(d.bytes.buffer), from = new Uint32Array(d.bytes.buffer), kept = [];
+            const taken = [], labels = this.draws.filter(d => d.label && !this.isHidden(d));
+            for (const d of labels.filter(d => d.kind == "billboards")) {
+              const words = STRIDES[d.kind] / 4, f = new Float32Array(d.bytes.buffer), shown = [];
               for (let i = 0; i < f.length; i += words) {
                 const p = isWritten || pointOf(view, [f[i] + f[i + 3], f[i + 1] + f[i + 4], f[i + 2] + f[i + 5]]);
                 if (!p) continue;
@@ -446,16 +445,25 @@ enum PlayerScript {
                   if (taken.some(b => box[0] < b[2] && b[0] < box[2] && box[1] < b[3] && b[1] < box[3])) continue;
                   taken.push(box);
                 }
-                kept.push(i);
+                shown.push(i / words);
               }
-              const key = kept.join();
-              if (d.kept == key) continue;
-              const to = new Uint32Array(kept.length * words);
-              kept.forEach((i, k) => to.set(from.subarray(i, i + words), k * words));
-              Object.assign(d, { kept: key, count: kept.length });
-              g.bindBuffer(g.ARRAY_BUFFER, d.buffer);
-              g.bufferData(g.ARRAY_BUFFER, to, g.DYNAMIC_DRAW);
+              this.keep(d, shown);
             }
+            // The lines to labels have the order of the labels in the next draw of labels.
+            labels.forEach((d, k) => {
+              if (d.kind == "ribbons") this.keep(d, labels.slice(k).find(n => n.kind == "billboards")?.shown || []);
+            });
+          }
+
+          // Draws only some items of a draw.
+          keep(d, shown) {
+            const key = shown.join();
+            if (d.kept == key) return;
+            const g = this.g, words = STRIDES[d.kind] / 4, from = new Uint32Array(d.bytes.buffer), to = new Uint32Array(shown.length * words);
+            shown.forEach((i, k) => to.set(from.subarray(i * words, (i + 1) * words), k * words));
+            Object.assign(d, { kept: key, shown, count: shown.length });
+            g.bindBuffer(g.ARRAY_BUFFER, d.buffer);
+            g.bufferData(g.ARRAY_BUFFER, to, g.DYNAMIC_DRAW);
           }
 
           // Puts translucent pictures and bodies in the order of the distance, far ones first.

@@ -42,8 +42,14 @@ public final class Scene: Sendable {
     public convenience init(basemapStyle: Basemap.Style) { self.init(map: Map(basemapStyle: basemapStyle)) }
 
     /// Creates a scene with the layers of a map.
-    package convenience init(drawing map: Map) {
-        self.init(map: map, content: Content(diagnostics: map.diagnostics))
+    ///
+    /// - Parameter resources: The folder of relative paths of models.
+    package convenience init(drawing map: Map, resources: ResourceLoader) {
+        self.init(
+            map: map,
+            content: Content(
+                diagnostics: map.diagnostics.filter { !Diagnostic.onlyOnMaps.contains($0.code) },
+                resources: resources))
     }
 
     init(map: Map, content: Content = Content()) {
@@ -126,7 +132,7 @@ public final class Scene: Sendable {
         view.state.withLock { $0.settings.sunDate = date }
     }
 
-    var resources: ResourceLoader { content.withLock(\.resources) }
+    package var resources: ResourceLoader { content.withLock(\.resources) }
 
     /// Diagnostics for what was not read faithfully from the scene's document.
     public var diagnostics: [Diagnostic] { content.withLock(\.diagnostics) }

@@ -30,7 +30,7 @@ extension SceneComposer {
                 guard let middle = feature.middle else { continue }
                 let height = placing.height(middle.z, at: SIMD2(middle.x, middle.y), heights)
                 add(
-                    model, inMeters: symbol.properties.useRealWorldSymbolSizes, at: middle,
+                    model, inMeters: symbol.isInMeters(model.layer), at: middle,
                     heights.space.position(at: SIMD2(middle.x, middle.y), height: height), feature)
             case .pictureStroke, .gradientStroke: report(.notInSpace("strokes other than solid strokes"))
             default: fills.append(layer)

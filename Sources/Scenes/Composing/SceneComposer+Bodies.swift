@@ -32,9 +32,9 @@ extension SceneComposer {
             roll: marker.marker.angleY + feature.roll)
         let rotation = heights.space.compass(at: SIMD2(point.x, point.y)).after(own)
         if !marker.modelURI.isEmpty {
-            let factor = marker.scale.map { $0 * unit / (inMeters ? 1 : 1) }
             add(
-                model: marker, size: size, scale: factor, at: position, rotation, feature)
+                model: marker, size: size, scale: marker.scale.map { $0 * unit }, at: position, rotation,
+                feature)
             return
         }
         let shape = marker.primitiveShape
@@ -90,8 +90,11 @@ extension SceneComposer {
         let base = placing.height(point.z, at: place, heights)
         let height = placing.extrusion == .absolute ? value - base : value
         guard height.isFinite, abs(height) > 1e-6 else { return }
-        let size = symbol.layers.lazy.compactMap { $0.object?.markerProperties?.size }.max() ?? 6
-        let diameter = symbol.properties.useRealWorldSymbolSizes ? size : size * 96 / 72
+        let diameters = symbol.layers.lazy.compactMap { layer -> Double? in
+            guard let object = layer.object, let size = object.markerProperties?.size else { return nil }
+            return symbol.isInMeters(object.layer) ? size : size * 96 / 72
+        }
+        let diameter = diameters.max() ?? 8
         let instance = SceneInstance(
             height < 0 ? heights.space.position(at: place, height: base + height) : position,
             extent: SIMD3(diameter, diameter, abs(height)), rotation: heights.space.compass(at: place),

@@ -14,7 +14,7 @@ extension SceneComposer {
         let unit = scale * 96 / 72
         if let border = line.border {
             bins.addRibbon(
-                from: position, to: top, width: (line.width + 2) * unit, color: border.word, id: feature.id)
+                from: position, to: top, width: line.borderWidth * unit, color: border.word, id: feature.id)
         }
         bins.addRibbon(
             from: position, to: top, width: line.width * unit, color: line.color.word, id: feature.id)

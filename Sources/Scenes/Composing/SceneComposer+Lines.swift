@@ -31,8 +31,10 @@ extension SceneComposer {
                 guard color >> 24 > 0 else { continue }
                 let dashes = dashes(of: stroke, symbol)
                 var width = stroke.width
-                if let own = feature.values?.size, !own.isNaN { width = Double(own) }
-                let inMeters = symbol.properties.useRealWorldSymbolSizes
+                let inMeters = symbol.isInMeters(stroke.layer)
+                if let own = feature.values(for: symbol, inMeters: inMeters)?.size, !own.isNaN {
+                    width = Double(own)
+                }
                 switch stroke.stroke.lineStyle3D {
                 case .strip:
                     addStrip(line, dashes, width: width, color: color, id: feature.id, level: level)

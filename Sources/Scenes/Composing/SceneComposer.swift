@@ -173,12 +173,12 @@ struct SceneComposer {
                 continue
             }
             if model.layer.isEnabled {
-                add(model, inMeters: symbol.properties.useRealWorldSymbolSizes, at: point, position, feature)
+                add(model, inMeters: symbol.isInMeters(model.layer), at: point, position, feature)
             }
         }
         if others.isEmpty, symbol.kind != .text { return }
         let flat = others.count == symbol.layers.count ? symbol : bins.withoutModels(symbol, others)
-        guard let place = atlas.place(of: flat, feature.values) else { return }
+        guard let place = atlas.place(of: flat, feature.values(for: symbol, inMeters: false)) else { return }
         let billboard = place.billboard(at: position, id: feature.id)
         if placing.placement == .draped, symbol.properties.lift == nil {
             bins.drapedBillboards[place.page, default: []].append(billboard)

@@ -1,5 +1,7 @@
+import Features
 import Geospatial
 import Images
+import Mapping
 import Portrayal
 import SymbolModel
 
@@ -20,6 +22,34 @@ struct SceneFeature {
     var extrusion: Double?
     /// The number of the feature in the drawing, from 1.
     var id: UInt32
+
+    /// The place that stands for the feature: its first point, the middle of a line, or the label point of a polygon.
+    ///
+    /// The height is the mean of those of the vertices. Nil without a place.
+    var representativePoint: SIMD3<Double>? {
+        if kind == .point || kind == .multipoint { return parts.first?.first }
+        var column = GeometryColumn()
+        for part in parts {
+            for vertex in part { column.append(SIMD2(vertex.x, vertex.y)) }
+            column.endPart()
+        }
+        column.endFeature(kind)
+        let place = column.representativePoint(of: 0)
+        guard place.sum().isFinite else { return nil }
+        let heights = parts.joined().lazy.map(\.z).filter { !$0.isNaN }
+        let sum = heights.reduce((total: 0.0, count: 0.0)) { ($0.total + $1, $0.count + 1) }
+        return SIMD3(place.x, place.y, sum.count > 0 ? sum.total / sum.count : .nan)
+    }
+
+    /// Returns the values for a layer of a symbol.
+    ///
+    /// If only some layers are in meters, only these have the size of the feature.
+    func values(for symbol: SymbolDefinition, inMeters: Bool) -> SlotValues? {
+        guard !inMeters, let values, !values.size.isNaN, symbol.hasMixedUnits else { return values }
+        var others = values
+        others.size = .nan
+        return others
+    }
 
     /// Returns a color of the symbol with the values of the feature, as bytes with straight alpha.
     func color(_ authored: Color?, isLocked: Bool = false) -> UInt32 {

@@ -53,16 +53,26 @@ struct SceneSources {
         placing.extrusion = expressions.top
         let isStatic = overlay.renderingMode == .static
         let isFlat = properties.surfacePlacement == .drapedFlat
+        var classes = renderer.map { SceneClasses($0.definition) }
         let hasLabels = overlay.labelsAreEnabled && !overlay.labelDefinitions.isEmpty
         var labels = SceneLabels.Source(overlay.id, overlay.labelDefinitions, renderer, placing)
         var features: [SceneFeature] = []
         var isFull = false
         var draped: [Graphic] = []
-        for graphic in overlay.graphics where graphic.isVisible {
+        let graphics = overlay.graphics.filter(\.isVisible)
+        var classified: SceneClasses.Batch?
+        var values: SceneExpressions.Values?
+        if let renderer {
+            let batch = FeatureBatch(
+                of: graphics, fieldNames: renderer.definition.fieldNames + expressions.fieldNames)
+            classified = classes?.classify(batch)
+            if !expressions.isEmpty { values = expressions.values(batch) }
+        }
+        for (row, graphic) in graphics.enumerated() {
+            let own = graphic.symbol
             guard let geometry = graphic.geometry, !geometry.isEmpty,
-                let symbol = graphic.symbol ?? renderer?.symbol(for: graphic)
+                let definition = own?.definition ?? classified?.symbol(row)
             else { continue }
-            let definition = symbol.definition
             let isPoint = geometry is Point || geometry is Multipoint
             let hasBody = definition.hasModel
             if isStatic, hasBody {
@@ -86,17 +96,15 @@ struct SceneSources {
             var feature = SceneFeature(
                 kind: geometry.sceneKind, parts: parts, symbol: definition,
                 id: isOnGround ? 0 : number(.graphic(graphic, overlay)))
-            if !expressions.isEmpty {
-                let attributes = graphic.attributes.compactMapValues { AttributeValue(attribute: $0) }
-                expressions.values(FeatureBatch(of: attributes))
-                    .apply(row: 0, to: &feature, metersPerUnit: 1)
-            }
-            if hasLabels { labels.add(feature, graphic.attributes, graphic.symbol) }
+            if own == nil { classified?.apply(row: row, to: &feature) }
+            values?.apply(row: row, to: &feature, metersPerUnit: 1)
+            feature.extrudeToSize()
+            if hasLabels { labels.add(feature, graphic.attributes, own) }
             if isOnGround { continue }
             if graphic.isSelected { selected.insert(feature.id) }
             features.append(feature)
         }
-        diagnostics += expressions.diagnostics
+        diagnostics += expressions.diagnostics + (classes?.diagnostics ?? [])
         if isFull {
             let name = overlay.id.isEmpty ? "an overlay" : "the overlay \(overlay.id)"
             diagnostics.append(.tooManyFeatures(name, Self.maximumCount))
@@ -162,7 +170,7 @@ struct SceneSources {
         let source = try layer.featureSource()
         let stated = layer.statedSceneProperties
         let definition = (layer.renderer ?? DefaultRenderer.shared).definition
-        let symbols = definition.symbols(atScale: .nan)
+        var classes = SceneClasses(definition)
         var expressions = prepared
         expressions.checkFields(source.fields.map(\.name))
         var features: [SceneFeature] = []
@@ -175,24 +183,17 @@ struct SceneSources {
         }
         let selection = SelectedFeatures(of: layer)
         let ownSymbols = OwnFeatureSymbols(of: layer)
-        // At this scale, a meter on the ground is one unit of the sizes of symbols.
-        let isInMeters = symbols.contains {
-            $0.properties.useRealWorldSymbolSizes || $0.properties.extrusionHeight != nil
-        }
-        let scale = isInMeters ? 72 / 0.0254 : Double.nan
         var first = 0
         query.whereClause = try layer.drawnClause()
         var isFull = false
         let report = try source.forEachBatch(query) { batch in
-            let classes = definition.classify(batch, scale: scale)
-            let all = symbols + classes.furtherSymbols
+            let classified = classes.classify(batch)
             let positions = space.positions(of: batch, source.spatialReference)
             let values = expressions.values(batch)
             defer { first += batch.count }
             for row in 0..<batch.count {
                 let own = ownSymbols.definition(batch, row: row)
-                let index = Int(classes.symbolIndex[row])
-                guard own != nil || index >= 0 else { continue }
+                guard let symbol = own ?? classified.symbol(row) else { continue }
                 guard features.count < Self.maximumCount else {
                     isFull = true
                     return
@@ -201,21 +202,17 @@ struct SceneSources {
                     kind: batch.geometry.kinds[row],
                     parts: batch.geometry.parts(of: row).map {
                         Array(positions[batch.geometry.coordinateRange(ofPart: $0)])
-                    }, symbol: own ?? all[index],
+                    }, symbol: symbol,
                     id: number(.feature(layer, first + row)))
-                if own == nil, let slots = classes.slots { feature.values = SlotValues(slots, row: row) }
+                if own == nil { classified.apply(row: row, to: &feature) }
                 values.apply(row: row, to: &feature, metersPerUnit: stated?.metersPerUnit ?? 1)
-                if feature.extrusion == nil, feature.symbol.properties.extrusionHeight != nil,
-                    let size = feature.values?.size, !size.isNaN
-                {
-                    feature.extrusion = Double(size)
-                }
+                feature.extrudeToSize()
                 if selection.contains(batch, row: row) { selected.insert(feature.id) }
                 labels?.add(feature, batch.attributes(of: row), nil)
                 features.append(feature)
             }
         }
-        diagnostics += report.diagnostics + expressions.diagnostics
+        diagnostics += report.diagnostics + expressions.diagnostics + classes.diagnostics
         if isFull {
             diagnostics.append(.tooManyFeatures("the layer \(layer.name)", Self.maximumCount))
         }

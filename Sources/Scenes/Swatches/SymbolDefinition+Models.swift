@@ -25,11 +25,10 @@ extension SymbolDefinition {
         return withModelPictures(side, pixelsPerPoint, &models, &diagnostics)
     }
 
-    private func withModelPictures(
+    func withModelPictures(
         _ side: Double, _ pixelsPerPoint: Double, _ models: inout ModelCache,
         _ diagnostics: inout [Diagnostic]
     ) -> SymbolDefinition {
-        let inMeters = properties.useRealWorldSymbolSizes
         let layers = layers.map { layer -> LayerDefinition in
             switch layer {
             case .symbol(let inner):
@@ -40,7 +39,7 @@ extension SymbolDefinition {
                 let extent = BodyView(marker, from: 210).extent(of: model, scale: scale)
                 guard extent.max() > 0, extent.sum().isFinite else { return layer }
                 // In meters, the largest side has the height of other bodies; in points, the model has its size.
-                let unit = inMeters ? Self.bodyHeight / extent.max() : 1
+                let unit = isInMeters(marker.layer) ? Self.bodyHeight / extent.max() : 1
                 let natural = extent.max() * unit * pixelsPerPoint
                 let pixels = min(max(side > 0 ? side : natural, Self.sides.lowerBound), Self.sides.upperBound)
                 guard let image = ModelPicture(model, marker, scale: scale, side: Int(pixels))?.image else {
@@ -62,7 +61,8 @@ extension SymbolDefinition {
         }
     }
 
-    private var hasModelFiles: Bool {
+    /// Whether a layer draws a file.
+    var hasModelFiles: Bool {
         layers.contains { layer in
             switch layer {
             case .modelMarker(let marker): marker.hasModelFile

@@ -33,56 +33,42 @@ extension SceneLabels {
             width: width, height: height, pixelsPerDIP: scale * factor, background: nil, threads: 1)
         let image = try PictureOutput(sprites: nil).draw(page) { recording.replay(on: &$0) }
         let texture = SceneTexture(width: width, height: height, pixels: image.words, isReduced: false)
-        let anchors = anchors(of: sources)
-        var lists: [UInt32: [SceneBillboard]] = [:]
+        var objects: [UInt32: UInt32] = [:]
+        for found in picked where found.x > 0 { objects[found.x] = found.y }
+        let anchors = anchors(of: sources, objects)
+        var groups = LabelDraws(texture)
         for entry in entries {
             guard let box = entry.box else { continue }
             let limit = SIMD2(Double(projection.width), Double(projection.height))
             let low = pointwiseMax((box.low / factor - Self.margin).rounded(.down), .zero)
             let high = pointwiseMin((box.high / factor + Self.margin).rounded(.up), limit)
             let pixel = entry.anchor / factor
-            guard all(low .< high), let anchor = anchors[Place(pixel)] ?? drawn(at: pixel) else { continue }
-            let position = projection.axes.position + projection.ray(at: pixel) * anchor.depth
-            lists[anchor.object, default: []].append(
-                SceneBillboard(
-                    position: SplitPosition(position), left: Float(low.x / limit.x),
-                    top: Float(low.y / limit.y), right: Float(high.x / limit.x),
-                    bottom: Float(high.y / limit.y), boxX: Float(low.x - pixel.x),
-                    boxY: Float(pixel.y - high.y), boxWidth: Float(high.x - low.x),
-                    boxHeight: Float(high.y - low.y), color: .max, id: anchor.id))
+            let lifted = placed.lifted[Place(pixel)]
+            let found = lifted.map { Anchor(id: $0.id, object: objects[$0.id] ?? 0, position: $0.top) }
+            guard all(low .< high), let anchor = found ?? anchors[Place(pixel)] ?? drawn(at: pixel) else {
+                continue
+            }
+            let billboard = SceneBillboard(
+                position: SplitPosition(anchor.position), left: Float(low.x / limit.x),
+                top: Float(low.y / limit.y), right: Float(high.x / limit.x),
+                bottom: Float(high.y / limit.y), boxX: Float(low.x - pixel.x),
+                boxY: Float(pixel.y - high.y), boxWidth: Float(high.x - low.x),
+                boxHeight: Float(high.y - low.y), color: .max, id: anchor.id)
+            groups.add(billboard, of: anchor.object, lifted, pixelsPerPoint: scale * 96 / 72)
         }
-        let draws = lists.sorted { $0.key < $1.key }.map { object, list in
-            var draw = SceneDraw(content: .billboards(list, texture), phase: .translucent)
-            draw.isLit = false
-            draw.castsShadow = false
-            draw.isLabel = true
-            draw.object = object
-            return draw
-        }
-        return (draws, diagnostics)
+        return (groups.draws, diagnostics)
     }
 
     /// Where a label is in space, and what it belongs to.
     private struct Anchor {
-        /// The distance along the view in meters.
-        var depth: Double
         var id, object: UInt32
-    }
-
-    /// A place of the picture in quarters of a pixel.
-    private struct Place: Hashable {
-        let x, y: Int
-
-        init(_ pixel: SIMD2<Double>) {
-            x = Int((pixel.x * 4).rounded())
-            y = Int((pixel.y * 4).rounded())
-        }
+        var position: SIMD3<Double>
     }
 
     /// Returns the anchors of visible points: the middle of what is seen of them, at the distance of the point.
-    private func anchors(of sources: [Source]) -> [Place: Anchor] {
-        var objects: [UInt32: UInt32] = [:]
-        for found in picked where found.x > 0 { objects[found.x] = found.y }
+    ///
+    /// - Parameter objects: The numbers of layers by those of features.
+    private func anchors(of sources: [Source], _ objects: [UInt32: UInt32]) -> [Place: Anchor] {
         var anchors: [Place: Anchor] = [:]
         for source in sources {
             for item in source.features where item.feature.kind == .point {
@@ -94,7 +80,8 @@ extension SceneLabels {
                 let depth = (position - projection.axes.position).dot(projection.axes.forward)
                 let middle = SIMD2<Double>(box.low &+ box.high &+ 1) / 2
                 if depth > projection.near {
-                    anchors[Place(middle)] = Anchor(depth: depth, id: id, object: objects[id] ?? 0)
+                    anchors[Place(middle)] = Anchor(
+                        id: id, object: objects[id] ?? 0, position: self.position(at: middle, depth: depth))
                 }
             }
         }
@@ -108,6 +95,12 @@ extension SceneLabels {
         else { return nil }
         let found = picked[(projection.height - 1 - Int(pixel.y)) * projection.width + Int(pixel.x)]
         let depth = Double(Float(bitPattern: found.z))
-        return depth > projection.near ? Anchor(depth: depth, id: found.x, object: found.y) : nil
+        guard depth > projection.near else { return nil }
+        return Anchor(id: found.x, object: found.y, position: position(at: pixel, depth: depth))
+    }
+
+    /// Returns the position at a pixel and a distance along the view.
+    private func position(at pixel: SIMD2<Double>, depth: Double) -> SIMD3<Double> {
+        projection.axes.position + projection.ray(at: pixel) * depth
     }
 }

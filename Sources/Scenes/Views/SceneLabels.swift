@@ -3,6 +3,7 @@ import Documents
 import Geospatial
 import Images
 import Mapping
+import SymbolModel
 import Symbols
 
 /// The labels of a scene.
@@ -34,6 +35,21 @@ struct SceneLabels {
             self.definitions = definitions
             self.renderer = renderer
             self.placing = placing
+        }
+
+        /// The definitions with the same lift, in order.
+        var definitionsByLift: [(source: Source, lift: SymbolLift?, definitions: [LabelDefinition])] {
+            var groups: [(source: Source, lift: SymbolLift?, definitions: [LabelDefinition])] = []
+            for definition in definitions {
+                let lift = definition.lift
+                let own = lift == nil ? definition : definition.lifted()
+                if let index = groups.firstIndex(where: { $0.lift == lift }) {
+                    groups[index].definitions.append(own)
+                } else {
+                    groups.append((self, lift, [own]))
+                }
+            }
+            return groups
         }
 
         mutating func add(_ feature: SceneFeature, _ attributes: [String: any Sendable], _ symbol: Symbol?) {
@@ -74,30 +90,54 @@ struct SceneLabels {
         of sources: [Source], by renderer: MapRenderer
     ) throws -> (recording: Recording?, diagnostics: [Diagnostic]) {
         let placed = try place(sources, by: renderer)
-        return (placed.recording, placed.report?.diagnostics ?? [])
+        let diagnostics = placed.report?.diagnostics ?? []
+        guard let labels = placed.recording else { return (nil, diagnostics) }
+        var recording = Recording()
+        for entry in placed.report?.labels ?? [] where entry.box != nil {
+            if let label = placed.lifted[Place(entry.anchor)] { draw(label, on: &recording) }
+        }
+        labels.replay(on: &recording)
+        return (recording, diagnostics)
     }
 
-    /// Places the labels, and returns them as a drawing, and a report with the list of labels.
+    /// Labels as a drawing.
+    struct Placed {
+        /// The drawing; nil if there are no labels.
+        var recording: Recording?
+        /// The report with the list of labels; nil without features.
+        var report: DrawingReport?
+        /// The labels above their features, by the positions of their entries.
+        var lifted: [Place: LiftedLabel] = [:]
+    }
+
+    /// Places the labels.
     ///
     /// - Parameter resolution: The number of pixels of the drawing for a pixel of the picture.
     /// - Throws: The errors of label expressions that cannot be read.
     func place(
         _ sources: [Source], by renderer: MapRenderer, resolution: Double = 1
-    ) throws -> (recording: Recording?, report: DrawingReport?) {
+    ) throws -> Placed {
         let size = ScreenSize(
             width: Double(projection.width) / scale, height: Double(projection.height) / scale)
         let denominator = mapScale
         let plane = Plane(size: size, scale: scale, unit: denominator / MapFrame.dipsPerMeter)
-        let overlays = sources.map { source in
-            let overlay = GraphicsOverlay(
-                graphics: source.features.compactMap { graphic(of: $0, source.placing, on: plane) })
+        var result = Placed()
+        let overlays = sources.flatMap(\.definitionsByLift).map { source, lift, definitions in
+            let graphics = source.features.compactMap { item -> Graphic? in
+                guard let lift else { return graphic(of: item, source.placing, on: plane) }
+                guard let label = label(of: item.feature, source.placing, liftedBy: lift) else { return nil }
+                result.lifted[Place(label.pixels.top)] = label
+                return Graphic(
+                    geometry: plane.point(label.pixels.top), attributes: item.attributes, symbol: Self.spot)
+            }
+            let overlay = GraphicsOverlay(graphics: graphics)
             overlay.id = source.name
             overlay.renderer = source.renderer
-            overlay.addLabelDefinitions(source.definitions)
+            overlay.addLabelDefinitions(definitions)
             overlay.labelsAreEnabled = true
             return overlay
         }
-        guard overlays.contains(where: { !$0.graphics.isEmpty }) else { return (nil, nil) }
+        guard overlays.contains(where: { !$0.graphics.isEmpty }) else { return result }
         let scale = scale * resolution
         var request = MapRequest(Map(spatialReference: .webMercator), size: size) {
             try MapFrame(
@@ -109,7 +149,9 @@ struct SceneLabels {
         request.listsLabels = true
         let (layers, _, report) = try renderer.recordings(of: request)
         // The recordings of the symbols come first; the last one has the labels.
-        return (layers.count > overlays.count ? layers.last?.recording : nil, report)
+        result.recording = layers.count > overlays.count ? layers.last?.recording : nil
+        result.report = report
+        return result
     }
 
     /// The denominator of the map scale in the middle of the picture.
@@ -168,6 +210,12 @@ struct SceneLabels {
 
     /// The picture of a marker that is not drawn.
     private static let blank = Image(Bitmap(width: 1, height: 1))
+    /// A marker of 1 DIP that is not drawn.
+    private static let spot: Symbol = {
+        let symbol = PictureMarkerSymbol(image: blank)
+        (symbol.width, symbol.height) = (1, 1)
+        return symbol
+    }()
 
     /// Returns the visible part of a line or ring in pixels; nil if there is none.
     private func pixels(
@@ -191,7 +239,7 @@ struct SceneLabels {
     }
 
     /// Returns whether nothing hides a position.
-    private func sees(_ position: SIMD3<Double>, at pixel: SIMD2<Double>, id: UInt32) -> Bool {
+    func sees(_ position: SIMD3<Double>, at pixel: SIMD2<Double>, id: UInt32) -> Bool {
         guard pixel.x >= 0, pixel.y >= 0, pixel.x < Double(projection.width),
             pixel.y < Double(projection.height)
         else { return false }

@@ -18,6 +18,10 @@ package struct LayerProperties: Hashable, Sendable {
     ///
     /// The layer is drawn without animation.
     package var animations: RawJSON?
+    /// Whether the lengths of the layer are meters on the ground, although those of its symbol are points.
+    ///
+    /// It is not a member of documents. Web scenes set it, and only scenes and swatches apply it.
+    package var isInMeters = false
 
     package init() {}
 

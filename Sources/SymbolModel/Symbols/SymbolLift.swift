@@ -9,6 +9,8 @@ package struct SymbolLift: Hashable, Sendable {
         package var color: Color
         /// The color of the edges on both sides; nil for none.
         package var border: Color?
+        /// The width of the line with its edges, in points.
+        package var borderWidth: Double { width + 2 }
 
         package init(width: Double, color: Color, border: Color? = nil) {
             self.width = width

@@ -7,7 +7,11 @@ extension TextSymbol.Properties {
     /// The marker's frame has the size of the text, so one unit of the frame is one point.
     func definition(at position: MarkerSymbol.Position) -> SymbolDefinition {
         let text = properties
-        if self.text.isEmpty { return SymbolDefinition(SymbolProperties(text: text)) }
+        if self.text.isEmpty {
+            var all = SymbolProperties(text: text)
+            all.lift = lift
+            return SymbolDefinition(all)
+        }
         let marker = marker(at: position)
         func symbol(_ kind: SymbolDefinition.Kind, _ placement: PlacementDefinition?) -> LayerDefinition {
             var marker = marker

@@ -79,6 +79,8 @@ public final class TextSymbol: MarkerSymbol, @unchecked Sendable {
         var isRightToLeft = false
         /// The distance between lines as a factor of the font's own; only symbols of web scenes have others than 1.
         var lineHeight = 1.0
+        /// How scenes lift labels above their features; only symbols of web scenes have it.
+        var lift: SymbolLift?
     }
 
     struct Font: Equatable, Sendable {

@@ -7,7 +7,7 @@ struct SceneLayerReader {
     let kind: SymbolDefinition.Kind
     var reading: JSONReading
     /// Whether the layer's lengths are meters on the ground instead of points.
-    private(set) var isInMeters = false
+    var isInMeters = false
     /// The height in meters to which scenes extrude the layer; nil does not extrude it.
     var extrusionHeight: Double?
 
@@ -34,6 +34,7 @@ struct SceneLayerReader {
             }
         if reading.object["enable"]?.bool == false {
             for index in layers.indices { layers[index].disable() }
+            extrusionHeight = nil
         }
         return layers
     }
@@ -44,13 +45,6 @@ struct SceneLayerReader {
             type.map { "symbol layers of type \($0.brief) are not supported in a \(kind) symbol" }
                 ?? "the symbol layer has no type", instead: "not drawn, but preserved when saved")
         return []
-    }
-
-    /// Marks the layer's lengths as meters, which maps don't support, and reports a diagnostic.
-    mutating func measureInMeters(instead: String) {
-        isInMeters = true
-        reading.report(
-            .warning, .sizeInMeters, "the symbol layer has a size in meters on the ground", instead: instead)
     }
 
     // MARK: Colors
@@ -112,7 +106,7 @@ struct SceneLayerReader {
         var width = reading.size(.points("width", missing: size)).size
         let height = reading.size(.points("height", missing: size > 0 ? size : width)).size
         if reading.object["width"] == nil, size == 0 { width = height }
-        measureInMeters(instead: "the numbers are read as points on maps")
+        isInMeters = true
         let turnsProfile = reading.value(
             JSONMember<Bool>.choice(
                 "profileRotation", missing: true, code: .unknownProfileRotation, instead: "read as all",

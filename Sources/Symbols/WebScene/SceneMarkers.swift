@@ -107,7 +107,7 @@ extension SceneLayerReader {
                 ["center": .center, "bottom": .bottom, "top": .top, "origin": .origin]))
         if resource?["primitive"]?.string == "inverted-cone" { model.turnUpsideDown() }
         if kind == .polygon { model.marker.placement = .known(PolygonCenter()) }
-        measureInMeters(instead: "drawn in scenes only")
+        isInMeters = true
         return [.modelMarker(model)]
     }
 }

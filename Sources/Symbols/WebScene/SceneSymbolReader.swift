@@ -41,22 +41,26 @@ struct SceneSymbolReader {
                 instead: "not drawn")
         }
         var groups: [[LayerDefinition]] = []
-        var inMeters = 0
+        var inMeters: Set<Int> = []
         var extrusionHeight: Double?
         for (index, json) in list.enumerated() {
             var layer = SceneLayerReader(reading.inside(json, "symbolLayers[\(index)]"), in: kind)
             groups.append(layer.layers())
             reading.diagnostics += layer.reading.diagnostics
-            if layer.isInMeters { inMeters += 1 }
+            if layer.isInMeters { inMeters.insert(index) }
             extrusionHeight = extrusionHeight ?? layer.extrusionHeight
         }
         var whole = SceneLayerReader(reading, in: kind)
         let lift = kind == .point ? whole.lift() : nil
         reading.diagnostics = whole.reading.diagnostics
+        // The model has one unit for all layers of a symbol.
+        let isInMeters = !inMeters.isEmpty && inMeters.count == groups.count { !$0.isEmpty }
+        if !isInMeters {
+            for index in inMeters.sorted() { groups[index].measureInMeters(at: index, &reading) }
+        }
         // Documents list the top layer first.
         var properties = SymbolProperties(kind: kind, layers: groups.reversed().flatMap { $0 })
-        // The model has one unit for all layers. If only some layers are in meters, their lengths are read as points.
-        properties.useRealWorldSymbolSizes = inMeters > 0 && inMeters == groups.count
+        properties.useRealWorldSymbolSizes = isInMeters
         properties.extrusionHeight = extrusionHeight
         properties.lift = lift
         return SymbolDefinition(properties)
@@ -75,5 +79,19 @@ extension JSONReading {
         case .mesh: MultilayerMeshSymbol(definition, reading: self)
         default: MultilayerPointSymbol(definition, reading: self)
         }
+    }
+}
+
+extension [LayerDefinition] {
+    /// Marks the lengths as meters, which maps read as points because other layers have lengths in points.
+    fileprivate mutating func measureInMeters(at index: Int, _ reading: inout JSONReading) {
+        for place in indices { self[place].editProperties { $0.isInMeters = true } }
+        // Maps draw no models.
+        let isOnMaps = contains { if case .modelMarker = $0 { false } else { true } }
+        guard isOnMaps else { return }
+        reading.report(
+            .warning, .sizeInMeters, at: "symbolLayers[\(index)]",
+            "the symbol layer has lengths in meters, and other layers have lengths in points",
+            instead: "the numbers are read as points on maps")
     }
 }

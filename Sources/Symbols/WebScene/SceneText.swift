@@ -79,11 +79,9 @@ extension JSONReading {
         }
         // The label's expression has the text, and its placement the position.
         properties.text = ""
-        for member in ["verticalOffset", "callout"] where object[member]?.object != nil {
-            report(
-                .note, .sceneSimplified, at: member, "labels have no \(member)",
-                instead: "drawn beside their features, but preserved when saved")
-        }
+        var whole = SceneLayerReader(self, in: .text)
+        properties.lift = whole.lift()
+        diagnostics = whole.reading.diagnostics
         return TextSymbol(properties, reading: self)
     }
 }

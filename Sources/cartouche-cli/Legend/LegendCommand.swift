@@ -158,7 +158,7 @@ struct LegendCommand: ParsableCommand {
             map: MapInput(
                 paths: inputs, options: data, layerData: layerData, crs: nil, resources: reading.resources),
             content: templates ? .featureTemplates : .classes, scale: mapScale?.value,
-            includesHiddenLayers: hiddenLayers)
+            includesHiddenLayers: hiddenLayers, pixelsPerDIP: scale ?? 2)
         var legend = try input.open()
         if visibleOnly { legend = legend.visibleOnly() }
         let diagnostics = legend.diagnostics + (try write(legend))

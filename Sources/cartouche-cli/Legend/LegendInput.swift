@@ -1,6 +1,7 @@
 import Cartouche
 import Documents
 import Mapping
+import Scenes
 import SymbolStyles
 import Symbols
 
@@ -12,10 +13,17 @@ struct LegendInput {
     let scale: Double?
     let includesHiddenLayers: Bool
 
+    /// The number of pixels per DIP for pictures of models.
+    let pixelsPerDIP: Double
+
     /// Makes the legend.
     ///
     /// - Throws: An error if an input cannot be read.
     func open() throws -> Legend {
+        try makeLegend().withModelPictures(scale: pixelsPerDIP, resources: map.modelResources)
+    }
+
+    private func makeLegend() throws -> Legend {
         if map.paths.count == 1, let path = map.paths.first {
             if FilePath.fileExtension(of: path) == "stylx" { return try style(path) }
             if let service = mapService(path) { return service }

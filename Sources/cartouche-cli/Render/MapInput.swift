@@ -16,6 +16,14 @@ struct MapInput {
     /// The limits for reading.
     let resources: ResourceLoader
 
+    /// The folder for relative paths of models: that of a document, or the current folder for data files.
+    var modelResources: ResourceLoader {
+        guard let path = paths.first, path != "-", !FileBytes.isStream(path),
+            ["json", "lyrx", "mapx", "pagx", "stylx"].contains(FilePath.fileExtension(of: path).lowercased())
+        else { return resources }
+        return resources.besides(path)
+    }
+
     /// Makes the map from the inputs.
     func open(_ progress: ProgressLine? = nil) throws -> Map {
         let reference = try crs.map(spatialReference)

@@ -231,9 +231,9 @@ struct SceneCommand: ParsableCommand {
             return try Scene.read(
                 contentsOfFile: inputs[0], dataSources: layerData.sources(), resources: reading.resources)
         }
-        let map = try MapInput(
-            paths: inputs, options: data, layerData: layerData, crs: nil, resources: reading.resources
-        ).open()
+        let input = MapInput(
+            paths: inputs, options: data, layerData: layerData, crs: nil, resources: reading.resources)
+        let map = try input.open()
         if let extrude {
             for case let layer as FeatureLayer in map.layerEntries {
                 let renderer = layer.renderer ?? DefaultRenderer.distinct(0)
@@ -242,7 +242,7 @@ struct SceneCommand: ParsableCommand {
                 layer.renderer = renderer
             }
         }
-        return Scene(drawing: map)
+        return Scene(drawing: map, resources: input.modelResources)
     }
 
     /// Prints the report.

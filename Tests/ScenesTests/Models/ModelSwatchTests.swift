@@ -1,8 +1,11 @@
 import Cartouche
+import Documents
 import Foundation
 import GoldenSupport
 import Images
+import Mapping
 import Scenes
+import SymbolModel
 import Symbols
 import TemporarySupport
 import Testing
@@ -75,5 +78,34 @@ struct ModelSwatchTests {
         let symbol = ModelSceneSymbol(url: folder.url.appending(path: "missing.obj"))
         let image = try await symbol.makeSwatch(width: 40, height: 40)
         #expect(image[20, 20].alpha == 1)
+    }
+
+    @Test func `Legends show models, and report those that cannot be read`() throws {
+        let file = try ArrowModel.obj.write(to: folder.url).lastPathComponent
+        func symbol(_ href: String) throws -> Symbol {
+            try Symbol.fromJSON(
+                #"{"type":"PointSymbol3D","symbolLayers":[{"type":"Object","resource":{"href":"\#(href)"}}]}"#
+            )
+        }
+        let legend = Legend(items: [
+            LegendItem(
+                .layer, label: "Layer",
+                items: [
+                    LegendItem(.symbol(try symbol(file)), label: "Arrow"),
+                    LegendItem(.symbol(try symbol("missing.obj")), label: "Missing"),
+                    LegendItem(.symbol(SimpleMarkerSymbol()), label: "Marker"),
+                ])
+        ])
+        let drawn = legend.withModelPictures(scale: 2, resources: ResourceLoader(baseFolder: folder.url.path))
+        let pictures = drawn.items[0].items.map { item in
+            item.picture.map { definition in
+                definition.layers.contains { layer in
+                    guard case .pictureMarker = layer else { return false }
+                    return true
+                }
+            }
+        }
+        #expect(pictures == [true, true, nil])
+        #expect(drawn.diagnostics.map(\.code) == [.modelNotRead])
     }
 }

@@ -69,8 +69,10 @@ import Testing
         else { throw CocoaError(.featureUnsupported) }
         #expect(abs((fill.color?.resolved.alpha ?? 0) - 0.75) < 0.01)
         #expect(abs((edge.color?.resolved.alpha ?? 0) - 0.5) < 0.01 && edge.width == 2)
+        #expect(symbol.diagnostics.map(\.code) == [.sceneOnly])
         #expect(
-            symbol.diagnostics.map(\.code).sorted() == [.sceneOnly, .sizeInMeters])
+            definition.layers.map { definition.isInMeters($0.object?.layer ?? LayerProperties()) }
+                == [true, false, false])
         #expect(
             definition.properties.lift == SymbolLift(screenLength: 40, line: .init(width: 1, color: .black)))
     }
@@ -95,11 +97,12 @@ import Testing
         }
         #expect(ends.extremityPlacement == .justEnd)
         #expect(symbol.diagnostics.map(\.code) == [.sizeInMeters])
-        // Meters are the unit of either the whole symbol or none of its layers.
-        #expect(!symbol.definition.properties.useRealWorldSymbolSizes)
+        // Maps have one unit for the whole symbol, and scenes one for each layer.
+        #expect(!symbol.definition.properties.useRealWorldSymbolSizes && symbol.definition.hasMixedUnits)
+        #expect(path.layer.isInMeters && !line.layer.isInMeters)
         let tube = try Symbol.fromJSON(
             #"{"type":"LineSymbol3D","symbolLayers":[{"type":"Path","size":3}]}"#)
-        #expect(tube.definition.properties.useRealWorldSymbolSizes)
+        #expect(tube.definition.properties.useRealWorldSymbolSizes && tube.diagnostics.isEmpty)
     }
 
     @Test func fillsAndExtrusionsBecomeFillsWithOutlines() throws {

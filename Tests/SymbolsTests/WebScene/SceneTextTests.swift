@@ -70,7 +70,7 @@ import Testing
     @Test(arguments: [
         (
             #""symbolLayers":[{"type":"Text"}],"verticalOffset":{"screenLength":40},"callout":{"type":"line"}"#,
-            2
+            1
         ),
         (#""symbolLayers":[]"#, 1), (#""symbolLayers":7"#, 1), (#""symbolLayers":[{"type":"Icon"}]"#, 1),
         (#""symbolLayers":[{"type":"Text"},{"type":"Text"}]"#, 1),

@@ -26,10 +26,10 @@ extension Diagnostic.Code {
     /// - Suggestion: Remove the member if the symbol is for maps.
     public static let sceneOnly = Self(rawValue: "scene-only")
 
-    /// The symbol layer has a size in meters on the ground; maps do not support such sizes.
+    /// The symbol layer has lengths in meters on the ground, and other layers have lengths in points; maps read all as points.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use a symbol layer with a size in points.
+    /// - Suggestion: Use symbol layers with the same unit for maps.
     public static let sizeInMeters = Self(rawValue: "size-in-meters")
 
     /// The anchor is unknown; the center is used.

@@ -1,0 +1,84 @@
+import Documents
+import FeatureSources
+import Features
+import Geospatial
+import Mapping
+import Portrayal
+import SymbolModel
+import Symbols
+
+/// The symbols of a renderer with the values of features, for a layer or an overlay.
+struct SceneClasses {
+    private let definition: RendererDefinition
+    private let symbols: [SymbolDefinition]
+    /// At this scale, a meter on the ground is one unit of the sizes of symbols.
+    private let scale: Double
+    /// What could not be evaluated.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ definition: RendererDefinition) {
+        self.definition = definition
+        symbols = definition.symbols(atScale: .nan)
+        let isInMeters = symbols.contains {
+            $0.properties.useRealWorldSymbolSizes || $0.hasMixedUnits || $0.properties.extrusionHeight != nil
+        }
+        scale = isInMeters ? 72 / 0.0254 : .nan
+    }
+
+    /// The symbols of the features of a batch.
+    struct Batch {
+        fileprivate let classes: Classification
+        fileprivate let symbols: [SymbolDefinition]
+
+        /// Returns the symbol of a feature; nil if it is not drawn.
+        func symbol(_ row: Int) -> SymbolDefinition? {
+            let index = Int(classes.symbolIndex[row])
+            return index >= 0 ? symbols[index] : nil
+        }
+
+        /// Adds the values of the feature of a row, such as its size.
+        func apply(row: Int, to feature: inout SceneFeature) {
+            if let slots = classes.slots { feature.values = SlotValues(slots, row: row) }
+        }
+    }
+
+    /// Assigns symbols to features.
+    mutating func classify(_ batch: FeatureBatch) -> Batch {
+        let classes = definition.classify(batch, scale: scale)
+        for diagnostic in classes.diagnostics where !diagnostics.contains(diagnostic) {
+            diagnostics.append(diagnostic)
+        }
+        return Batch(classes: classes, symbols: symbols + classes.furtherSymbols)
+    }
+}
+
+extension SceneFeature {
+    /// Extrudes the feature to its size, if its symbol is extruded and the renderer does not extrude it.
+    mutating func extrudeToSize() {
+        if extrusion == nil, symbol.properties.extrusionHeight != nil, let size = values?.size, !size.isNaN {
+            extrusion = Double(size)
+        }
+    }
+}
+
+extension FeatureBatch {
+    /// Creates a batch of the attributes of graphics, without geometries.
+    ///
+    /// - Parameter fieldNames: The names of the attributes, in any case.
+    init(of graphics: [Graphic], fieldNames: [String]) {
+        let wanted = Set(fieldNames.map { $0.lowercased() })
+        var builder = FeatureBatchBuilder(capacity: .max)
+        for graphic in graphics {
+            for (name, attribute) in graphic.attributes where wanted.contains(name.lowercased()) {
+                if let value = AttributeValue(attribute: attribute),
+                    let column = builder.columnIndex(named: name)
+                {
+                    builder.set(column: column, value)
+                }
+            }
+            builder.geometry.endFeature(graphic.geometry?.sceneKind ?? .none)
+            builder.endFeature()
+        }
+        self = builder.finish()
+    }
+}

@@ -1,0 +1,171 @@
+import Cartouche
+import Documents
+import Geospatial
+import Mapping
+import Scenes
+import SymbolModel
+import Symbols
+import Testing
+
+/// Values that vary by feature in scenes, and symbols with lengths in meters and in points.
+@Suite struct FeatureValueTests {
+    private static func renderer(_ symbol: String) throws -> Renderer {
+        try Renderer.fromJSON(
+            #"""
+            {"type":"simple","symbol":\#(symbol),"visualVariables":[
+            {"type":"sizeInfo","field":"height","valueUnit":"meters","axis":"height"},
+            {"type":"colorInfo","field":"height","stops":[{"value":0,"color":[255,0,0]},{"value":100,"color":[0,0,255]}]},
+            {"type":"rotationInfo","field":"turn","rotationType":"geographic"}]}
+            """#)
+    }
+
+    private static let heights = [20.0, 50, 100]
+
+    private static func draws(_ overlays: [GraphicsOverlay], _ scene: Scene = Scene()) throws -> [SceneDraw] {
+        let view = SceneView(scene: scene, graphicsOverlays: overlays)
+        view.camera = Camera(lookingAt: ShapeTests.origin, distance: 900, heading: 0, pitch: 70, roll: 0)
+        let drawing = try view.drawing(size: ScreenSize(width: 64, height: 48), scale: 1)
+        #expect(drawing.report.diagnostics.isEmpty, "\(drawing.report.diagnostics)")
+        return drawing.list.draws.filter { $0.object > 0 }
+    }
+
+    private static func instances(_ draws: [SceneDraw]) -> [SceneInstance] {
+        draws.flatMap { draw -> [SceneInstance] in
+            switch draw.content {
+            case .bodies(_, let list, _), .spheres(let list): list
+            default: []
+            }
+        }.sorted { $0.id < $1.id }
+    }
+
+    @Test(arguments: ["cube", "sphere"])
+    func `Overlays and layers apply the values of features to bodies alike`(shape: String) async throws {
+        let symbol =
+            #"{"type":"PointSymbol3D","symbolLayers":[{"type":"Object","resource":{"primitive":"\#(shape)"},"height":10}]}"#
+        let overlay = ShapeTests.overlay(.relative)
+        overlay.renderer = try Self.renderer(symbol)
+        let table = FeatureCollectionTable(
+            fields: ["height", "turn"].map { Field(type: .float64, name: $0, alias: "", length: 8) },
+            geometryType: Point.self, spatialReference: .wgs84)
+        for (index, height) in Self.heights.enumerated() {
+            let attributes: [String: any Sendable] = ["height": height, "turn": Double(index) * 30]
+            let place = ShapeTests.place(east: Double(index) * 100 - 100, north: 0)
+            overlay.addGraphic(Graphic(geometry: place, attributes: attributes))
+            try await table.add(table.makeFeature(attributes: attributes, geometry: place))
+        }
+        let layer = FeatureLayer(featureTable: table)
+        layer.renderer = try Self.renderer(symbol)
+        let scene = Scene()
+        scene.addOperationalLayer(layer)
+        let own = Self.instances(try Self.draws([overlay]))
+        let layers = Self.instances(try Self.draws([], scene))
+        #expect(own.map(\.extentZ) == [20, 50, 100])
+        #expect(own.map { $0.color & 0xFF } == [204, 128, 0])
+        #expect(own == layers)
+        #expect(own[0].rotationZ != own[1].rotationZ)
+        // A graphic's own symbol has its own size.
+        overlay.graphics[1].symbol = try Symbol.fromJSON(symbol)
+        #expect(Self.instances(try Self.draws([overlay])).map(\.extentZ) == [20, 10, 100])
+    }
+
+    @Test func `Size variables of overlays extrude polygons`() throws {
+        let overlay = ShapeTests.overlay(.drapedBillboarded)
+        overlay.renderer = try Self.renderer(
+            #"{"type":"PolygonSymbol3D","symbolLayers":[{"type":"Extrude","size":5}]}"#)
+        overlay.addGraphic(
+            Graphic(
+                geometry: Polygon(
+                    points: [(0.0, 0.0), (40, 0), (40, 40)].map {
+                        ShapeTests.place(east: $0.0, north: $0.1)
+                    }, spatialReference: .wgs84), attributes: ["height": 80.0, "turn": 0.0]))
+        let heights = try Self.draws([overlay]).flatMap { draw -> [Double] in
+            guard case .bodies(let mesh, let list, _) = draw.content else { return [] }
+            return list.flatMap { instance in
+                mesh.vertices.map {
+                    Spheroid.wgs84.placeAndHeight(instance.position.value + SIMD3<Double>($0.position)).height
+                }
+            }
+        }
+        #expect(Set(heights.map { ($0 * 10).rounded() / 10 + 0 }) == [0, 80])
+    }
+
+    @Test func `Each layer of a web scene's symbol keeps its unit`() throws {
+        let overlay = ShapeTests.overlay(.relative)
+        let point = try Symbol.fromJSON(
+            #"""
+            {"type":"PointSymbol3D","symbolLayers":[{"type":"Icon","resource":{"primitive":"circle"},"size":12},
+            {"type":"Object","resource":{"primitive":"cube"},"width":40,"height":60}]}
+            """#)
+        let line = try Symbol.fromJSON(
+            #"""
+            {"type":"LineSymbol3D","symbolLayers":[{"type":"Line","size":3},
+            {"type":"Path","profile":"quad","width":6,"height":2}]}
+            """#)
+        let area = try Symbol.fromJSON(
+            #"""
+            {"type":"PolygonSymbol3D","symbolLayers":[{"type":"Fill","outline":{"size":2}},
+            {"type":"Object","resource":{"primitive":"cube"},"height":30}]}
+            """#)
+        #expect(point.diagnostics.isEmpty && area.diagnostics.isEmpty, "\(point.diagnostics)")
+        // Maps draw the path, and its width is in points there.
+        #expect(line.diagnostics.map(\.code) == [.sizeInMeters])
+        #expect(line.diagnostics.map(\.path) == ["$.symbolLayers[1]"])
+        let corners = [(0.0, 0.0), (40, 0), (40, 40)].map {
+            ShapeTests.place(east: $0.0, north: $0.1, z: 0)
+        }
+        overlay.addGraphic(Graphic(geometry: ShapeTests.place(east: -100, north: 0, z: 0), symbol: point))
+        overlay.addGraphic(
+            Graphic(geometry: Polygon(points: corners, spatialReference: .wgs84), symbol: area))
+        let draws = try Self.draws([overlay])
+        let cubes = Self.instances(draws).filter { $0.extentZ > 1 }
+        #expect(cubes.map(\.extentZ) == [60, 30] && cubes.map(\.extentX) == [40, 30])
+        let icons = draws.flatMap { draw -> [SceneBillboard] in
+            if case .billboards(let list, _) = draw.content { list } else { [] }
+        }
+        #expect(icons.count == 1 && icons[0].boxWidth >= 16 && icons[0].boxWidth <= 20)
+
+        let lines = ShapeTests.overlay(.relative)
+        lines.addGraphic(
+            Graphic(
+                geometry: Polyline(points: Array(corners.prefix(2)), spatialReference: .wgs84), symbol: line)
+        )
+        var (widths, reach) = ([Float](), 0.0)
+        for draw in try Self.draws([lines]) {
+            switch draw.content {
+            case .ribbons(let list): widths += list.map(\.width)
+            case .bodies(let mesh, _, _):
+                let corners = mesh.vertices.map(\.position)
+                for (a, b) in corners.flatMap({ a in corners.map { (a, $0) } }) {
+                    reach = max(reach, Double(((a - b) * (a - b)).sum().squareRoot()))
+                }
+            default: break
+            }
+        }
+        // The path is 40 m long, 6 m wide and 2 m high.
+        #expect(widths == [4] && abs(reach - 40.5) < 0.5, "\(widths) \(reach)")
+    }
+
+    @Test func `Values of features are in meters only for the layers in meters`() throws {
+        let overlay = ShapeTests.overlay(.relative)
+        overlay.renderer = try Self.renderer(
+            #"""
+            {"type":"PointSymbol3D","symbolLayers":[{"type":"Icon","resource":{"primitive":"circle"},"size":12},
+            {"type":"Object","resource":{"primitive":"cube"},"height":60}]}
+            """#)
+        overlay.addGraphic(
+            Graphic(
+                geometry: ShapeTests.place(east: 0, north: 0, z: 0),
+                attributes: ["height": 90.0, "turn": 0.0]))
+        let draws = try Self.draws([overlay])
+        #expect(Self.instances(draws).map(\.extentZ) == [90])
+        for case .billboards(let list, _) in draws.map(\.content) {
+            #expect(list.allSatisfy { $0.boxWidth <= 20 })
+        }
+    }
+
+    @Test func `A disabled extrusion does not extrude`() throws {
+        let symbol = try Symbol.fromJSON(
+            #"{"type":"PolygonSymbol3D","symbolLayers":[{"type":"Extrude","size":5,"enable":false}]}"#)
+        #expect(symbol.definition.properties.extrusionHeight == nil)
+    }
+}
