@@ -224,7 +224,7 @@ public final class SceneView: Sendable {
 
     /// The horizontal field of view in degrees.
     ///
-    /// Default: 45° for the shorter side of the view.
+    /// Default: the angle that belongs to 45° vertically.
     public var fieldOfView: Double {
         let projection = try? projection(size: size, scale: 1)
         return 2 * atan(projection?.halfWidth ?? 0.5) * 180 / .pi
@@ -260,9 +260,13 @@ public final class SceneView: Sendable {
             instead: "drawn from 1 m above the surface")
     }
 
+    /// The tangent of half the default vertical field of view, 45°.
+    private static let halfHeight = tan(22.5 * .pi / 180)
+
     /// Returns a camera straight above a viewpoint, or above everything.
     private func fitting(_ viewpoint: Viewpoint?, _ now: State) -> Camera {
-        let narrow = tan(22.5 * .pi / 180)
+        let (width, height) = (now.size.width, now.size.height)
+        let narrow = Self.halfHeight * (width > 0 && height > width ? width / height : 1)
         let space = now.scene.space
         if let viewpoint, viewpoint.kind == .centerAndScale, viewpoint.targetScale > 0,
             let center = viewpoint.targetGeometry as? Point
@@ -322,7 +326,7 @@ public final class SceneView: Sendable {
         if let given {
             half = tan(given / 2 * .pi / 180)
         } else {
-            half = tan(22.5 * .pi / 180) * max(aspect, 1)
+            half = Self.halfHeight * aspect
         }
         let halfHeight = half / aspect * distortion
         let height = (cameraController as? OrbitCameraController)?.targetVerticalScreenFactor ?? 0.5
