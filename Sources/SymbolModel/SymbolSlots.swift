@@ -14,11 +14,37 @@ package struct SymbolSlots: Sendable {
     package var color: [Color?]?
     /// A factor for alpha, 0 to 1.
     package var opacity: [Float]?
+    /// The values of bodies in scenes.
+    package var body = Body()
+
+    /// Values that maps ignore.
+    package struct Body: Sendable {
+        /// The new width, depth and height, in the unit of the symbol.
+        package var width, depth, height: [Float]?
+        /// Angles in degrees that are added to the pitch and the roll.
+        package var tilt, roll: [Float]?
+
+        fileprivate var isEmpty: Bool {
+            width == nil && depth == nil && height == nil && tilt == nil && roll == nil
+        }
+
+        fileprivate func selecting(_ rows: [Int]) -> Body {
+            if isEmpty { return self }
+            var selected = Body()
+            selected.width = width.map { column in rows.map { column[$0] } }
+            selected.depth = depth.map { column in rows.map { column[$0] } }
+            selected.height = height.map { column in rows.map { column[$0] } }
+            selected.tilt = tilt.map { column in rows.map { column[$0] } }
+            selected.roll = roll.map { column in rows.map { column[$0] } }
+            return selected
+        }
+    }
 
     package init() {}
 
     package var isEmpty: Bool {
         rotation == nil && size == nil && outlineWidth == nil && color == nil && opacity == nil
+            && body.isEmpty
     }
 
     /// Returns the values of the given rows, in the given order.
@@ -29,6 +55,7 @@ package struct SymbolSlots: Sendable {
         selected.outlineWidth = outlineWidth.map { column in rows.map { column[$0] } }
         selected.color = color.map { column in rows.map { column[$0] } }
         selected.opacity = opacity.map { column in rows.map { column[$0] } }
+        selected.body = body.selecting(rows)
         return selected
     }
 }

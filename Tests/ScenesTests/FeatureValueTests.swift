@@ -168,4 +168,125 @@ import Testing
             #"{"type":"PolygonSymbol3D","symbolLayers":[{"type":"Extrude","size":5,"enable":false}]}"#)
         #expect(symbol.definition.properties.extrusionHeight == nil)
     }
+
+    @Test func `Size and rotation variables apply to the axes that they name`() throws {
+        let overlay = ShapeTests.overlay(.relative)
+        overlay.renderer = try Renderer.fromJSON(
+            #"""
+            {"type":"simple","symbol":{"type":"PointSymbol3D","symbolLayers":[{"type":"Object",
+            "resource":{"primitive":"cube"},"width":4,"height":5,"depth":6}]},"visualVariables":[
+            {"type":"sizeInfo","field":"h","axis":"height","valueUnit":"meters"},
+            {"type":"sizeInfo","field":"w","axis":"width-and-depth","valueUnit":"feet"},
+            {"type":"rotationInfo","field":"t","axis":"tilt"},{"type":"rotationInfo","field":"r","axis":"roll"}]}
+            """#)
+        #expect(
+            overlay.renderer?.diagnostics.map(\.code) == [.sceneOnly, .sceneOnly, .sceneOnly, .sceneOnly])
+        let place = ShapeTests.place(east: 0, north: 0, z: 0)
+        overlay.addGraphic(
+            Graphic(geometry: place, attributes: ["h": 40.0, "w": 100.0, "t": 30.0, "r": 0.0]))
+        let turned = SimpleMarkerSceneSymbol(
+            style: .cube, color: .white, height: 40, width: 30.48, depth: 30.48, anchorPosition: .origin)
+        turned.pitch = 30
+        let own = ShapeTests.overlay(.relative)
+        own.addGraphic(Graphic(geometry: place, symbol: turned))
+        let (found, expected) = (
+            try #require(Self.instances(try Self.draws([overlay])).first),
+            try #require(Self.instances(try Self.draws([own])).first)
+        )
+        #expect(abs(found.extentX - 30.48) < 1e-3 && found.extentX == found.extentY && found.extentZ == 40)
+        #expect(abs(found.rotationX - expected.rotationX) < 1e-6)
+        #expect(abs(found.rotationW - expected.rotationW) < 1e-6)
+    }
+
+    @Test func `Variables of web scenes without a field apply to all features`() throws {
+        let overlay = ShapeTests.overlay(.relative)
+        let json = #"""
+            {"type":"simple","symbol":{"type":"PointSymbol3D","symbolLayers":[{"type":"Object",
+            "resource":{"primitive":"sphere"},"height":1}]},"visualVariables":[
+            {"type":"sizeInfo","minSize":6,"axis":"all","valueUnit":"meters"},
+            {"type":"colorInfo","stops":[{"color":[255,255,0]}]}]}
+            """#
+        let renderer = try Renderer.fromJSON(json)
+        #expect(renderer.diagnostics.isEmpty && renderer.legendInfos.count == 1, "\(renderer.diagnostics)")
+        overlay.renderer = renderer
+        overlay.addGraphic(Graphic(geometry: ShapeTests.place(east: 0, north: 0, z: 0)))
+        let sphere = try #require(Self.instances(try Self.draws([overlay])).first)
+        #expect(sphere.extentZ == 6 && sphere.extentX == 6 && sphere.color == 0xFF00_FFFF)
+        // An edited renderer keeps them.
+        (renderer as? SimpleRenderer)?.label = "Edited"
+        let again = try Renderer.fromJSON(renderer.toJSON())
+        #expect(again.diagnostics.isEmpty && again.definition.variables == renderer.definition.variables)
+    }
+
+    @Test(arguments: [("[0,0,-0.5]", 20.0), ("[0,0,0.5]", -20), ("[0.5,0,0]", 0)])
+    func `A relative anchor is a share of the extent from its middle`(position: String, up: Double) throws {
+        let overlay = ShapeTests.overlay(.relative)
+        let symbol = try Symbol.fromJSON(
+            #"""
+            {"type":"PointSymbol3D","symbolLayers":[{"type":"Object","resource":{"primitive":"cube"},
+            "width":60,"height":40,"anchor":"relative","anchorPosition":\#(position)}]}
+            """#)
+        #expect(symbol.diagnostics.isEmpty)
+        overlay.addGraphic(Graphic(geometry: ShapeTests.place(east: 0, north: 0, z: 100), symbol: symbol))
+        let cube = try #require(Self.instances(try Self.draws([overlay])).first)
+        let (place, height) = Spheroid.wgs84.placeAndHeight(cube.position.value)
+        #expect(abs(height - 100 - up) < 0.01)
+        let east = (place.x - 7.4) * 111_320 * 0.7238
+        #expect(abs(east - (up == 0 ? -30 : 0)) < 0.1, "\(east)")
+    }
+
+    @Test func `Scenes report what symbols and renderers say, but not what is for maps only`() throws {
+        let overlay = ShapeTests.overlay(.relative)
+        let symbol = try Symbol.fromJSON(
+            #"""
+            {"type":"PointSymbol3D","symbolLayers":[{"type":"Object","resource":{"primitive":"knot"},
+            "castShadows":false}],"verticalOffset":{"screenLength":10}}
+            """#)
+        overlay.addGraphic(Graphic(geometry: ShapeTests.place(east: 0, north: 0, z: 0), symbol: symbol))
+        let view = SceneView(scene: Scene(), graphicsOverlays: [overlay])
+        view.camera = Camera(lookingAt: ShapeTests.origin, distance: 900, heading: 0, pitch: 70, roll: 0)
+        let report = try view.drawing(size: ScreenSize(width: 64, height: 48), scale: 1).report
+        #expect(report.diagnostics.map(\.code).sorted() == [.sceneSimplified, .unknownModelShape])
+    }
+
+    @Test func `Members of web scenes without an effect are reported`() throws {
+        let scene = try Scene.fromJSON(
+            #"""
+            {"operationalLayers":[],"ground":{},"clippingArea":{"clip":true,"geometry":{}},
+            "heightModelInfo":{"heightModel":"gravity_related_height"},
+            "initialState":{"environment":{"weather":{"type":"rainy"}}}}
+            """#)
+        let view = SceneView(scene: scene)
+        let report = try view.drawing(size: ScreenSize(width: 64, height: 48), scale: 1).report
+        #expect(
+            report.diagnostics.map(\.path) == [
+                "$.clippingArea", "$.initialState.environment.weather", "$.heightModelInfo",
+            ])
+    }
+
+    @Test func `Texts are in the middle of lines and at the label points of polygons`() throws {
+        let overlay = ShapeTests.overlay(.relative)
+        let text = TextSymbol(text: "Pier", color: .red, size: 14)
+        // The longer segment has the middle of the line.
+        let line = [(0.0, 0.0), (60, 0), (260, 0)].map {
+            ShapeTests.place(east: $0.0, north: $0.1, z: 30)
+        }
+        let area = [(0.0, 0.0), (0, 100), (-30, 100), (-30, 30), (-200, 30), (-200, 0)].map {
+            ShapeTests.place(east: $0.0, north: $0.1, z: 10)
+        }
+        overlay.addGraphic(Graphic(geometry: Polyline(points: line, spatialReference: .wgs84), symbol: text))
+        overlay.addGraphic(Graphic(geometry: Polygon(points: area, spatialReference: .wgs84), symbol: text))
+        let places = try Self.draws([overlay]).flatMap { draw -> [(place: SIMD2<Double>, height: Double)] in
+            guard case .billboards(let list, _) = draw.content else { return [] }
+            return list.sorted { $0.id < $1.id }.map { Spheroid.wgs84.placeAndHeight($0.position.value) }
+        }
+        try #require(places.count == 2)
+        #expect(abs(places[0].height - 30) < 0.01 && abs(places[1].height - 10) < 0.01)
+        #expect(abs((places[0].place.x - 7.4) * 111_320 * 0.7230 - 130) < 0.5)
+        // The middle of the extent is outside of the polygon.
+        let (east, north) = (
+            (places[1].place.x - 7.4) * 111_320 * 0.7230, (places[1].place.y - 43.7) * 111_100
+        )
+        #expect(east < 0 && east > -200 && north > 0 && (north < 30 || east > -30), "\(east) \(north)")
+    }
 }

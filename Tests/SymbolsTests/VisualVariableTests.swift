@@ -142,10 +142,13 @@ struct VisualVariableTests {
         #expect(
             renderer.diagnostics.map(\.code) == [
                 .unsupportedExpression, .visualVariableWithoutStops, .visualVariableWithoutValue,
-                .unknownVisualVariable, .unknownVisualVariable, .rotationInSpace,
+                .unknownVisualVariable, .unknownVisualVariable, .sceneOnly,
             ])
         #expect(renderer.diagnostics[0].path == "$.visualVariables[0].valueExpression")
-        #expect(slots(renderer, [1]) == nil)
+        // The rotation about another axis is for scenes.
+        let found = slots(renderer, [1])
+        #expect(
+            found?.body.tilt == [1] && found?.rotation == nil && found?.size == nil && found?.color == nil)
     }
 
     @Test("Very many variables, each of which costs time for each feature, are limited")

@@ -115,9 +115,9 @@ extension SceneExpressions.Values {
     func apply(row: Int, to feature: inout SceneFeature, metersPerUnit: Double) {
         func value(_ column: [Double]?) -> Double? { column.flatMap { $0[row].isNaN ? nil : $0[row] } }
         feature.extrusion = value(extrusion)
-        feature.heading = value(heading) ?? 0
-        feature.pitch = value(pitch) ?? 0
-        feature.roll = value(roll) ?? 0
+        feature.heading += value(heading) ?? 0
+        feature.pitch += value(pitch) ?? 0
+        feature.roll += value(roll) ?? 0
         guard let column = height else { return }
         let height = column[row].isNaN ? 0 : column[row] * metersPerUnit
         for part in feature.parts.indices {

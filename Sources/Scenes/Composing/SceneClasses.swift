@@ -38,7 +38,16 @@ struct SceneClasses {
 
         /// Adds the values of the feature of a row, such as its size.
         func apply(row: Int, to feature: inout SceneFeature) {
-            if let slots = classes.slots { feature.values = SlotValues(slots, row: row) }
+            guard let slots = classes.slots else { return }
+            feature.values = SlotValues(slots, row: row)
+            let sides = [slots.body.width, slots.body.depth, slots.body.height].map { $0?[row] ?? .nan }
+            feature.extent = sides.allSatisfy(\.isNaN) ? nil : SIMD3(sides[0], sides[1], sides[2])
+            func angle(_ column: [Float]?) -> Double {
+                guard let value = column?[row], value.isFinite else { return 0 }
+                return Double(value)
+            }
+            feature.pitch = angle(slots.body.tilt)
+            feature.roll = angle(slots.body.roll)
         }
     }
 
@@ -53,11 +62,11 @@ struct SceneClasses {
 }
 
 extension SceneFeature {
-    /// Extrudes the feature to its size, if its symbol is extruded and the renderer does not extrude it.
+    /// Extrudes the feature to its height, if its symbol is extruded and the renderer does not extrude it.
     mutating func extrudeToSize() {
-        if extrusion == nil, symbol.properties.extrusionHeight != nil, let size = values?.size, !size.isNaN {
-            extrusion = Double(size)
-        }
+        guard extrusion == nil, symbol.properties.extrusionHeight != nil else { return }
+        let sizes = [extent?.z ?? .nan, values?.size ?? .nan]
+        extrusion = sizes.first { !$0.isNaN }.map { Double($0) }
     }
 }
 

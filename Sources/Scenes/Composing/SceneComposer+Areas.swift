@@ -91,6 +91,12 @@ extension SceneComposer {
         }
     }
 
+    /// Draws a text in the middle of a line, or at the label point of a polygon.
+    mutating func addText(_ feature: SceneFeature, _ symbol: SymbolDefinition, _ placing: ScenePlacing) {
+        guard let place = feature.representativePoint else { return }
+        add(point: place, of: feature, symbol, placing)
+    }
+
     /// Draws a polygon with a symbol for lines or points.
     mutating func addOther(
         _ feature: SceneFeature, _ symbol: SymbolDefinition, _ placing: ScenePlacing
@@ -99,6 +105,8 @@ extension SceneComposer {
         if symbol.kind == .line {
             other.kind = .polyline
             add(line: other, symbol, placing)
+        } else if symbol.kind == .text {
+            addText(feature, symbol, placing)
         } else if let middle = feature.middle {
             add(point: middle, of: other, symbol, placing)
         }

@@ -23,6 +23,7 @@ extension SceneComposer {
                 size = SIMD3(0, 0, Double(own) * unit)
             }
         }
+        size = feature.extent(replacing: size, unit: unit)
         let turn =
             marker.marker.rotateClockwise ? marker.marker.rotation : -marker.marker.rotation
         var heading = turn + feature.heading
@@ -43,11 +44,13 @@ extension SceneComposer {
         if size.y <= 0 { size.y = size.x }
         guard size.x > 0, size.y > 0, size.z > 0, size.sum().isFinite else { return }
         let extent = BodyShapes.extent(of: shape)
-        let anchor = marker.height(ofAnchorIn: extent) * size.z
+        let anchor =
+            marker.anchor(
+                low: SIMD3(-0.5, -0.5, extent.lowerBound), high: SIMD3(0.5, 0.5, extent.upperBound)) * size
         let color = feature.color(
             marker.tintColor?.resolved ?? .white, isLocked: marker.layer.colorLocked)
         let instance = SceneInstance(
-            position - rotation.apply(to: SIMD3(0, 0, anchor)), extent: size, rotation: rotation,
+            position - rotation.apply(to: anchor), extent: size, rotation: rotation,
             color: color, id: feature.id)
         if let mesh = BodyShapes.mesh(of: shape) {
             bins.add(instance, of: mesh)
@@ -65,14 +68,7 @@ extension SceneComposer {
         for diagnostic in found { report(diagnostic) }
         let scale = marker.scale(of: model, size: size, common: factor)
         guard scale.min() > 0, scale.sum().isFinite else { return }
-        let middle = (model.low + model.high) / 2
-        let anchor: SIMD3<Double> =
-            switch marker.anchor ?? .origin {
-            case .origin: SIMD3(0, 0, 0)
-            case .center: middle
-            case .bottom: SIMD3(middle.x, middle.y, model.low.z)
-            case .top: SIMD3(middle.x, middle.y, model.high.z)
-            }
+        let anchor = marker.anchor(low: model.low, high: model.high)
         let tint = feature.color(marker.tintColor?.resolved ?? .white, isLocked: marker.tintColor == nil)
         let instance = SceneInstance(
             position - rotation.apply(to: anchor * scale), extent: scale, rotation: rotation, color: tint,
@@ -104,15 +100,28 @@ extension SceneComposer {
 }
 
 extension ModelMarker {
-    /// Returns the height of the anchor in a body with a lowest and highest z.
-    func height(ofAnchorIn extent: ClosedRange<Double>) -> Double {
-        let middle = (extent.lowerBound + extent.upperBound) / 2
+    /// Returns the anchor in the extent of a body.
+    func anchor(low: SIMD3<Double>, high: SIMD3<Double>) -> SIMD3<Double> {
+        let middle = (low + high) / 2
         switch anchor {
-        case .bottom: return extent.lowerBound
-        case .top: return extent.upperBound
+        case .bottom: return SIMD3(middle.x, middle.y, low.z)
+        case .top: return SIMD3(middle.x, middle.y, high.z)
         case .center: return middle
-        case .origin: return 0
-        case nil: return useAnchorPoint ? middle + (marker.anchorPoint?.z ?? 0) : 0
+        case .origin: return .zero
+        case .relative(let share): return middle + share * (high - low)
+        case nil:
+            guard useAnchorPoint else { return .zero }
+            return middle + SIMD3(0, 0, (marker.anchorPoint?.z ?? 0) * (high.z - low.z))
         }
+    }
+}
+
+extension SceneFeature {
+    /// Returns a size with the width, depth and height of the feature.
+    ///
+    /// - Parameter unit: The meters of a unit of the feature's lengths.
+    func extent(replacing size: SIMD3<Double>, unit: Double) -> SIMD3<Double> {
+        guard let own = extent.map({ SIMD3<Double>($0) }) else { return size }
+        return size.replacing(with: own * unit, where: own .== own)
     }
 }

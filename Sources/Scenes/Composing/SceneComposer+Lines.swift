@@ -10,6 +10,10 @@ extension SceneComposer {
     mutating func add(
         line feature: SceneFeature, _ symbol: SymbolDefinition, _ placing: ScenePlacing
     ) {
+        if symbol.kind == .text, feature.extrusion == nil {
+            addText(feature, symbol, placing)
+            return
+        }
         for part in feature.parts where part.count >= 2 {
             let line = SpaceLine(part, placing, heights)
             if let extrusion = feature.extrusion {
@@ -35,24 +39,29 @@ extension SceneComposer {
                 if let own = feature.values(for: symbol, inMeters: inMeters)?.size, !own.isNaN {
                     width = Double(own)
                 }
-                switch stroke.stroke.lineStyle3D {
+                var shape = stroke.stroke
+                if shape.lineStyle3D != .strip {
+                    let sides = feature.extent(replacing: SIMD3(width, 0, shape.height3D), unit: 1)
+                    (width, shape.height3D) = (sides.x, sides.z)
+                }
+                switch shape.lineStyle3D {
                 case .strip:
                     addStrip(line, dashes, width: width, color: color, id: feature.id, level: level)
                 case .tube:
                     let unit = inMeters ? 1 : 96.0 / 72
-                    if let profile = SweptProfile(ofTube: stroke.stroke, width: width, unit: unit) {
+                    if let profile = SweptProfile(ofTube: shape, width: width, unit: unit) {
                         bins.add(profile, along: line, color: color, part: feature.id)
                         continue
                     }
                     bins.addTube(
-                        line, diameter: width * unit, color: color, part: feature.id, cap: stroke.stroke.cap)
+                        line, diameter: width * unit, color: color, part: feature.id, cap: shape.cap)
                 case .wall:
                     bins.addWall(
-                        line, tops: line.heights.map { $0 + stroke.stroke.height3D }, color: color,
+                        line, tops: line.heights.map { $0 + shape.height3D }, color: color,
                         part: feature.id)
                 case .square, .rectangle:
                     let unit = inMeters ? 1 : 96.0 / 72
-                    let profile = SweptProfile(stroke.stroke, width: width, unit: unit)
+                    let profile = SweptProfile(shape, width: width, unit: unit)
                     bins.add(profile, along: line, color: color, part: feature.id)
                 }
             }

@@ -14,6 +14,8 @@ struct SceneFeature {
     var symbol: SymbolDefinition
     /// The values that vary by feature; nil if there are none.
     var values: SlotValues?
+    /// The width, depth and height of the feature's bodies in the unit of the symbol; NaN leaves those of the symbol.
+    var extent: SIMD3<Float>?
     /// The rotation that is added to that of the symbol.
     var heading = 0.0
     var pitch = 0.0

@@ -41,6 +41,11 @@ struct SceneSources {
         return UInt32(elements.count)
     }
 
+    /// Reports what was not understood in a renderer or a symbol.
+    private mutating func report(_ found: [Diagnostic]) {
+        diagnostics += found.filter { !Diagnostic.onlyOnMaps.contains($0.code) }
+    }
+
     // MARK: Overlays
 
     /// Returns the graphics in space; drapes the others.
@@ -59,6 +64,8 @@ struct SceneSources {
         var features: [SceneFeature] = []
         var isFull = false
         var draped: [Graphic] = []
+        var known: Set<ObjectIdentifier> = []
+        report(renderer?.allDiagnostics ?? [])
         let graphics = overlay.graphics.filter(\.isVisible)
         var classified: SceneClasses.Batch?
         var values: SceneExpressions.Values?
@@ -83,6 +90,7 @@ struct SceneSources {
                 continue
             }
             let isExtruded = expressions.isExtruded || definition.properties.extrusionHeight != nil
+            if let own, known.insert(ObjectIdentifier(own)).inserted { report(own.diagnostics) }
             let isOnGround =
                 isStatic
                 || placing.placement == .draped
@@ -170,6 +178,7 @@ struct SceneSources {
         let source = try layer.featureSource()
         let stated = layer.statedSceneProperties
         let definition = (layer.renderer ?? DefaultRenderer.shared).definition
+        report((layer.renderer ?? DefaultRenderer.shared).allDiagnostics)
         var classes = SceneClasses(definition)
         var expressions = prepared
         expressions.checkFields(source.fields.map(\.name))

@@ -64,7 +64,9 @@ struct SurfaceDrawing {
                 let (image, report) = try picture(of: tile, map, scale: scale * min(max(factor, 0.125), 16))
                 texture = SceneTexture(width: image.width, height: image.height, pixels: image.words)
                 for diagnostic in report.diagnostics + report.layers.flatMap(\.diagnostics)
-                where reported.insert(diagnostic).inserted {
+                where !Diagnostic.onlyOnMaps.contains(diagnostic.code)
+                    && reported.insert(diagnostic).inserted
+                {
                     diagnostics.append(diagnostic)
                 }
             }

@@ -2,6 +2,7 @@ import Documents
 import Geospatial
 import Images
 import Mapping
+import Symbols
 import Synchronization
 
 /// Reads a scene from web scene JSON.
@@ -45,6 +46,7 @@ struct WebSceneReader {
             content.initialViewpoint = viewpoint(camera, content.space)
         }
         environment(state?["environment"], &content)
+        reportSimplified(root)
         content.diagnostics =
             map.diagnostics.filter { !Diagnostic.onlyOnMaps.contains($0.code) } + diagnostics
         return Scene(map: map, content: content)
@@ -123,6 +125,30 @@ struct WebSceneReader {
         content.hasAtmosphere = environment["atmosphereEnabled"]?.bool ?? true
         if let background = environment["background"], let color = Self.color(background["color"]) {
             content.background = content.hasAtmosphere ? nil : color
+        }
+    }
+
+    /// Reports what the picture of a scene does not show.
+    private mutating func reportSimplified(_ root: JSONPart) {
+        func report(_ path: String, _ message: String, _ instead: String) {
+            diagnostics.append(
+                Diagnostic(
+                    .note, code: .sceneSimplified, path: path, message: message, instead: instead))
+        }
+        if root["clippingArea"]?["clip"]?.bool ?? (root["clippingArea"]?.object != nil) {
+            report("$.clippingArea", "the clipping area is not supported", "the scene is drawn whole")
+        }
+        let weather = root["initialState"]?["environment"]?["weather"]?["type"]?.string ?? "sunny"
+        if weather != "sunny" {
+            report(
+                "$.initialState.environment.weather", "the weather \(weather.brief) is not supported",
+                "drawn with a clear sky")
+        }
+        let model = root["heightModelInfo"]?["heightModel"]?.string
+        if model == "gravity_related_height" {
+            report(
+                "$.heightModelInfo", "heights are above a geoid, which is not supported",
+                "heights are above the ellipsoid")
         }
     }
 

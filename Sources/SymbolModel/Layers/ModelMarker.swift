@@ -17,6 +17,8 @@ package struct ModelMarker: MarkerLayerObject {
         case bottom, center, top
         /// The origin of the model's own coordinates.
         case origin
+        /// A point by its distance from the middle of the extent, as fractions of the extent.
+        case relative(SIMD3<Double>)
     }
 
     package var form = Form.glTF

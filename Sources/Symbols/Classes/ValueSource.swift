@@ -12,6 +12,8 @@ package enum ValueSource: Hashable, Sendable {
     case unsupported(String)
     /// The document has neither a field nor an expression.
     case none
+    /// The same number for all features.
+    case constant(Double)
 
     /// Creates the source for a field; an empty name gives ``none``.
     init(field: String) {
@@ -47,7 +49,7 @@ package enum ValueSource: Hashable, Sendable {
 
     var isEvaluable: Bool {
         switch self {
-        case .expression, .viewScale: true
+        case .expression, .viewScale, .constant: true
         case .unsupported, .none: false
         }
     }
@@ -56,6 +58,7 @@ package enum ValueSource: Hashable, Sendable {
     func numbers(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> [Double] {
         switch self {
         case .viewScale: return [Double](repeating: scale, count: batch.count)
+        case .constant(let value): return [Double](repeating: value, count: batch.count)
         case .unsupported, .none: return [Double](repeating: .nan, count: batch.count)
         case .expression(let expression):
             if let field = expression.field {

@@ -42,7 +42,7 @@ extension Renderer {
     ) {
         let now = base.value(access)
         let documents = now.original?.object["visualVariables"]?.array ?? []
-        for variable in now.variables where variable.isEvaluable {
+        for variable in now.variables where variable.isEvaluable && variable.variesOnMaps {
             let source = documents.first { $0.object.map { variable.isRead(from: $0) } ?? false }?.object
             let options = source?["legendOptions"]?.object
             if options?["showLegend"]?.bool == false { continue }

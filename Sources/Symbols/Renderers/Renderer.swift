@@ -269,7 +269,10 @@ extension Renderer {
 
     private func variables(_ base: Base) -> [VisualVariable] {
         let variables = base.variables.filter(\.isEvaluable)
-        let turns = variables.contains { if case .rotation = $0 { true } else { false } }
+        let turns = variables.contains { variable in
+            guard case .rotation(let rotation) = variable else { return false }
+            return rotation.axis == .heading
+        }
         guard !turns, !base.rotationExpression.isEmpty else { return variables }
         return variables + [
             .rotation(RotationVariable(expression: base.rotationExpression, type: base.rotationType))

@@ -28,8 +28,16 @@ package struct ColorVariable: Hashable, Sendable {
 extension ColorVariable {
     /// Reads the variable; reports a diagnostic and returns nil if it cannot be drawn.
     init?(reading: inout JSONReading) {
-        guard let value = VariableValue(reading: &reading) else { return nil }
         func channels(_ json: JSONValue) -> SIMD4<Double>? { Color(json: json).map(Self.channels) }
+        // Web scenes have variables with one color for all features.
+        if VariableValue.isMissing(in: reading.object), let stops = reading.object["stops"]?.array,
+            stops.count == 1, let color = stops[0]["color"].flatMap({ channels($0.value) }),
+            let table = StopTable([.init(position: 0, value: color)])
+        {
+            (value, self.stops) = (VariableValue(constant: 0), table)
+            return
+        }
+        guard let value = VariableValue(reading: &reading) else { return nil }
         var stops = reading.stops("color", decode: channels)
         // The older form: colors at equal steps between two values.
         if stops.isEmpty, let colors = reading.object["colors"]?.array,

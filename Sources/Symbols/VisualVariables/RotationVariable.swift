@@ -5,8 +5,12 @@ import SymbolModel
 
 /// Rotation by value (web map: `rotationInfo`, or the renderer's own rotation expression).
 package struct RotationVariable: Hashable, Sendable {
+    /// The axis in scenes; maps apply the heading only.
+    package enum Axis: String, Hashable, Sendable { case heading, tilt, roll }
+
     package var value: VariableValue
     package var type: Renderer.RotationType
+    package var axis = Axis.heading
 
     package init(value: VariableValue, type: Renderer.RotationType) {
         self.value = value
@@ -25,6 +29,15 @@ package struct RotationVariable: Hashable, Sendable {
                     instead: "not rotated"))
         }
         let values = value.source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+        switch axis {
+        case .heading: break
+        case .tilt:
+            slots.body.tilt = values.map { Float($0) }
+            return
+        case .roll:
+            slots.body.roll = values.map { Float($0) }
+            return
+        }
         // A symbol without rotation points north: 0 in geographic and 90 in arithmetic degrees.
         slots.rotation =
             switch type {
@@ -52,18 +65,20 @@ extension RotationVariable {
     /// Reads the variable; reports a diagnostic and returns nil if it cannot be drawn.
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
-        let axis = reading.value(JSONMember<String>.string("axis", missing: "heading"))
-        guard axis == "heading" else {
+        axis = reading.value(Self.axisMember)
+        if axis != .heading {
             reading.report(
-                .warning, .rotationInSpace, at: "axis",
-                "rotation about the axis \(axis.brief) has an effect in scenes only",
-                instead: "the variable is ignored")
-            return nil
+                .note, .sceneOnly, at: "axis",
+                "rotation about the axis \(axis.rawValue) has an effect in scenes only",
+                instead: "not drawn on maps, but preserved when saved")
         }
         self.value = value
         type = reading.value(Self.typeMember)
     }
 
+    private static let axisMember = JSONMember<Axis>.choice(
+        "axis", missing: .heading, code: .badMember, instead: "read as heading",
+        ["heading": .heading, "tilt": .tilt, "roll": .roll])
     private static let typeMember = JSONMember<Renderer.RotationType>.choice(
         "rotationType", missing: .geographic, code: .unknownRotationType, instead: "read as geographic",
         ["geographic": .geographic, "arithmetic": .arithmetic])

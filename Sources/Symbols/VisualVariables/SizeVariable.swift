@@ -34,10 +34,18 @@ package struct SizeVariable: Hashable, Sendable {
         case radius, diameter, area, width, distance
     }
 
+    /// What the size is in scenes.
+    package enum Axis: String, Hashable, Sendable {
+        case all, width, depth, height
+        case widthAndDepth = "width-and-depth"
+    }
+
     package var value: VariableValue
     package var scheme: Scheme
     /// Whether the variable sets the outline's width instead of the symbol's size.
     package var isOutline: Bool
+    /// The sides of bodies that have the size; maps apply sizes of all axes only.
+    package var axis = Axis.all
 
     package init(value: VariableValue, scheme: Scheme, isOutline: Bool) {
         self.value = value
@@ -50,12 +58,23 @@ package struct SizeVariable: Hashable, Sendable {
     ) {
         let values = value.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
         let sizes = sizes(of: values, scale: scale)
-        if isOutline { slots.outlineWidth = sizes } else { slots.size = sizes }
+        if isOutline {
+            slots.outlineWidth = sizes
+            return
+        }
+        switch axis {
+        case .all: slots.size = sizes
+        case .width: slots.body.width = sizes
+        case .depth: slots.body.depth = sizes
+        case .height: slots.body.height = sizes
+        case .widthAndDepth: (slots.body.width, slots.body.depth) = (sizes, sizes)
+        }
     }
 
     /// Returns the maximum size in points; infinity if only the data limits it, or if the variable is for outlines.
     func greatest(atScale scale: Double) -> Double {
         if isOutline { return .infinity }
+        if axis != .all { return 0 }
         switch scheme {
         case .stops(let table): return table.stops.reduce(0) { max($0, $1.value) }
         case .range(_, _, let minSize, let maxSize):
@@ -96,9 +115,19 @@ package struct SizeVariable: Hashable, Sendable {
 extension SizeVariable {
     /// Reads the variable; reports a diagnostic and returns nil if it cannot be drawn.
     init?(reading: inout JSONReading) {
-        guard let value = VariableValue(reading: &reading) else { return nil }
+        let constant = VariableValue.isMissing(in: reading.object) ? reading.object["minSize"]?.finite : nil
+        guard let value = constant.map({ VariableValue(constant: $0) }) ?? VariableValue(reading: &reading)
+        else { return nil }
         self.value = value
         isOutline = reading.object["target"]?.string == "outline"
+        if !isOutline {
+            axis = reading.value(Self.axisMember)
+            if axis != .all {
+                reading.report(
+                    .note, .sceneOnly, at: "axis", "the size along an axis has an effect in scenes only",
+                    instead: "not drawn on maps, but preserved when saved")
+            }
+        }
         if let stops = StopTable(reading.stops("size", decode: \.finite)) {
             scheme = .stops(stops)
             return
@@ -125,6 +154,13 @@ extension SizeVariable {
         }
         scheme = .points
     }
+
+    private static let axisMember = JSONMember<Axis>.choice(
+        "axis", missing: .all, code: .badMember, instead: "the variable applies to all axes",
+        [
+            "all": .all, "width": .width, "depth": .depth, "height": .height,
+            "width-and-depth": .widthAndDepth, "widthAndDepth": .widthAndDepth,
+        ])
 
     private static let representationMember = JSONMember<Representation>.choice(
         "valueRepresentation", missing: .diameter, code: .unknownValueRepresentation,

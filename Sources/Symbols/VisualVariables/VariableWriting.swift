@@ -15,6 +15,7 @@ extension VisualVariable {
             object["stops"] = variable.stops.json("transparency") { .number(JSONNumber($0)) }
         case .rotation(let variable):
             object["rotationType"] = variable.type == .arithmetic ? "arithmetic" : "geographic"
+            if variable.axis != .heading { object["axis"] = .string(variable.axis.rawValue) }
         }
         return object
     }
@@ -32,6 +33,8 @@ extension VisualVariable {
 extension SizeVariable {
     fileprivate func write(to object: inout JSONObject) {
         if isOutline { object["target"] = "outline" }
+        if axis != .all { object["axis"] = .string(axis.rawValue) }
+        if case .constant(let size) = value.source { object["minSize"] = .number(JSONNumber(size)) }
         switch scheme {
         case .stops(let stops): object["stops"] = stops.json("size") { .number(JSONNumber($0)) }
         case .range(let minValue, let maxValue, let minSize, let maxSize):
@@ -64,6 +67,10 @@ extension ColorVariable {
     /// Writes `colors` if the stops have equal steps, as the colors of a ramp do; otherwise writes `stops`.
     fileprivate func write(to object: inout JSONObject) {
         let stops = stops.stops
+        if case .constant = value.source {
+            object["stops"] = [["color": Self.color(stops[0].value).json]]
+            return
+        }
         let (low, high) = (stops[0].position, stops[stops.count - 1].position)
         let isEven = stops.indices.allSatisfy {
             stops[$0].position == Self.step($0, of: stops.count, from: low, to: high)

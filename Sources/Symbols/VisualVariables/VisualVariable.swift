@@ -27,6 +27,13 @@ package enum VisualVariable: Hashable, Sendable {
     /// Whether the expression for the value can be evaluated.
     var isEvaluable: Bool { value.source.isEvaluable }
 
+    /// Whether features of a map can differ by the variable.
+    var variesOnMaps: Bool {
+        if case .constant = value.source { return false }
+        if case .size(let variable) = self { return variable.axis == .all }
+        return true
+    }
+
     func fill(
         _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
     ) {
@@ -103,6 +110,14 @@ package struct VariableValue: Hashable, Sendable {
     package init(text: ValueText, source: ValueSource) {
         self.text = text
         self.source = source
+    }
+
+    /// Creates the value that is the same for all features.
+    init(constant: Double) { self.init(text: .none, source: .constant(constant)) }
+
+    /// Whether a variable of a document has neither a field nor an expression.
+    static func isMissing(in object: JSONPart) -> Bool {
+        ["field", "valueExpression", "expression"].allSatisfy { object[$0] == nil }
     }
 
     /// Reads the value; reports a diagnostic and returns nil if it cannot be evaluated.

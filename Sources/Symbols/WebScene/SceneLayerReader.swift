@@ -32,6 +32,11 @@ struct SceneLayerReader {
             case ("Text", .point), ("Text", .polygon): text()
             default: unknown(type)
             }
+        if reading.object["castShadows"]?.bool == false {
+            reading.report(
+                .note, .sceneSimplified, at: "castShadows", "bodies without shadows are not supported",
+                instead: "drawn with shadows if the scene has shadows")
+        }
         if reading.object["enable"]?.bool == false {
             for index in layers.indices { layers[index].disable() }
             extrusionHeight = nil

@@ -69,6 +69,17 @@ extension SceneLayerReader {
                 ]))
     }
 
+    private mutating func modelAnchor() -> ModelMarker.Anchor {
+        if reading.object["anchor"]?.string == "relative" {
+            let position = reading.object["anchorPosition"]?.array?.compactMap(\.finite) ?? []
+            return position.count >= 3 ? .relative(SIMD3(position[0], position[1], position[2])) : .center
+        }
+        return reading.value(
+            .choice(
+                "anchor", missing: .origin, code: .unknownAnchor, instead: "read as origin",
+                ["center": .center, "bottom": .bottom, "top": .top, "origin": .origin]))
+    }
+
     /// Reads a 3D model, whose size is in meters.
     mutating func object() -> [LayerDefinition] {
         var model = ModelMarker()
@@ -101,10 +112,7 @@ extension SceneLayerReader {
         model.marker.angleX = reading.value(.number("tilt"))
         model.marker.angleY = reading.value(.number("roll"))
         model.tintColor = material(missing: nil).map { CIMColor($0) }
-        model.anchor = reading.value(
-            JSONMember<ModelMarker.Anchor?>.choice(
-                "anchor", missing: .origin, code: .unknownAnchor, instead: "read as origin",
-                ["center": .center, "bottom": .bottom, "top": .top, "origin": .origin]))
+        model.anchor = modelAnchor()
         if resource?["primitive"]?.string == "inverted-cone" { model.turnUpsideDown() }
         if kind == .polygon { model.marker.placement = .known(PolygonCenter()) }
         isInMeters = true
@@ -122,6 +130,7 @@ extension ModelMarker {
             case .bottom, .origin, nil: .top
             case .top: .bottom
             case .center: .center
+            case .relative(let share): .relative(SIMD3(share.x, -share.y, -share.z))
             }
     }
 }
