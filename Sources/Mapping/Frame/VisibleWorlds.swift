@@ -15,8 +15,10 @@ struct VisibleWorlds: Hashable, Sendable {
     /// The vector in pixels from a position to its copy in the next world to the east.
     private let step: SIMD2<Double>
 
-    /// The maximum number of copies in a picture; at smaller scales, only those near the center are drawn.
-    private static let maxCount = 41.0
+    /// The maximum number of copies of a shape; of more copies, only those near the center are drawn.
+    private static let maxCount = 41
+    /// The number of the last copy in each direction; a shape is not drawn farther away from itself.
+    private static let farthest = 1000.0
     /// The maximum distance between a symbol's pixels and its geometry, in pixels.
     private static let maxReach = 1e5
 
@@ -36,27 +38,44 @@ struct VisibleWorlds: Hashable, Sendable {
         step = transform.apply(to: frame.center + SIMD2(world?.width ?? 0, 0)) - transform.middle
     }
 
-    /// Returns the copies in which something between two x can be visible; nil if there is none.
+    /// Returns the copies in which a shape between two x can be visible, at most 41; nil if there is none.
     ///
     /// - Parameter reach: The maximum distance between a symbol's pixels and its geometry, in pixels.
     func copies(from first: Double, to last: Double, reach: Double) -> ClosedRange<Int>? {
-        guard let width else { return 0...0 }
-        let margin = margin(reach)
-        var lowest = ((low - margin - last) / width).rounded(.up)
-        var highest = ((high + margin - first) / width).rounded(.down)
-        guard lowest <= highest, lowest.magnitude < 1e9, highest.magnitude < 1e9 else { return nil }
-        if highest - lowest >= Self.maxCount {
-            let middle = (((low + high) - (first + last)) / 2 / width).rounded()
-            lowest = max(lowest, middle - (Self.maxCount - 1) / 2)
-            highest = min(highest, middle + (Self.maxCount - 1) / 2)
-        }
-        return Int(lowest)...Int(highest)
+        guard let width, let all = copies(ofAllFrom: first, to: last, reach: reach),
+            all.count > Self.maxCount
+        else { return copies(ofAllFrom: first, to: last, reach: reach) }
+        // A shape can be wider than all copies together, so its own middle can be anywhere.
+        let center = low / 2 + high / 2
+        let nearest = last - first < width ? first / 2 + last / 2 : min(max(center, first), last)
+        return Self.limited(all, around: (center - nearest) / width)
     }
 
-    /// Whether some positions are so far from others that ``copies(from:to:reach:)`` cannot list their copies.
-    func isTooWide(from first: Double, to last: Double) -> Bool {
-        guard let width else { return false }
-        return !((last - first) / width < Double(Self.maxCount))
+    /// Returns at most 41 of some copies, around the copy in which the world itself is in the center of the picture.
+    func copiesNearCenter(of copies: ClosedRange<Int>) -> ClosedRange<Int> {
+        guard let width else { return copies }
+        return Self.limited(copies, around: (low / 2 + high / 2 - (west + east) / 2) / width)
+    }
+
+    /// Returns at most 41 copies around a copy.
+    private static func limited(_ copies: ClosedRange<Int>, around middle: Double) -> ClosedRange<Int> {
+        let half = (maxCount - 1) / 2
+        let (lowest, highest) = (Double(copies.lowerBound), Double(copies.upperBound))
+        let copy = Int(min(max(middle.rounded(), lowest), highest))
+        return max(copies.lowerBound, copy - half)...min(copies.upperBound, copy + half)
+    }
+
+    /// Returns the copies in which some of the shapes between two x can be visible; nil if there is none.
+    ///
+    /// It contains the copies of each shape: these depend only on the shape, and not on the shapes around it.
+    ///
+    /// - Parameter reach: The maximum distance between a symbol's pixels and its geometry, in pixels.
+    func copies(ofAllFrom first: Double, to last: Double, reach: Double) -> ClosedRange<Int>? {
+        guard let width else { return 0...0 }
+        let margin = margin(reach)
+        let lowest = max(((low - margin - last) / width).rounded(.up), -Self.farthest)
+        let highest = min(((high + margin - first) / width).rounded(.down), Self.farthest)
+        return lowest <= highest ? Int(lowest)...Int(highest) : nil
     }
 
     /// Returns the x between which a position can be visible only in copy 0; nil if there are none.

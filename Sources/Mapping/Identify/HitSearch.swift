@@ -129,31 +129,3 @@ struct HitSearch: Sendable {
         return page.boxes(from: point - side, to: point + side, reach: reach, within: bounds)
     }
 }
-
-extension DrawingPage {
-    /// Returns the boxes in map units in which the geometry of a feature must be if its symbol touches a part of the
-    /// picture, one for each copy of the world.
-    ///
-    /// - Parameters:
-    ///   - low: The upper left corner of the part, in pixels.
-    ///   - high: The lower right corner of the part, in pixels.
-    ///   - reach: The maximum distance between a symbol's pixels and its geometry, in pixels.
-    ///   - bounds: The bounds of all features.
-    func boxes(
-        from low: SIMD2<Double>, to high: SIMD2<Double>, reach: Double, within bounds: SIMD4<Double>
-    ) -> [SIMD4<Double>] {
-        guard !bounds.x.isNaN else { return [] }
-        guard reach.isFinite, !worlds.isTooWide(from: bounds.x, to: bounds.z) else {
-            return [SIMD4(-1, -1, 1, 1) * .infinity]
-        }
-        guard let copies = worlds.copies(from: bounds.x, to: bounds.z, reach: reach) else { return [] }
-        let (low, high) = (low - (reach + 4), high + (reach + 4))
-        let corners = [low, SIMD2(low.x, high.y), SIMD2(high.x, low.y), high].map(
-            frame.screenTransform.position)
-        let box = Box(around: corners)
-        return copies.map { copy in
-            let offset = worlds.offset(of: copy)
-            return SIMD4(lowHalf: box.low - offset, highHalf: box.high - offset)
-        }
-    }
-}

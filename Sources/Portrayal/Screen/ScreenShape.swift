@@ -22,7 +22,7 @@ package struct ScreenShape {
     private(set) var whole = EffectGeometry(.line, [])
     /// Whether the whole geometry is kept, because the drawing depends on it.
     package var keepsWhole = false
-    /// The number of omitted vertices outside the projection's domain.
+    /// The number of omitted vertices outside the projection's domain, or too far away to be placed.
     package private(set) var verticesOutsideProjection = 0
     /// The number of these vertices in rings.
     ///
@@ -145,7 +145,7 @@ package struct ScreenShape {
             let pixel = transform.apply(to: position)
             // The comparison is also false for NaN, which the next check finds.
             if pixel == last { continue }
-            guard (pixel.x + pixel.y).isFinite else {
+            guard abs(pixel.x) <= Self.farthest, abs(pixel.y) <= Self.farthest else {
                 verticesOutsideProjection += 1
                 if isRing {
                     ringVerticesOutsideProjection += 1
@@ -175,6 +175,9 @@ package struct ScreenShape {
         part.measures = measures.isEmpty ? nil : measures
         whole.parts.append(part)
     }
+
+    /// The maximum distance of a vertex in pixels; beyond it, rounding would move the part of an edge in the picture.
+    private static let farthest = 1e13
 
     /// The maximum number of parts whose memory is kept.
     private static let maxSpare = 64

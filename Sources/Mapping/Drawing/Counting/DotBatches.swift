@@ -141,24 +141,3 @@ struct DotBatches {
             plans: counted.batch.plans, classifyTime: 0)
     }
 }
-
-extension DrawingPage {
-    /// Returns whether something with these bounds in map units can be visible in the picture.
-    fileprivate func shows(_ bounds: SIMD4<Double>, reach: Double) -> Bool {
-        guard !bounds.x.isNaN, let copies = worlds.copies(from: bounds.x, to: bounds.z, reach: reach) else {
-            return false
-        }
-        let transform = frame.screenTransform
-        let corners = [
-            SIMD2(bounds.x, bounds.y), SIMD2(bounds.x, bounds.w), SIMD2(bounds.z, bounds.y),
-            SIMD2(bounds.z, bounds.w),
-        ].map(transform.apply)
-        let low = corners.dropFirst().reduce(corners[0], pointwiseMin) - reach
-        let high = corners.dropFirst().reduce(corners[0], pointwiseMax) + reach
-        return copies.contains { copy in
-            let offset = worlds.pixels(of: copy)
-            let (low, high) = (low + offset, high + offset)
-            return low.x <= Double(frame.width) && low.y <= Double(frame.height) && high.x >= 0 && high.y >= 0
-        }
-    }
-}

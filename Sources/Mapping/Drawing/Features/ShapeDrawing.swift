@@ -93,7 +93,8 @@ struct ShapeDrawing {
     private func copies(of geometry: GeometryColumn, isInsideWorld: Bool) -> ClosedRange<Int>? {
         if isInsideWorld { return page.worlds.copies(reach: reach) }
         let bounds = geometry.placedBounds(ofRows: 0..<geometry.count)
-        return bounds.x.isNaN ? nil : page.worlds.copies(from: bounds.x, to: bounds.z, reach: reach)
+        return bounds.x.isNaN
+            ? nil : page.worlds.copies(ofAllFrom: bounds.x, to: bounds.z, reach: reach)
     }
 
     /// Sets the copy of the world to which the next features belong.

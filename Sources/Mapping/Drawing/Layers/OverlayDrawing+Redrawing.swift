@@ -2,6 +2,7 @@ import Canvases
 import Documents
 import Features
 import Geospatial
+import PlanarGeometry
 import Portrayal
 import Symbols
 
@@ -36,7 +37,6 @@ extension OverlayDrawing {
 
     /// Adds the pixels that some rows may touch.
     func add(_ rows: [Int], to area: inout DamagedArea) {
-        let transform = page.frame.screenTransform
         let margin = reach + 4
         for (number, rows) in columns.parts(ofRows: rows) {
             let geometry = columns.parts[number].features.geometry
@@ -45,15 +45,8 @@ extension OverlayDrawing {
                 guard !bounds.x.isNaN,
                     let copies = page.worlds.copies(from: bounds.x, to: bounds.z, reach: reach)
                 else { continue }
-                let corners = [
-                    SIMD2(bounds.x, bounds.y), SIMD2(bounds.x, bounds.w), SIMD2(bounds.z, bounds.y),
-                    SIMD2(bounds.z, bounds.w),
-                ].map(transform.apply)
-                let low = corners.dropFirst().reduce(corners[0], pointwiseMin) - margin
-                let high = corners.dropFirst().reduce(corners[0], pointwiseMax) + margin
-                for copy in copies {
-                    let offset = page.worlds.pixels(of: copy)
-                    area.add(from: low + offset, to: high + offset)
+                for box in page.pixelBoxes(around: bounds, margin: margin, in: copies) {
+                    area.add(from: box.low, to: box.high)
                 }
             }
         }

@@ -154,22 +154,7 @@ struct OverlayDrawing: Sendable {
     private func isSeen(_ part: OverlayColumns.Part) -> Bool {
         // A part without coordinates has no bounds.
         guard reach.isFinite, !part.bounds.x.isNaN else { return true }
-        let reach = SIMD2(repeating: reach + page.buffer)
-        let transform = page.frame.screenTransform
-        let bounds = part.bounds
-        let corners = [
-            SIMD2(bounds.x, bounds.y), SIMD2(bounds.x, bounds.w), SIMD2(bounds.z, bounds.y),
-            SIMD2(bounds.z, bounds.w),
-        ].map(transform.apply)
-        let low = corners.dropFirst().reduce(corners[0], pointwiseMin) - reach
-        let high = corners.dropFirst().reduce(corners[0], pointwiseMax) + reach
-        let copies = page.worlds.copies(from: bounds.x, to: bounds.z, reach: reach.x)
-        return copies?.contains { copy in
-            let offset = page.worlds.pixels(of: copy)
-            let (low, high) = (low + offset, high + offset)
-            return low.x <= Double(page.frame.width) && low.y <= Double(page.frame.height) && high.x >= 0
-                && high.y >= 0
-        } ?? false
+        return page.shows(part.bounds, reach: reach + page.buffer)
     }
 
     /// How the graphics get their positions on the map: they are already projected.
