@@ -13,8 +13,9 @@ import SymbolModel
 ///
 /// Drawing reports the symbols that are not drawn, with a note.
 ///
-/// A composite can contain the same symbol several times, also in inner composites. It draws at most 10,000 symbols;
-/// drawing omits the others, with the diagnostic `too-many-pieces`. Its JSON omits them too.
+/// A composite can contain the same symbol several times, also in inner composites. It draws at most 10,000 symbols,
+/// and at most 100,000 with the symbols in their markers and hatches. Drawing omits the others, with the diagnostic
+/// `too-many-pieces`. Its JSON omits them too.
 public final class CompositeSymbol: Symbol, @unchecked Sendable {
     private let parts: Guarded<[Symbol]>
     private let changes = GroupChanges()
@@ -77,17 +78,13 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
         return SymbolDefinition(properties)
     }
 
-    override func prepareForDrawing() {
-        prepareMembersForDrawing()
-    }
-
     /// Returns the symbols of this composite and of its inner composites in drawing order.
     ///
     /// Inner composites can share symbols, so the number of symbols can double with each level. Therefore, the number
     /// of symbols and the number of visited composites are limited.
     private func drawnSymbols(_ access: SymbolLock.Access) -> (symbols: [Symbol], isComplete: Bool) {
         var drawn: [Symbol] = []
-        var visits = 0
+        var (visits, all) = (0, 0)
         // The last element is the next one to visit.
         var open: [Symbol] = parts.value(access).reversed()
         while let symbol = open.popLast() {
@@ -98,6 +95,8 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
             if let inner = symbol as? CompositeSymbol {
                 open += inner.parts.value(access).reversed()
             } else {
+                all += symbol.definition(access).symbolCount
+                guard all <= SymbolDefinition.maxSymbols else { return (drawn, false) }
                 drawn.append(symbol)
             }
         }
@@ -146,14 +145,4 @@ extension Symbol {
     func leads(to target: Symbol, _ access: SymbolLock.Access) -> Bool {
         withDescendants(access).contains { $0 === target }
     }
-
-    /// Loads the local pictures of all symbols in a group, each once.
-    func prepareMembersForDrawing() {
-        for symbol in SymbolLock.read({ withDescendants($0) }) where !symbol.isGroup {
-            symbol.prepareForDrawing()
-        }
-    }
-
-    /// Whether the symbol only draws other symbols, which several groups can share.
-    private var isGroup: Bool { self is CompositeSymbol || self is DistanceCompositeSceneSymbol }
 }

@@ -32,8 +32,6 @@ final class OverriddenSymbol: Symbol, @unchecked Sendable {
 
     override func children(_ access: SymbolLock.Access) -> [Symbol] { [original] }
 
-    override func prepareForDrawing() { original.prepareForDrawing() }
-
     override func hasEqualProperties(as other: Symbol) -> Bool {
         guard let other = other as? OverriddenSymbol else { return false }
         return original == other.original && values == other.values

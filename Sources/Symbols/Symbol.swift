@@ -95,8 +95,8 @@ public class Symbol: @unchecked Sendable {
 
     // These methods run without the lock.
 
-    /// Loads local pictures (files and `data:` URLs), so that the definition contains them.
-    func prepareForDrawing() {}
+    /// Loads the symbol's own local pictures (files and `data:` URLs), so that the definition contains them.
+    func loadOwnPictures() {}
 
     func hasEqualProperties(as other: Symbol) -> Bool { false }
 }
@@ -108,6 +108,12 @@ extension Symbol {
             prepareForDrawing()
             return SymbolLock.read { definition($0) }
         }
+    }
+
+    /// Loads the local pictures of the symbol and of all symbols in it, each once.
+    func prepareForDrawing() {
+        // The innermost symbols first: the definitions of the symbols around them then have the pictures.
+        for symbol in SymbolLock.read({ withDescendants($0) }).reversed() { symbol.loadOwnPictures() }
     }
 
     package func definition(_ access: SymbolLock.Access) -> SymbolDefinition {

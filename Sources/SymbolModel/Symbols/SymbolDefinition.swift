@@ -30,15 +30,21 @@ package final class SymbolDefinition: CIMValue {
     ///
     /// Composites can share inner symbols, so the number can double with each level.
     package let partCount: Int
+    /// The number of symbols in composites, markers and hatches at every depth, with this symbol; at most
+    /// ``maxSymbols`` + 1.
+    package let symbolCount: Int
     /// The hash value; 0 if it is not known yet.
     private let knownHash = Atomic(0)
 
     /// The maximum number of symbols that a composite draws.
     package static let maxParts = 10_000
+    /// The maximum number of symbols in a composite with the symbols in their markers and hatches.
+    package static let maxSymbols = 100_000
 
     package init(_ properties: SymbolProperties) {
         self.properties = properties
         partCount = Self.partCount(of: properties.layers)
+        symbolCount = Self.symbolCount(of: properties.layers)
     }
 
     package init(
@@ -47,6 +53,15 @@ package final class SymbolDefinition: CIMValue {
         properties = SymbolProperties(
             kind: kind, layers: layers, angle: angle, angleAlignment: angleAlignment)
         partCount = Self.partCount(of: layers)
+        symbolCount = Self.symbolCount(of: layers)
+    }
+
+    private static func symbolCount(of layers: [LayerDefinition]) -> Int {
+        var count = 1
+        for layer in layers {
+            for inner in layer.innerSymbols { count = min(count + inner.symbolCount, maxSymbols + 1) }
+        }
+        return count
     }
 
     private static func partCount(of layers: [LayerDefinition]) -> Int {

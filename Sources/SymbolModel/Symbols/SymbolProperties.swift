@@ -98,16 +98,6 @@ package struct SymbolProperties: CIMObject {
         self.text = Boxed(text)
     }
 
-    /// Sets the layers of a composite; symbols are left out from the first one that makes it too large.
-    package mutating func setSymbols(_ symbols: [SymbolDefinition]) {
-        var count = 0
-        layers = symbols.prefix { symbol in
-            count += symbol.partCount
-            return count <= SymbolDefinition.maxParts
-        }.map { .symbol($0) }
-        lacksLayers = layers.count < symbols.count || symbols.contains(where: \.properties.lacksLayers)
-    }
-
     package var blank: SymbolProperties { SymbolProperties(kind: kind) }
 
     package var className: StaticString {

@@ -1,29 +1,48 @@
-/// The last changes of the symbols in a group of symbols, computed once for each revision of the model.
+/// The last changes of a symbol and of the symbols in it, computed once for each revision of the model.
 ///
-/// Groups can share symbols. Without this memory, the number of visits would double with each level of groups.
+/// Symbols can share inner symbols. Without this memory, the number of visits would double with each level.
 final class GroupChanges: Sendable {
     private struct Known: Sendable {
-        var edit: (revision: UInt64, value: UInt64)?
-        var load: (revision: UInt64, value: UInt64)?
+        var edit: (key: Key, value: UInt64)?
+        var load: (key: Key, value: UInt64)?
+    }
+
+    /// The state of the model for which a value is known.
+    private struct Key: Hashable {
+        let revision = SymbolLock.revision
+        /// Whether the value was found during the edit with this revision, before the edit's changes.
+        let isEditing: Bool
+
+        init(_ access: SymbolLock.Access) { isEditing = access.isEditing }
     }
 
     private let known = Guarded(Known())
 
     /// Returns the revision of the last edit of a group or of a symbol in it.
     func lastEdit(_ access: SymbolLock.Access, own: UInt64, _ symbols: [Symbol]) -> UInt64 {
-        let revision = SymbolLock.revision
-        if let edit = known.value(access).edit, edit.revision == revision { return max(own, edit.value) }
-        let value = symbols.reduce(0) { max($0, $1.lastEdit(access)) }
-        known.remember(access) { $0.edit = (revision, value) }
-        return max(own, value)
+        max(own, lastEdit(access) { symbols.reduce(0) { max($0, $1.lastEdit(access)) } })
     }
 
     /// Returns the revision of the last loading of a picture in a group.
     func lastLoad(_ access: SymbolLock.Access, _ symbols: [Symbol]) -> UInt64 {
-        let revision = SymbolLock.revision
-        if let load = known.value(access).load, load.revision == revision { return load.value }
-        let value = symbols.reduce(0) { max($0, $1.lastLoad(access)) }
-        known.remember(access) { $0.load = (revision, value) }
+        lastLoad(access) { symbols.reduce(0) { max($0, $1.lastLoad(access)) } }
+    }
+
+    /// Returns the revision of the last edit, which `find` computes if the model has changed.
+    func lastEdit(_ access: SymbolLock.Access, _ find: () -> UInt64) -> UInt64 {
+        let key = Key(access)
+        if let edit = known.value(access).edit, edit.key == key { return edit.value }
+        let value = find()
+        known.remember(access) { $0.edit = (key, value) }
+        return value
+    }
+
+    /// Returns the revision of the last loading of a picture, which `find` computes if the model has changed.
+    func lastLoad(_ access: SymbolLock.Access, _ find: () -> UInt64) -> UInt64 {
+        let key = Key(access)
+        if let load = known.value(access).load, load.key == key { return load.value }
+        let value = find()
+        known.remember(access) { $0.load = (key, value) }
         return value
     }
 }

@@ -8,7 +8,9 @@ import Synchronization
 package enum SymbolLock {
     /// A proof that the lock is held: only ``read(_:)`` and ``edit(_:)`` create it.
     package struct Access {
-        fileprivate init() {}
+        /// Whether the model is being changed.
+        let isEditing: Bool
+        fileprivate init(isEditing: Bool) { self.isEditing = isEditing }
     }
 
     private static let lock = Mutex<Void>(())
@@ -20,7 +22,7 @@ package enum SymbolLock {
     package static var revision: UInt64 { clock.load(ordering: .acquiring) }
 
     package static func read<Result: Sendable>(_ body: (Access) -> Result) -> Result {
-        lock.withLock { _ in body(Access()) }
+        lock.withLock { _ in body(Access(isEditing: false)) }
     }
 
     /// Calls `body` while the lock is held, with the revision of this edit.
@@ -28,7 +30,7 @@ package enum SymbolLock {
         defer { ModelChanges.note() }
         return lock.withLock { _ in
             let revision = clock.add(1, ordering: .acquiringAndReleasing).newValue
-            return body(Access(), revision)
+            return body(Access(isEditing: true), revision)
         }
     }
 }

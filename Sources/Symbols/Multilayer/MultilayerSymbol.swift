@@ -6,6 +6,10 @@ import SymbolModel
 ///
 /// Its JSON is an object of the CIM (Cartographic Information Model). Writing the symbol keeps all members that
 /// were read, including those that Cartouche does not draw.
+///
+/// Markers and hatches can contain the same symbol several times, also in inner markers. A symbol whose layers were
+/// created or read one by one has at most 10,000 symbols in its markers and hatches. Drawing omits the others, with the
+/// diagnostic `too-many-pieces`. Its JSON omits them too.
 public class MultilayerSymbol: Symbol, @unchecked Sendable {
     /// One entry of the list of layers.
     enum Slot: Sendable {
@@ -39,6 +43,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     private let effects = Guarded<[GeometricEffect]?>(nil)
     /// The pictures of a packed symbol, by their URL.
     private let pictures: PackedPictures
+    private let changes = GroupChanges()
     let resources: ResourceLoader?
 
     init(_ definition: SymbolDefinition, resources: ResourceLoader? = nil) {
@@ -219,7 +224,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
             guard let effects, effects != definition.properties.effects else { return definition }
             return definition.changed { $0.effects = effects }
         case .live(var properties, let slots):
-            properties.layers = slots.map { $0.lower(access).turned(by: -properties.angle) }
+            properties.setLayers(slots.map { $0.lower(access).turned(by: -properties.angle) })
             if let effects { properties.effects = effects }
             return SymbolDefinition(properties)
         }
@@ -232,6 +237,10 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+        changes.lastEdit(access) { findLastEdit(access) }
+    }
+
+    private func findLastEdit(_ access: SymbolLock.Access) -> UInt64 {
         var last = max(super.lastEdit(access), content.lastChange(access))
         last = max(last, effects.lastChange(access))
         for effect in effects.value(access) ?? [] { last = max(last, effect.base.lastChange(access)) }
@@ -246,18 +255,20 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     }
 
     override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
-        var last = pictures.lastChange(access)
-        if case .live(_, let slots) = content.value(access) {
-            for slot in slots { last = max(last, slot.layer?.lastLoad(access) ?? 0) }
+        changes.lastLoad(access) {
+            var last = pictures.lastChange(access)
+            if case .live(_, let slots) = content.value(access) {
+                for slot in slots { last = max(last, slot.layer?.lastLoad(access) ?? 0) }
+            }
+            return last
         }
-        return last
     }
 
-    override func prepareForDrawing() {
+    override func loadOwnPictures() {
         switch content.snapshot {
         case .packed(let definition): pictures.load(for: definition)
         case .live(_, let slots):
-            for slot in slots { slot.layer?.prepareForDrawing() }
+            for slot in slots { slot.layer?.loadOwnPictures() }
             // Layers without an API class can also have pictures.
             pictures.load(for: lowered { $0 })
         }

@@ -52,26 +52,34 @@ final class PackedPictures: Sendable {
 }
 
 extension SymbolDefinition {
-    /// Visits the picture properties of all picture layers, at every depth.
+    /// Visits the picture properties of all picture layers, at every depth; visits a shared symbol once.
     func visitPictures(_ visit: (PictureProperties) -> Void) {
-        for layer in layers {
-            switch layer {
-            case .pictureFill(let fill): visit(fill.picture)
-            case .pictureStroke(let stroke): visit(stroke.picture)
-            case .pictureMarker(let marker): visit(marker.picture)
-            case .hatchFill(let hatch): hatch.lineSymbol?.visitPictures(visit)
-            case .vectorMarker(let marker):
-                for graphic in marker.graphics { graphic.symbol?.visitPictures(visit) }
-            case .characterMarker(let marker): marker.symbol?.visitPictures(visit)
-            case .symbol(let inner): inner.visitPictures(visit)
-            default: break
+        var seen: Set<ObjectIdentifier> = []
+        var open = [self]
+        while let symbol = open.popLast() {
+            guard seen.insert(ObjectIdentifier(symbol)).inserted else { continue }
+            for layer in symbol.layers {
+                switch layer {
+                case .pictureFill(let fill): visit(fill.picture)
+                case .pictureStroke(let stroke): visit(stroke.picture)
+                case .pictureMarker(let marker): visit(marker.picture)
+                default: open += layer.innerSymbols
+                }
             }
         }
     }
 
     /// Returns the symbol with changed picture layers; the same object if nothing changes.
     func withPictures(_ change: (inout PictureProperties) -> Void) -> SymbolDefinition {
-        func changed(_ symbol: SymbolDefinition?) -> SymbolDefinition? { symbol?.withPictures(change) }
+        var known: [ObjectIdentifier: SymbolDefinition] = [:]
+        return withPictures(change, &known)
+    }
+
+    /// - Parameter known: The results for the symbols that were already visited.
+    private func withPictures(
+        _ change: (inout PictureProperties) -> Void, _ known: inout [ObjectIdentifier: SymbolDefinition]
+    ) -> SymbolDefinition {
+        if let known = known[ObjectIdentifier(self)] { return known }
         var layers = layers
         var isChanged = false
         for (index, layer) in layers.enumerated() {
@@ -87,17 +95,18 @@ extension SymbolDefinition {
                 change(&marker.picture)
                 new = .pictureMarker(marker)
             case .hatchFill(var hatch):
-                hatch.lineSymbol = changed(hatch.lineSymbol)
+                hatch.lineSymbol = hatch.lineSymbol?.withPictures(change, &known)
                 new = .hatchFill(hatch)
             case .vectorMarker(var marker):
                 for graphic in marker.graphics.indices {
-                    marker.graphics[graphic].symbol = changed(marker.graphics[graphic].symbol)
+                    let symbol = marker.graphics[graphic].symbol
+                    marker.graphics[graphic].symbol = symbol?.withPictures(change, &known)
                 }
                 new = .vectorMarker(marker)
             case .characterMarker(var marker):
-                marker.symbol = changed(marker.symbol)
+                marker.symbol = marker.symbol?.withPictures(change, &known)
                 new = .characterMarker(marker)
-            case .symbol(let inner): new = .symbol(inner.withPictures(change))
+            case .symbol(let inner): new = .symbol(inner.withPictures(change, &known))
             default: break
             }
             if new != layer {
@@ -106,6 +115,8 @@ extension SymbolDefinition {
             }
         }
         let result = layers
-        return isChanged ? self.changed { $0.layers = result } : self
+        let symbol = isChanged ? changed { $0.layers = result } : self
+        known[ObjectIdentifier(self)] = symbol
+        return symbol
     }
 }

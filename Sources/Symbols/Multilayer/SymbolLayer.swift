@@ -35,7 +35,7 @@ public class SymbolLayer: @unchecked Sendable {
         set { base.edit { $0.editProperties { $0.colorLocked = newValue } } }
     }
 
-    // Subclasses override these methods; all except `prepareForDrawing` run while the lock is held.
+    // Subclasses override these methods; all except `loadOwnPictures` run while the lock is held.
 
     /// The revision of the last edit of this layer or of a symbol in it.
     func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
@@ -67,8 +67,8 @@ public class SymbolLayer: @unchecked Sendable {
         }
     }
 
-    /// Loads local pictures; runs without the lock.
-    func prepareForDrawing() {}
+    /// Loads the layer's own local picture; runs without the lock.
+    func loadOwnPictures() {}
 
     // Access to the definition for subclasses.
 

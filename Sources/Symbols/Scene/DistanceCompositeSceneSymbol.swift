@@ -85,10 +85,6 @@ public final class DistanceCompositeSceneSymbol: SceneSymbol, @unchecked Sendabl
 
     override func children(_ access: SymbolLock.Access) -> [Symbol] { list.value(access).map(\.symbol) }
 
-    override func prepareForDrawing() {
-        prepareMembersForDrawing()
-    }
-
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         // A range that is never drawn has no layer.
         let now = list.value(access).filter { $0.maxDistance == 0 || $0.maxDistance >= $0.minDistance }

@@ -154,7 +154,7 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
     /// - Throws: ``PictureError`` if the picture cannot be loaded.
     public func retryLoad() async throws { try picture.load(again: true) }
 
-    override func prepareForDrawing() { picture.loadIfLocal() }
+    override func loadOwnPictures() { picture.loadIfLocal() }
 
     override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
         PictureFillSymbol(copying: self, copies, access)

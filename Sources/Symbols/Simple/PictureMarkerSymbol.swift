@@ -105,7 +105,7 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
     /// - Throws: ``PictureError`` if the picture cannot be loaded.
     public func retryLoad() async throws { try picture.load(again: true) }
 
-    override func prepareForDrawing() { picture.loadIfLocal() }
+    override func loadOwnPictures() { picture.loadIfLocal() }
 
     override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
         PictureMarkerSymbol(copying: self, copies, access)

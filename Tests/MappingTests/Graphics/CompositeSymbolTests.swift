@@ -43,6 +43,28 @@ import Testing
             report.graphicsOverlays[0].featuresDrawn == 1 && report.graphicsOverlays[0].diagnostics.isEmpty)
     }
 
+    @Test func markersThatMultiplyTheirSymbolsAreReported() throws {
+        var symbol = MultilayerPointSymbol(symbolLayers: [
+            VectorMarkerSymbolLayer(vectorMarkerSymbolElements: [
+                VectorMarkerSymbolElement(
+                    geometry: square(0, 8),
+                    multilayerSymbol: MultilayerPolygonSymbol(
+                        symbolLayers: [SolidFillSymbolLayer(color: green)]))
+            ])
+        ])
+        for _ in 0..<40 {
+            let elements = (0..<10).map { _ in
+                VectorMarkerSymbolElement(geometry: Point(x: 0, y: 0), multilayerSymbol: symbol)
+            }
+            symbol = MultilayerPointSymbol(symbolLayers: [
+                VectorMarkerSymbolLayer(vectorMarkerSymbolElements: elements)
+            ])
+        }
+        let overlay = GraphicsOverlay(graphics: [Graphic(geometry: Point(x: 50, y: 50), symbol: symbol)])
+        let (_, report) = try squareView(overlay).makeImage()
+        #expect(report.graphicsOverlays[0].diagnostics.map(\.code).contains(.tooManyPieces))
+    }
+
     @Test func compositesThatMultiplyTheirSymbolsAreReported() throws {
         var symbol: Symbol = SimpleMarkerSymbol(style: .square, color: green, size: 12)
         for _ in 0..<40 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }

@@ -147,7 +147,7 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
         let own = withParts(access)
         guard case .hatchFill(var layer) = own else { return own }
-        if let symbol = line.value(access) { layer.lineSymbol = symbol.lower(access) }
+        if let symbol = line.value(access) { layer.lineSymbol = symbol.definition(access) }
         return .hatchFill(layer)
     }
 
@@ -159,8 +159,6 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
         }
         super.absorb(.hatchFill(layer), access, revision)
     }
-
-    override func prepareForDrawing() { line.snapshot?.prepareForDrawing() }
 }
 
 /// A layer that fills areas with a repeated picture (CIM: `CIMPictureFill`).
@@ -275,7 +273,7 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
         }
     }
 
-    override func prepareForDrawing() { picture.loadIfLocal() }
+    override func loadOwnPictures() { picture.loadIfLocal() }
     override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {

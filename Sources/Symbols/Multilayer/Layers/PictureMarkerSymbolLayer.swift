@@ -78,7 +78,7 @@ public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unche
     /// - Throws: ``PictureError`` if the picture cannot be loaded.
     public func retryLoad() async throws { try picture.load(again: true) }
 
-    override func prepareForDrawing() { picture.loadIfLocal() }
+    override func loadOwnPictures() { picture.loadIfLocal() }
     override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {

@@ -105,10 +105,6 @@ public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendab
         layer.graphics = []
         super.absorb(.vectorMarker(layer), access, revision)
     }
-
-    override func prepareForDrawing() {
-        for element in elements.snapshot { element.symbol?.prepareForDrawing() }
-    }
 }
 
 /// A geometry of a vector marker with its symbol (CIM: `CIMMarkerGraphic`).
@@ -157,7 +153,7 @@ public final class VectorMarkerSymbolElement: Sendable {
     func lower(_ access: SymbolLock.Access) -> MarkerGraphic {
         guard let symbol else { return graphic }
         var result = graphic
-        result.symbol = symbol.lower(access)
+        result.symbol = symbol.definition(access)
         return result
     }
 }
