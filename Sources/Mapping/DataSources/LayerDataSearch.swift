@@ -31,9 +31,7 @@ struct LayerDataSearch {
         /// Returns the error for a field of a condition that the data lacks; nil if there is none.
         func unknownField(in condition: String) -> ExpressionError? {
             guard !condition.isEmpty, let clause = try? WhereClause(parsing: condition) else { return nil }
-            let names = Set(source.fields.map { $0.name.lowercased() })
-            let unknown = clause.fieldNames.first { !names.contains($0.lowercased()) }
-            return unknown.map { clause.unknownField($0, among: source.fields.map(\.name)) }
+            return clause.unknownField(of: source.fields)
         }
     }
 
@@ -226,5 +224,14 @@ struct LayerDataSearch {
 
     private static func rank(_ name: String) -> Int {
         extensions.firstIndex(of: FilePath.fileExtension(of: name)) ?? extensions.count
+    }
+}
+
+extension WhereClause {
+    /// Returns the error for a field of the condition that is not one of the fields of the data; nil if there is none.
+    func unknownField(of fields: [Field]) -> ExpressionError? {
+        let names = Set(fields.map { $0.name.lowercased() })
+        let unknown = fieldNames.first { !names.contains($0.lowercased()) }
+        return unknown.map { unknownField($0, among: fields.map(\.name)) }
     }
 }

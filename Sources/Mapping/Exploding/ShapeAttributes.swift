@@ -22,7 +22,7 @@ struct ShapeAttributes {
         for layer in drawn.flatMap(\.drawnLayers) where layer.reasonToSkip(atScale: scale) == nil {
             let source = try layer.featureSource()
             guard !source.fields.isEmpty else { continue }
-            let query = FeatureQuery(whereClause: try layer.drawnClause())
+            let query = FeatureQuery(whereClause: try layer.drawnClause(atScale: scale))
             var found = Layer(fields: source.fields)
             try source.forEachBatch(query) { batch in
                 let number = Int32(found.batches.count)

@@ -159,6 +159,8 @@ struct LayerDocumentReader {
         origin.isStated = found.isStated
         let layer = FeatureLayer(featureSource: found.source, renderer: renderer)
         layer.definitionExpression = condition
+        layer.displayFilterDefinition = DisplayFilterDefinition.read(
+            cim: entry.json, path: entry.path, fields: found.source.fields, diagnostics: &diagnostics)
         layer.labels = origin.labels
         layer.featureReduction = FeatureReduction.read(
             cim: entry.json["featureReduction"], path: entry.path + ".featureReduction",

@@ -9,7 +9,7 @@ import Synchronization
 #endif
 
 /// A named condition that selects the features to draw; it does not change the data of a layer.
-public final class DisplayFilter: Sendable {
+public class DisplayFilter: @unchecked Sendable {
     /// The identifier of the filter.
     public let id: String
     /// The name for users.
@@ -30,12 +30,55 @@ public final class DisplayFilter: Sendable {
     }
 }
 
+/// A display filter for a range of map scales.
+///
+/// The filter applies to a map scale of 1:s if s is at most ``minScale`` and greater than ``maxScale``.
+public final class ScaleRangeDisplayFilter: DisplayFilter, @unchecked Sendable {
+    private let range: Mutex<(minScale: Double?, maxScale: Double?)>
+
+    /// Creates a filter.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier. Default: a new UUID.
+    ///   - name: The name for users.
+    ///   - whereClause: The SQL-92 where clause. If it cannot be read, drawing throws `ExpressionError`.
+    ///   - minScale: The denominator of the smallest map scale. Default: nil, which means no limit.
+    ///   - maxScale: The denominator of the scale below which the map must be. Default: nil, which means no limit.
+    public init(
+        id: String = UUID().uuidString, name: String, whereClause: String, minScale: Double? = nil,
+        maxScale: Double? = nil
+    ) {
+        range = Mutex((minScale, maxScale))
+        super.init(id: id, name: name, whereClause: whereClause)
+    }
+
+    /// The denominator of the smallest map scale; nil and 0 mean no limit.
+    public var minScale: Double? {
+        get { range.withLock(\.minScale) }
+        set { range.edit { $0.minScale = newValue } }
+    }
+
+    /// The denominator of the scale below which the map must be; nil and 0 mean no limit.
+    public var maxScale: Double? {
+        get { range.withLock(\.maxScale) }
+        set { range.edit { $0.maxScale = newValue } }
+    }
+
+    /// Whether the filter applies to a map scale.
+    func applies(toScale scale: Double) -> Bool {
+        let (minScale, maxScale) = range.withLock { ($0.minScale ?? 0, $0.maxScale ?? 0) }
+        return (minScale <= 0 || scale <= minScale) && (maxScale <= 0 || scale > maxScale)
+    }
+}
+
 /// The base class of the definitions of display filters.
 public class DisplayFilterDefinition: @unchecked Sendable {
     init() {}
 
-    /// The where clause of the features to draw; empty for all.
-    var whereClause: String { "" }
+    /// Returns the where clause of the features to draw; empty for all.
+    ///
+    /// - Parameter scale: The denominator of the map scale; nil if there is none, as in scenes.
+    func whereClause(atScale scale: Double?) -> String { "" }
 }
 
 /// Display filters from which the program chooses one.
@@ -71,7 +114,34 @@ public final class ManualDisplayFilterDefinition: DisplayFilterDefinition, @unch
         set { content.edit { $0.available = newValue } }
     }
 
-    override var whereClause: String { activeFilter?.whereClause ?? "" }
+    override func whereClause(atScale scale: Double?) -> String { activeFilter?.whereClause ?? "" }
+}
+
+/// Display filters that the map scale chooses.
+///
+/// Of all filters whose range contains the map scale, the first one applies. If there is none, all features are drawn.
+/// Scenes have no map scale, so they draw all features.
+public final class ScaleDisplayFilterDefinition: DisplayFilterDefinition, @unchecked Sendable {
+    private let content: Mutex<[ScaleRangeDisplayFilter]>
+
+    /// Creates a definition.
+    ///
+    /// - Parameter filters: The filters. Default: none, which draws all features.
+    public init(filters: [ScaleRangeDisplayFilter] = []) {
+        content = Mutex(filters)
+        super.init()
+    }
+
+    /// The filters; the first one for the map scale applies.
+    public var filters: [ScaleRangeDisplayFilter] {
+        get { content.withLock { $0 } }
+        set { content.edit { $0 = newValue } }
+    }
+
+    override func whereClause(atScale scale: Double?) -> String {
+        guard let scale else { return "" }
+        return filters.first { $0.applies(toScale: scale) }?.whereClause ?? ""
+    }
 }
 
 extension FeatureLayer {
@@ -86,10 +156,12 @@ extension FeatureLayer {
 
     /// The where clause of the features to draw, from ``definitionExpression``, the active display filter and the hidden
     /// features of a feature collection in a file; empty for all.
-    package var drawnCondition: String {
+    ///
+    /// - Parameter scale: The denominator of the map scale; nil if there is none.
+    package func drawnCondition(atScale scale: Double? = nil) -> String {
         let (definition, filter) = content.withLock { ($0.definitionExpression, $0.displayFilter) }
         let visibility = featureTable?.drawing.visibility ?? ""
-        let conditions = [definition, filter?.whereClause ?? "", visibility].filter {
+        let conditions = [definition, filter?.whereClause(atScale: scale) ?? "", visibility].filter {
             !$0.allSatisfy(\.isWhitespace)
         }
         return conditions.count < 2
@@ -98,9 +170,10 @@ extension FeatureLayer {
 
     /// Returns the condition of the features to draw; nil for all.
     ///
+    /// - Parameter scale: The denominator of the map scale; nil if there is none.
     /// - Throws: `ExpressionError` if ``definitionExpression`` or the active display filter is not a condition.
-    package func drawnClause() throws(ExpressionError) -> WhereClause? {
-        let condition = drawnCondition
+    package func drawnClause(atScale scale: Double? = nil) throws(ExpressionError) -> WhereClause? {
+        let condition = drawnCondition(atScale: scale)
         return condition.isEmpty ? nil : try WhereClause(parsing: condition)
     }
 }

@@ -67,10 +67,12 @@ extension FeatureLayer {
 
     /// Returns the condition for the features to draw; nil for all.
     ///
-    /// - Parameter extent: The period of the view; nil if it has none.
+    /// - Parameters:
+    ///   - extent: The period of the view; nil if it has none.
+    ///   - scale: The denominator of the map scale.
     /// - Throws: `ExpressionError` if ``definitionExpression`` or the active display filter is not a condition.
-    func condition(in extent: TimeExtent?) throws(ExpressionError) -> WhereClause? {
-        let definition = try drawnClause()
+    func condition(in extent: TimeExtent?, atScale scale: Double) throws(ExpressionError) -> WhereClause? {
+        let definition = try drawnClause(atScale: scale)
         let time = content.withLock(\.time)
         guard time.isFiltered, let extent, let info = featureTable?.timeInfo else { return definition }
         return try info.condition(time.offset.map(extent.subtracting) ?? extent, and: definition)

@@ -227,6 +227,11 @@ struct OperationalLayerReader {
             object["layerDefinition"], path: place, resources: resources, diagnostics: &diagnostics)
         let layer = FeatureLayer(featureSource: source, renderer: drawing.advanced ?? drawing.simple)
         layer.labels = labels(of: object, path: path)
+        if let info = definition?["displayFilterInfo"] {
+            layer.displayFilterDefinition = DisplayFilterDefinition.read(
+                webMap: info, path: place + ".displayFilterInfo", fields: source.fields,
+                diagnostics: &diagnostics)
+        }
         let kinds = FeatureTableTypes(layerDefinition: object["layerDefinition"])
         layer.featureTable?.changeKinds { $0 = kinds }
         let popup = object["popupInfo"] ?? self.object["popupInfo"]

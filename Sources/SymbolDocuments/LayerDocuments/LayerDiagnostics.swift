@@ -40,10 +40,6 @@ struct LayerDiagnostics {
         for (key, message) in Self.lists where !(object[key]?.array?.isEmpty ?? true) {
             report(.warning, .layerSettingNotApplied, key, message)
         }
-        if object["enableDisplayFilters"]?.bool ?? false {
-            report(
-                .warning, .layerSettingNotApplied, "displayFilters", "display filters are not applied")
-        }
     }
 
     private static let lists = [

@@ -33,7 +33,7 @@ struct SeriesPages {
         }
         let parameters = QueryParameters()
         // Features that the layer does not show have no page.
-        parameters.whereClause = layer?.drawnCondition ?? ""
+        parameters.whereClause = layer?.drawnCondition() ?? ""
         if let layer, layer.isTimeFilteringEnabled, let extent = map.timeExtent {
             parameters.timeExtent = layer.timeOffset.map(extent.subtracting) ?? extent
         }

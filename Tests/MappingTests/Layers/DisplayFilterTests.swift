@@ -74,6 +74,27 @@ import Testing
         #expect(layer.clone().displayFilterDefinition === layer.displayFilterDefinition)
     }
 
+    @Test func theScaleChoosesTheFilter() async throws {
+        let (view, layer) = try await view()
+        let scale = try #require(view.mapScale)
+        let near = ScaleRangeDisplayFilter(name: "Near", whereClause: "kind = 'tree'", minScale: scale / 2)
+        let far = ScaleRangeDisplayFilter(name: "Far", whereClause: "kind = 'road'", maxScale: scale / 2)
+        let definition = ScaleDisplayFilterDefinition(filters: [near, far])
+        layer.displayFilterDefinition = definition
+        #expect(try drawn(view) == [false, true])
+        near.minScale = nil
+        #expect(view.needsRedraw)
+        #expect(try drawn(view) == [true, false])
+        // The range has the smallest scale, but not the largest.
+        (near.minScale, near.maxScale) = (scale, nil)
+        #expect(try drawn(view) == [true, false])
+        (near.minScale, near.maxScale) = (nil, scale)
+        #expect(try drawn(view) == [false, true])
+        definition.filters = [near]
+        #expect(view.needsRedraw)
+        #expect(try drawn(view) == [true, true])
+    }
+
     @Test func aBrokenFilterIsAnError() async throws {
         let (view, layer) = try await view()
         let broken = DisplayFilter(name: "Broken", whereClause: "kind = ")

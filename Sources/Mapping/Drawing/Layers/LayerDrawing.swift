@@ -42,7 +42,7 @@ struct LayerDrawing: Sendable {
     init(_ layer: FeatureLayer, on page: DrawingPage) throws {
         try self.init(
             source: try layer.featureSource(), cache: layer.featureCache,
-            whereClause: try layer.condition(in: page.timeExtent),
+            whereClause: try layer.condition(in: page.timeExtent, atScale: page.frame.scale),
             renderer: layer.renderer ?? DefaultRenderer.shared, labels: layer.labels,
             selection: layer.selection, symbolOverrides: layer.symbolOverrides, of: layer, on: page)
         rendererDiagnostics += layer.featureTable?.drawing.diagnostics ?? []

@@ -47,7 +47,7 @@ final class SnapReader: Sendable {
     ) throws -> [GeometryColumn] {
         guard layer.reasonToSkip(atScale: frame.scale) == nil else { return [] }
         let source = try layer.featureSource()
-        let clause = try layer.drawnClause()
+        let clause = try layer.drawnClause(atScale: frame.scale)
         let transformation = try CoordinateTransformation.known(
             from: source.spatialReference ?? .wgs84, to: frame.spatialReference)
         func read(in window: MapFrame) throws -> (columns: [GeometryColumn], isComplete: Bool) {
