@@ -5,7 +5,7 @@ import Symbols
 /// A statistic of the features of a cluster or bin, as an attribute of it.
 public struct AggregateField: Hashable, Sendable {
     /// The statistic, with its name in web maps.
-    public enum StatisticType: String, Hashable, Sendable, CaseIterable {
+    public enum StatisticType: String, Hashable, Sendable {
         /// The mean.
         case average = "avg"
         /// The number of values.
@@ -16,11 +16,11 @@ public struct AggregateField: Hashable, Sendable {
         case minimum = "min"
         /// The most frequent value; the first in order if several are.
         case mode
-        /// The standard deviation of a sample.
+        /// The standard deviation of a sample; 0 for one value.
         case standardDeviation = "stddev"
         /// The sum.
         case sum
-        /// The variance of a sample.
+        /// The variance of a sample; 0 for one value.
         case variance = "var"
     }
 

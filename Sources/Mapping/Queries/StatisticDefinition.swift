@@ -3,22 +3,7 @@
 /// Like other objects of a query, definitions have an identity: two definitions with the same properties are different.
 public final class StatisticDefinition: Sendable {
     /// The kind of statistic; null values do not count.
-    public enum StatisticType: Hashable, Sendable {
-        /// The mean.
-        case average
-        /// The number of values.
-        case count
-        /// The greatest value.
-        case maximum
-        /// The least value.
-        case minimum
-        /// The standard deviation of a sample; 0 for one value.
-        case standardDeviation
-        /// The sum.
-        case sum
-        /// The variance of a sample; 0 for one value.
-        case variance
-    }
+    public typealias StatisticType = AggregateField.StatisticType
 
     /// The field with the values; case is ignored.
     public let fieldName: String
@@ -26,8 +11,8 @@ public final class StatisticDefinition: Sendable {
     public let statisticType: StatisticType
     /// The name of the statistic in the records.
     ///
-    /// If it is empty, the name is the kind and the field, for example `AVG_POP`: `AVG`, `COUNT`, `MAX`, `MIN`, `STDDEV`,
-    /// `SUM` or `VAR`.
+    /// If it is empty, the name is the kind and the field, for example `AVG_POP`: `AVG`, `COUNT`, `MAX`, `MIN`, `MODE`,
+    /// `STDDEV`, `SUM` or `VAR`.
     public let outputAlias: String
 
     /// Creates a statistic.
@@ -44,19 +29,6 @@ public final class StatisticDefinition: Sendable {
 
     /// The name of the statistic in the records.
     var outputName: String {
-        outputAlias.isEmpty ? kind.rawValue.uppercased() + "_" + fieldName : outputAlias
-    }
-
-    /// The same kind of statistic of groups.
-    var kind: AggregateField.StatisticType {
-        switch statisticType {
-        case .average: .average
-        case .count: .count
-        case .maximum: .maximum
-        case .minimum: .minimum
-        case .standardDeviation: .standardDeviation
-        case .sum: .sum
-        case .variance: .variance
-        }
+        outputAlias.isEmpty ? statisticType.rawValue.uppercased() + "_" + fieldName : outputAlias
     }
 }

@@ -72,7 +72,8 @@ struct StatisticsSelection {
         let statistics = zip(parameters.definitions, valueFields).map { definition, field in
             Statistics.column(
                 AggregateField(
-                    name: definition.outputName, statisticFieldName: field, statisticType: definition.kind),
+                    name: definition.outputName, statisticFieldName: field,
+                    statisticType: definition.statisticType),
                 of: batches, places: places, count: keys.count)
         }
         return StatisticsQueryResult(

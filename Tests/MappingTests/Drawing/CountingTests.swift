@@ -181,7 +181,10 @@ import Testing
         let reduction = ClusteringFeatureReduction(
             renderer: SimpleRenderer(symbol: SimpleMarkerSymbol(style: .circle, color: .black, size: 20)))
         reduction.radius = 30
-        reduction.aggregateFields = AggregateField.StatisticType.allCases.map {
+        let types: [AggregateField.StatisticType] = [
+            .average, .count, .maximum, .minimum, .mode, .standardDeviation, .sum, .variance,
+        ]
+        reduction.aggregateFields = types.map {
             AggregateField(name: $0.rawValue, statisticFieldName: "n", statisticType: $0)
         }
         reduction.popupDefinition = PopupDefinition(title: "{cluster_count}: {sum}")

@@ -36,7 +36,7 @@ import Testing
     @Test func allStatisticsOfAllFeatures() async throws {
         let parameters = StatisticsQueryParameters(
             statisticDefinitions: definitions([
-                .average, .count, .maximum, .minimum, .standardDeviation, .sum, .variance,
+                .average, .count, .maximum, .minimum, .standardDeviation, .sum, .variance, .mode,
             ]))
         let result = try await towns().queryStatistics(using: parameters)
         let record = try #require(result.statisticRecords().first)
@@ -46,6 +46,7 @@ import Testing
         #expect(record.statistics["MAX_PEOPLE"] as? Double == 40)
         #expect(record.statistics["MIN_PEOPLE"] as? Double == 10)
         #expect(record.statistics["SUM_PEOPLE"] as? Double == 100)
+        #expect(record.statistics["MODE_PEOPLE"] as? Int64 == 10)
         let variance = try #require(record.statistics["VAR_PEOPLE"] as? Double)
         #expect(abs(variance - 500.0 / 3) < 1e-9)
         let deviation = try #require(record.statistics["STDDEV_PEOPLE"] as? Double)
