@@ -171,6 +171,9 @@ let package = Package(
         // The composer of the command.
         module("TerminalComposer", on: ["CLibrary", "Documents", "Images", "SymbolStyles", "CTerminal"]),
 
+        // The job files of the command.
+        module("JobLines", on: ["Documents"]),
+
         // Scenes as HTML files.
         module(
             "ScenePages",
@@ -198,7 +201,7 @@ let package = Package(
         .executableTarget(
             name: "cartouche-cli",
             dependencies: libraries + [
-                "Cartouche", "TerminalComposer",
+                "Cartouche", "JobLines", "TerminalComposer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -328,7 +331,7 @@ let package = Package(
             name: "cartouche-bench", dependencies: libraries + ["Cartouche"], path: "Benchmarks/PictureBench",
             swiftSettings: strict),
         .target(
-            name: "FuzzTargets", dependencies: libraries + ["TemporarySupport"],
+            name: "FuzzTargets", dependencies: libraries + ["JobLines", "TemporarySupport"],
             path: "Fuzz/Targets", swiftSettings: strict),
         .testTarget(
             name: "FuzzTests",

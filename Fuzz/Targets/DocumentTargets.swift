@@ -1,5 +1,6 @@
 import Documents
 import Images
+import JobLines
 import Mapping
 import SymbolDocuments
 import SymbolModel
@@ -62,6 +63,27 @@ enum DocumentTargets {
         let folder = try TemporaryFolder()
         let document = try LayerDocument(bytes: input, path: folder.path + "/input.lyrx")
         for layer in document.layers { _ = layer.renderer }
+    }
+
+    /// The lines of a job file.
+    static func jobs(_ input: [UInt8]) throws {
+        let options = [
+            JobOption(key: "inputs", isPositional: true, isFlag: false),
+            JobOption(key: "output", isPositional: false, isFlag: false),
+            JobOption(key: "size", isPositional: false, isFlag: false),
+            JobOption(key: "bbox", isPositional: false, isFlag: false),
+            JobOption(key: "fit", isPositional: false, isFlag: true),
+        ]
+        var lines = LineReader(MemoryBytes(input, name: "jobs"), limit: 1 << 12)
+        while let line = try lines.next() {
+            guard case .bytes(let bytes) = line,
+                let job = try? JobLine(bytes, of: "render", source: "jobs", options: { _ in options })
+            else { continue }
+            // Options and files are apart, so no file can become an option.
+            let end = job.arguments.firstIndex(of: "--")
+            precondition(end.map { job.arguments[..<$0].allSatisfy { $0.hasPrefix("--") } } ?? false)
+            precondition(!job.arguments.contains("-"))
+        }
     }
 
     static func style(_ input: [UInt8]) throws {

@@ -49,6 +49,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("labels", words: Words.cim, run: PageTargets.labels),
         FuzzTarget("layout", words: Words.cim, run: PageTargets.layout),
         FuzzTarget("renderer", words: Words.cim, run: PageTargets.renderer),
+        FuzzTarget("colorizer", words: Words.cim + Words.colorizers, run: PageTargets.colorizer),
         FuzzTarget("popup", words: Words.popup, run: PageTargets.popup),
         FuzzTarget("webstyle", words: Words.webStyle, run: StyleTargets.webStyle),
         FuzzTarget("stylefolder", words: Words.webStyle, run: StyleTargets.folder),
@@ -60,6 +61,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("gdal", words: Words.xml, run: FeatureTargets.gdal),
         FuzzTarget(
             "webp", words: ["RIFF", "WEBP", "VP8 ", "VP8L", "VP8X", "ALPH"], run: PictureTargets.read),
+        FuzzTarget("jobs", words: Words.jobs, run: DocumentTargets.jobs),
         FuzzTarget("symbols", run: SymbolTargets.drawRandom),
         FuzzTarget("geometries", run: GeometryTargets.operate),
     ]

@@ -56,6 +56,19 @@ enum PageTargets {
         _ = try map.makeLegend(graphicsOverlays: [overlay])
     }
 
+    /// The colorizer of a raster layer of the CIM, with its legend.
+    static func colorizer(_ input: [UInt8]) throws {
+        let text = String(decoding: input, as: UTF8.self)
+        let document = """
+            {"type":"CIMMapDocument","mapDefinition":{"type":"CIMMap","layers":["a"]},"layerDefinitions":[
+            {"type":"CIMRasterLayer","name":"A","uRI":"a","visibility":true,"colorizer":\(text)}]}
+            """
+        let map = try Map(layerDocument: LayerDocument(bytes: Array(document.utf8), path: "a.mapx"))
+        let legend = try map.makeLegend(includesHiddenLayers: true)
+        _ = try LegendJSON(legend, style: LegendStyle(), scale: 1)
+        _ = try LegendHTML(legend, style: LegendStyle())
+    }
+
     /// The popup of a web map's layer (`popupInfo`) or, if the text names a class of the CIM, of a map document.
     static func popup(_ input: [UInt8]) throws {
         let text = String(decoding: input, as: UTF8.self)

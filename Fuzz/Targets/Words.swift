@@ -122,6 +122,21 @@ enum Words {
         "<source id=\"", "<float_array count=\"", "<triangles count=\"", "<p>",
     ]
 
+    static let colorizers = [
+        "\"CIMRasterUniqueValueColorizer\"", "\"CIMRasterClassifyColorizer\"",
+        "\"CIMRasterColorMapColorizer\"",
+        "\"CIMRasterRGBColorizer\"", "\"CIMRasterStretchColorizer\"", "\"groups\":", "\"classes\":",
+        "\"classBreaks\":", "\"upperBound\":", "\"minimumBreak\":", "\"colors\":", "\"labels\":",
+        "\"values\":",
+        "\"colorRamp\":", "\"stretchClasses\":", "\"stretchStats\":", "\"redBandIndex\":",
+        "\"useDefaultColor\":",
+    ]
+
+    static let jobs = [
+        "\"command\":", "\"render\"", "\"swatch\"", "\"inputs\":", "\"output\":", "\"size\":", "\"bbox\":",
+        "\"fit\":", "true", "\"-\"", "\"--\"", "\n", "\r\n",
+    ]
+
     static let popup = [
         "\"title\":", "\"fieldInfos\":", "\"fieldName\":", "\"format\":", "\"places\":", "\"dateFormat\":",
         "\"digitSeparator\":", "\"mediaInfos\":", "\"value\":", "\"fields\":", "{NAME}", "{POP}", "{WHEN}",

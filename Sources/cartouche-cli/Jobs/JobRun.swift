@@ -2,6 +2,7 @@ import ArgumentParser
 import CLibrary
 import Cartouche
 import Documents
+import JobLines
 
 /// Draws a picture for each line of a job file with one renderer, whose caches all pictures share.
 struct JobRun {
@@ -35,7 +36,7 @@ struct JobRun {
             if bytes.allSatisfy({ [0x20, 0x09, 0x0D].contains($0) }) { continue }
             do {
                 let isComplete = try draw(
-                    JobLine(bytes, of: command, source: place), renderer, place)
+                    JobLine(bytes, of: command, source: place, options: Self.options), renderer, place)
                 counts.drawn += 1
                 if !isComplete { counts.incomplete += 1 }
             } catch {
@@ -52,6 +53,18 @@ struct JobRun {
         }
         if counts.failed > 0 { throw ExitStatus.failed }
         if counts.incomplete > 0 { throw ExitStatus.notFaithful }
+    }
+
+    /// Options that apply to the process, not to one picture.
+    private static let excluded: Set<String> = ["--jobs", "--watch", "--help", "--version"]
+
+    /// Returns the options of a command that lines can have.
+    private static func options(of command: String) -> [JobOption] {
+        Manual.standard.command(in: [command]).arguments.filter { !excluded.contains($0.name) }.map {
+            JobOption(
+                key: $0.isPositional ? $0.valueName : String($0.name.dropFirst(2)),
+                isPositional: $0.isPositional, isFlag: $0.isFlag)
+        }
     }
 
     /// Draws the picture of a line.

@@ -1,9 +1,9 @@
 import Documents
 
 /// Reads a text line by line from a file or a pipe; each line arrives as soon as it is complete.
-struct LineReader {
+package struct LineReader {
     /// A line of the text.
-    enum Line: Equatable {
+    package enum Line: Equatable {
         /// The bytes without the line end.
         case bytes([UInt8])
         /// The line has more bytes than the limit; they are skipped.
@@ -11,7 +11,7 @@ struct LineReader {
     }
 
     /// The maximum length of a line in bytes.
-    static let limit = 16_000_000
+    package static let limit = 16_000_000
 
     private let source: any ByteSource
     private let limit: Int
@@ -19,13 +19,13 @@ struct LineReader {
     private var start = 0
     private var isAtEnd = false
 
-    init(_ source: any ByteSource, limit: Int = Self.limit) {
+    package init(_ source: any ByteSource, limit: Int = Self.limit) {
         self.source = source
         self.limit = limit
     }
 
     /// Returns the next line; nil at the end.
-    mutating func next() throws(DocumentError) -> Line? {
+    package mutating func next() throws(DocumentError) -> Line? {
         var searched = start
         var isTooLong = false
         while true {

@@ -1,11 +1,9 @@
-import Documents
-
 /// Finds the known word that a person probably meant.
-enum SimilarWords {
+package enum SimilarWords {
     /// Returns the known word most similar to a mistyped word; nil if none is similar.
     ///
     /// A similar word has few other letters, or one of the two begins with the other.
-    static func nearest(to word: String, among known: [String]) -> String? {
+    package static func nearest(to word: String, among known: [String]) -> String? {
         let plain = word.drop { $0 == "-" }
         guard plain.count > 1, plain.count < 40 else { return nil }
         let rated = known.map { ($0, SimilarNames.editDistance(Array($0.drop { $0 == "-" }), Array(plain))) }
@@ -18,7 +16,7 @@ enum SimilarWords {
     }
 
     /// Returns `did you mean 'word'?`; nil if no known word is similar.
-    static func suggestion(for word: String, among known: [String]) -> String? {
+    package static func suggestion(for word: String, among known: [String]) -> String? {
         nearest(to: word, among: known).map { "did you mean '\($0)'?" }
     }
 }
