@@ -140,7 +140,8 @@ struct PageData {
             case .ribbons(let list): kind("ribbons", buffers.add(list))
             }
             for (key, value) in [
-                ("lit", draw.isLit), ("closed", draw.isClosed), ("casts", draw.castsShadow),
+                ("lit", draw.isLit), ("closed", draw.isClosed), ("opaque", draw.isOpaque),
+                ("casts", draw.castsShadow),
                 ("draped", draw.isDraped), ("label", draw.isLabel),
             ] where value {
                 json.key(key)

@@ -62,6 +62,35 @@ struct LocalSceneTests {
         #expect(abs(base.x - ground.x) < 0.01 && abs(base.y - ground.y) < 0.01)
     }
 
+    @Test func `A camera that moves a little keeps the meshes`() throws {
+        let overlay = ShapeTests.overlay()
+        let corners = [(0.0, 0.0), (40, 0), (40, 40), (0, 40)].map { Self.place($0.0, $0.1, 0) }
+        overlay.addGraphic(Graphic(geometry: Polygon(points: corners), attributes: ["height": 50]))
+        overlay.renderer = SimpleRenderer(symbol: SimpleFillSymbol(style: .solid, color: .red))
+        overlay.renderer?.sceneProperties = RendererSceneProperties(
+            extrusionExpression: "[height]", extrusionMode: .baseHeight)
+        let view = try Self.view(
+            [overlay], camera: Camera(location: Self.place(0, -400, 500), heading: 0, pitch: 40, roll: 0))
+        func meshes() throws -> [ObjectIdentifier] {
+            try view.drawing(size: view.size, scale: 1).list.draws.compactMap {
+                if case .bodies(let mesh, _, _) = $0.content, $0.object > 0 {
+                    ObjectIdentifier(mesh)
+                } else {
+                    nil
+                }
+            }
+        }
+        let first = try meshes()
+        try #require(first.count == 1)
+        view.camera = Camera(location: Self.place(300, -400, 600), heading: 10, pitch: 50, roll: 5)
+        #expect(try meshes() == first)
+        let top = try #require(view.screenPoint(fromLocation: Self.place(0, 0, 50))?.screenPoint)
+        // Farther away, the plane touches the earth at another place.
+        view.camera = Camera(location: Self.place(15_300, -400, 600), heading: 10, pitch: 50, roll: 5)
+        let moved = try #require(view.screenPoint(fromLocation: Self.place(15_000, 0, 50))?.screenPoint)
+        #expect(abs(moved.x - top.x) < 1e-6 && abs(moved.y - top.y) < 1e-6)
+    }
+
     @Test func `Controllers orbit a location on the plane`() throws {
         let view = try Self.view(
             [], camera: Camera(location: Self.place(0, 0, 1), heading: 0, pitch: 0, roll: 0))

@@ -56,6 +56,39 @@ struct ShapeTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
+    @Test func `Small spheres look the same in both ways to draw them`() throws {
+        let overlay = Self.overlay()
+        for index in 0..<60 {
+            let (column, row) = (index % 10, index / 10)
+            let size = 2 + 3 * Double(row)
+            overlay.addGraphic(
+                Graphic(
+                    geometry: Self.place(
+                        east: Double(column) * 50 - 225, north: Double(row) * 60 - 150, z: 20),
+                    symbol: SimpleMarkerSceneSymbol(
+                        style: .sphere, color: .orange, height: size, width: size, depth: size,
+                        anchorPosition: .center)))
+        }
+        let view = Self.view([overlay])
+        var list = try view.drawing(size: view.size, scale: 2).list
+        let device = try SceneDevice.shared()
+        #expect(list.draws.contains { $0.isSmall })
+        let small = try device.draw(list)
+        for index in list.draws.indices { list.draws[index].isSmall = false }
+        let exact = try device.draw(list)
+        #expect(small != exact)
+        for (a, b) in zip(small, exact) {
+            for shift in [0, 8, 16] as [UInt32] {
+                // Two of four samples at the outline.
+                #expect(abs(Int(a >> shift & 255) - Int(b >> shift & 255)) <= 128)
+            }
+        }
+        let differences = zip(small, exact).count { a, b in
+            [0, 8, 16].contains { (shift: UInt32) in abs(Int(a >> shift & 255) - Int(b >> shift & 255)) > 2 }
+        }
+        #expect(differences < 200)
+    }
+
     @Test func `Heading, pitch and roll turn a cone`() async throws {
         let overlay = Self.overlay()
         let angles: [(Float, Float, Float)] = [(0, 0, 0), (0, -90, 0), (90, -90, 0), (0, 45, 0), (0, 0, 45)]

@@ -179,9 +179,8 @@ enum PlayerScript {
             }
           }
 
-          program(kind, pass, textured = false) {
-            const g = this.g, names = [pass, this.clipsToOne ? "ZERO_TO_ONE" : "WRITE_W"];
-            if (textured || kind == "billboards") names.push("TEXTURED");
+          program(kind, pass, further = []) {
+            const g = this.g, names = [pass, this.clipsToOne ? "ZERO_TO_ONE" : "WRITE_W", ...further];
             if (pass == "COLOR" && (kind == "bodies" || kind == "spheres")) names.push(...this.lights);
             const key = kind + names;
             if (this.programs[key]) { g.useProgram(this.programs[key].name); return this.programs[key]; }
@@ -313,7 +312,10 @@ enum PlayerScript {
             for (const d of draws) {
               if (!d.count || this.isHidden(d) || !sees(d)) continue;
               if (pass == "SHADOW" && (d.kind == "billboards" || d.kind == "ribbons")) continue;
-              const p = this.program(d.kind, pass, d.texture !== undefined);
+              const names = d.texture !== undefined ? ["TEXTURED"] : [];
+              if (d.opaque) names.push("OPAQUE");
+              if (d.kind == "spheres" && pass == "COLOR" && (samples > 1 || d.phase == 3)) names.push("SMOOTH");
+              const p = this.program(d.kind, pass, names);
               if (d.texture !== undefined) {
                 const isGround = d.kind == "bodies" && !d.object && this.hidesDraped;
                 g.bindTexture(g.TEXTURE_2D, isGround ? this.plain : this.textures[d.texture]);

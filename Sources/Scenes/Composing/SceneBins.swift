@@ -21,10 +21,13 @@ struct SceneBins {
     /// Opaque bodies without openings.
     private var closed: [MeshBuilder] = []
     private var translucent: [MeshBuilder] = []
+    /// The opaque meshes of finished bins.
+    private var meshes: [(content: SceneDraw.Content, isClosed: Bool)] = []
     private var ribbons: [SceneRibbon] = []
     /// The billboards by page.
     var billboards: [Int: [SceneBillboard]] = [:]
     var drapedBillboards: [Int: [SceneBillboard]] = [:]
+    var hasBillboards: Bool { !billboards.isEmpty || !drapedBillboards.isEmpty }
     private var flatSymbols: [ObjectIdentifier: (symbol: SymbolDefinition, flat: SymbolDefinition)] = [:]
 
     /// Returns a symbol with only its 2D layers; the same object for the same symbol.
@@ -246,7 +249,15 @@ struct SceneBins {
 
     // MARK: Draws
 
-    /// Returns the draws of bodies and lines.
+    /// Makes the meshes that are the same in all views; nothing is added later.
+    mutating func finish() {
+        for (list, isClosed) in [(opaque, false), (closed, true)] {
+            meshes += list.compactMap { $0.content(farthestFirst: nil) }.map { ($0, isClosed) }
+        }
+        (opaque, closed) = ([], [])
+    }
+
+    /// Returns the draws of bodies and lines of finished bins.
     func draws(_ placing: ScenePlacing, _ projection: SceneProjection) -> [SceneDraw] {
         var draws: [SceneDraw] = []
         let eye = projection.axes.position
@@ -265,7 +276,8 @@ struct SceneBins {
         func sorted(_ list: [SceneInstance], isTranslucent: Bool) -> [SceneInstance] {
             let isFarFirst = isTranslucent || placing.opacity < 0.995
             var places = list.enumerated().map { index, instance in
-                (distance: (instance.position.value - eye).length, index: index)
+                let offset = instance.position.value - eye
+                return (distance: offset.dot(offset), index: index)
             }
             places.sort { isFarFirst ? $0.distance > $1.distance : $0.distance < $1.distance }
             return places.map { list[$0.index] }
@@ -279,15 +291,19 @@ struct SceneBins {
             }
         }
         for (list, isTranslucent) in [(spheres, false), (translucentSpheres, true)] where !list.isEmpty {
-            add(
-                .spheres(sorted(list, isTranslucent: isTranslucent)), isTranslucent: isTranslucent,
-                isClosed: false)
-        }
-        for (list, isClosed) in [(opaque, false), (closed, true)] {
-            for content in list.compactMap({ $0.content(farthestFirst: nil) }) {
-                add(content, isTranslucent: false, isClosed: isClosed)
+            var list = sorted(list, isTranslucent: isTranslucent)
+            // The camera of a page moves.
+            if !isTranslucent, placing.opacity >= 0.995, projection.reach == nil {
+                let small = list.filter { $0.isSmall(from: eye) }
+                if !small.isEmpty {
+                    add(.spheres(small), isTranslucent: false, isClosed: false)
+                    draws[draws.count - 1].isSmall = true
+                    list.removeAll { $0.isSmall(from: eye) }
+                }
             }
+            if !list.isEmpty { add(.spheres(list), isTranslucent: isTranslucent, isClosed: false) }
         }
+        for (content, isClosed) in meshes { add(content, isTranslucent: false, isClosed: isClosed) }
         for content in translucent.compactMap({ $0.content(farthestFirst: eye) }) {
             add(content, isTranslucent: true, isClosed: false)
         }

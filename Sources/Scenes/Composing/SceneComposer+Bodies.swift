@@ -12,8 +12,7 @@ extension SceneComposer {
         _ feature: SceneFeature
     ) {
         // A size in points is the same on the screen at any distance.
-        let depth = max((position - projection.axes.position).dot(projection.axes.forward), projection.near)
-        let unit = inMeters ? 1 : scale * 96 / 72 * projection.pixelAngle * depth
+        let unit = inMeters ? 1 : scale * 96 / 72 * projection.pixelLength(at: position)
         var size = SIMD3(marker.width, marker.depth, marker.marker.size) * unit
         if let own = feature.values?.size, !own.isNaN {
             if marker.marker.size > 0 {

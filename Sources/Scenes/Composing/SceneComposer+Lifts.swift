@@ -27,7 +27,6 @@ extension SceneProjection {
     ///
     /// - Parameter scale: The number of pixels for a DIP.
     func height(of lift: SymbolLift, at position: SIMD3<Double>, scale: Double) -> Double {
-        let depth = max((position - axes.position).dot(axes.forward), near)
-        return lift.height(pointSize: scale * 96 / 72 * pixelAngle * depth)
+        lift.height(pointSize: scale * 96 / 72 * pixelLength(at: position))
     }
 }

@@ -90,16 +90,18 @@ extension SceneComposer {
         _ line: SpaceLine, _ dashes: DashStyle?, width: Double, color: UInt32, id: UInt32, level: Int = 0
     ) {
         let unit = scale * 96 / 72
-        let eye = projection.axes.position
-        // A stroke is nearer to the camera than the strokes below it, at the same place in the picture.
-        let nearness = 1 - 1e-3 * Double(min(level, 20))
-        func raised(_ position: SIMD3<Double>) -> SIMD3<Double> { eye + (position - eye) * nearness }
-        let pieces =
+        var pieces =
             dashes.flatMap { line.dashes($0, pixelsPerPoint: unit, projection) }
             ?? zip(line.positions, line.positions.dropFirst()).map { ($0, $1) }
+        if level > 0 {
+            // A stroke is nearer to the camera than the strokes below it, at the same place in the picture.
+            let eye = projection.axes.position
+            let nearness = 1 - 1e-3 * Double(min(level, 20))
+            pieces = pieces.map { (eye + ($0 - eye) * nearness, eye + ($1 - eye) * nearness) }
+        }
         for (start, end) in pieces {
             bins.addRibbon(
-                from: raised(start), to: raised(end), width: width * unit, color: color, id: id)
+                from: start, to: end, width: width * unit, color: color, id: id)
         }
     }
 }

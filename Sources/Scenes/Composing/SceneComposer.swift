@@ -7,7 +7,16 @@ import SymbolModel
 
 /// Makes the draws of features: bodies, lines, areas and billboards.
 struct SceneComposer {
-    let projection: SceneProjection
+    private let view: SceneProjection
+    /// Whether what was added last depends on the view.
+    private var usesView = false
+    /// The perspective of the picture.
+    var projection: SceneProjection {
+        mutating get {
+            usesView = true
+            return view
+        }
+    }
     let heights: SurfaceHeights
     /// The number of pixels for a DIP.
     let scale: Double
@@ -27,7 +36,7 @@ struct SceneComposer {
     private var reported: Set<Diagnostic> = []
 
     init(_ projection: SceneProjection, heights: SurfaceHeights, scale: Double, models: ModelCache) {
-        self.projection = projection
+        view = projection
         self.heights = heights
         self.scale = scale
         self.models = models
@@ -40,20 +49,46 @@ struct SceneComposer {
 
     // MARK: Layers
 
+    /// What the features of a layer or an overlay add, if it is the same in all views.
+    struct Part: Sendable {
+        fileprivate var bins: SceneBins
+        fileprivate var featureCount: Int
+        fileprivate var diagnostics: [Diagnostic]
+    }
+
     /// Adds the features of a layer or an overlay.
-    mutating func add(_ features: [SceneFeature], _ placing: ScenePlacing) {
+    ///
+    /// - Returns: What they add; nil if it depends on the view or has pictures.
+    @discardableResult
+    mutating func add(_ features: [SceneFeature], _ placing: ScenePlacing) -> Part? {
         bins = SceneBins()
         distantBins = []
-        for feature in features {
-            featureCount += 1
-            add(feature, feature.symbol, placing)
+        usesView = false
+        let known = (diagnostics, reported)
+        (diagnostics, reported) = ([], [])
+        for feature in features { add(feature, feature.symbol, placing) }
+        bins.finish()
+        let part = Part(bins: bins, featureCount: features.count, diagnostics: diagnostics)
+        (diagnostics, reported) = known
+        add(part, placing)
+        for index in distantBins.indices {
+            distantBins[index].bins.finish()
+            add(distantBins[index].bins, placing, distantBins[index].distances)
         }
-        add(bins, placing, nil)
-        for (distances, bins) in distantBins { add(bins, placing, distances) }
+        let isFixed = !usesView && distantBins.isEmpty && !bins.hasBillboards
+        bins = SceneBins()
+        return isFixed ? part : nil
+    }
+
+    /// Adds the features of a layer or an overlay that were added to an earlier picture.
+    mutating func add(_ part: Part, _ placing: ScenePlacing) {
+        featureCount += part.featureCount
+        for diagnostic in part.diagnostics { report(diagnostic) }
+        add(part.bins, placing, nil)
     }
 
     private mutating func add(_ bins: SceneBins, _ placing: ScenePlacing, _ distances: ClosedRange<Float>?) {
-        for var draw in bins.draws(placing, projection) {
+        for var draw in bins.draws(placing, view) {
             draw.distances = distances
             draws.append(draw)
         }
@@ -90,7 +125,7 @@ struct SceneComposer {
     /// Adds the draws of billboards, after all layers.
     mutating func finish() {
         let textures = atlas.textures
-        let eye = projection.axes.position
+        let eye = view.axes.position
         for pending in pendingBillboards {
             let placing = pending.placing
             // Far ones first, because their edges are translucent.

@@ -39,38 +39,80 @@ package struct SceneDrawing {
         var scale = 1.0
     }
 
+    /// A layer or an overlay of the list.
+    private enum Part {
+        case kept(KeptContent.Part, AnyObject)
+        case new([SceneFeature], ScenePlacing, SceneSources.Part?, KeptContent.State?, AnyObject)
+    }
+
     /// Makes the list of a scene.
     ///
+    /// - Parameters:
+    ///   - models: The models that are known, and then also those of the list.
+    ///   - kept: The content of the last picture of the view, and then that of this one.
     /// - Throws: The errors of sources that cannot be read.
-    init(_ scene: Scene, _ projection: SceneProjection, _ settings: Settings, models: inout ModelCache) throws
-    {
+    init(
+        _ scene: Scene, _ projection: SceneProjection, _ settings: Settings, models: inout ModelCache,
+        kept: inout KeptContent
+    ) throws {
         var diagnostics = scene.diagnostics
         let heights = SurfaceHeights(scene.baseSurface, in: projection.space, diagnostics: &diagnostics)
         var sources = SceneSources(in: projection.space)
         var composer = SceneComposer(projection, heights: heights, scale: settings.scale, models: models)
-        var object: UInt32 = 1
-        var parts: [(features: [SceneFeature], placing: ScenePlacing)] = []
-        let tops = SceneTops(in: projection.space)
+        var parts: [Part] = []
+        var tops = SceneTops(in: projection.space)
         let shown = scene.map.layerEntries.filter { $0.isShown && $0.combinedOpacity > 0 }
-        for layer in shown {
-            for member in layer.drawnLayers where member.isVisible && member.opacity > 0 {
-                let (features, placing) = try sources.read(member)
-                if !placing.isAboveBodies { tops.add(features, placing, heights) }
-                parts.append((features, placing))
+        let layers = shown.flatMap(\.drawnLayers).filter { $0.isVisible && $0.opacity > 0 }
+        let overlays = (shown.flatMap(\.drawnOverlays) + settings.overlays)
+            .filter { $0.isVisible && $0.opacity > 0 }
+        var next = KeptContent(heights: heights, scale: settings.scale)
+        // What stands on the bodies of layers needs their features.
+        let usesTops =
+            layers.contains { $0.statedSceneProperties?.surfacePlacement == .relativeToScene }
+            || overlays.contains { $0.sceneProperties.surfacePlacement == .relativeToScene }
+        if usesTops || projection.reach != nil || !next.fits(kept) { kept = KeptContent() }
+        for layer in layers {
+            if let part = kept.part(of: layer), sources.fits(part.source) {
+                sources.add(part.source)
+                parts.append(.kept(part, layer))
+                continue
             }
-            if let other = layer as? UnsupportedLayer { diagnostics.append(other.reason) }
+            let state = DrawnLayerState(layer)
+            let ((features, placing), source) = try sources.recording { try $0.read(layer) }
+            if !placing.isAboveBodies { tops.add(features, placing, heights) }
+            parts.append(.new(features, placing, source, state.map { .layer($0) }, layer))
         }
-        for overlay in shown.flatMap(\.drawnOverlays) + settings.overlays
-        where overlay.isVisible && overlay.opacity > 0 {
-            parts.append(sources.read(overlay))
+        for case let layer as UnsupportedLayer in shown { diagnostics.append(layer.reason) }
+        for overlay in overlays {
+            if let part = kept.part(of: overlay), sources.fits(part.source) {
+                sources.add(part.source)
+                parts.append(.kept(part, overlay))
+                continue
+            }
+            let state = DrawnOverlayState(overlay)
+            let ((features, placing), source) = sources.recording { $0.read(overlay) }
+            parts.append(.new(features, placing, source, .overlay(state), overlay))
         }
-        for (features, placing) in parts {
-            var placing = placing
-            placing.object = object
-            object += 1
-            if placing.isAboveBodies { placing.tops = tops }
-            composer.add(features, placing)
+        for (index, part) in parts.enumerated() {
+            let object = UInt32(index + 1)
+            switch part {
+            case .kept(let part, let owner):
+                var placing = part.placing
+                placing.object = object
+                composer.add(part.content, placing)
+                next.keep(part, of: owner)
+            case .new(let features, var placing, let source, let state, let owner):
+                placing.object = object
+                if placing.isAboveBodies { placing.tops = tops }
+                let content = composer.add(features, placing)
+                if let content, let source, let state, !usesTops {
+                    next.keep(
+                        KeptContent.Part(state: state, source: source, content: content, placing: placing),
+                        of: owner)
+                }
+            }
         }
+        kept = next
         composer.finish()
         models = composer.models
         var surface = SurfaceDrawing(

@@ -36,6 +36,45 @@ struct SceneSources {
 
     init(in space: SceneSpace) { self.space = space }
 
+    /// What reading an overlay or a layer in space adds.
+    struct Part: Sendable {
+        fileprivate var elements: [SceneElement]
+        fileprivate var diagnostics: [Diagnostic]
+        fileprivate var selected: Set<UInt32>
+        fileprivate let first: Int
+    }
+
+    /// Reads an overlay or a layer.
+    ///
+    /// - Returns: What the body returns, and what it adds; no part if it drapes something or has labels.
+    mutating func recording<Result>(_ read: (inout SceneSources) throws -> Result) rethrows -> (Result, Part?)
+    {
+        let before = (
+            elements.count, diagnostics.count, drapedLayers.count, drapedOverlays.count, labeled.count
+        )
+        let result = try read(&self)
+        guard drapedLayers.count == before.2, drapedOverlays.count == before.3, labeled.count == before.4
+        else {
+            return (result, nil)
+        }
+        return (
+            result,
+            Part(
+                elements: Array(elements[before.0...]), diagnostics: Array(diagnostics[before.1...]),
+                selected: selected.filter { $0 > before.0 }, first: before.0)
+        )
+    }
+
+    /// Returns whether a part keeps its numbers when it is added now.
+    func fits(_ part: Part) -> Bool { part.first == elements.count }
+
+    /// Adds a part that ``fits(_:)``.
+    mutating func add(_ part: Part) {
+        elements += part.elements
+        diagnostics += part.diagnostics
+        selected.formUnion(part.selected)
+    }
+
     private mutating func number(_ element: SceneElement) -> UInt32 {
         elements.append(element)
         return UInt32(elements.count)

@@ -4,8 +4,8 @@ import PlanarGeometry
 import SymbolModel
 
 /// The tops of the extruded polygons of layers, on which others can stand.
-final class SceneTops {
-    private struct Body {
+struct SceneTops: Sendable {
+    private struct Body: Sendable {
         var rings: [Ring]
         var low, high: SIMD2<Double>
         var top: Double
@@ -31,7 +31,7 @@ final class SceneTops {
     init(in space: SceneSpace) { cellSize = 111.32 / space.metersPerUnit }
 
     /// Adds the extruded polygons of a layer.
-    func add(_ features: [SceneFeature], _ placing: ScenePlacing, _ heights: SurfaceHeights) {
+    mutating func add(_ features: [SceneFeature], _ placing: ScenePlacing, _ heights: SurfaceHeights) {
         for feature in features where feature.kind == .polygon {
             guard let value = feature.extrusion ?? feature.symbol.properties.extrusionHeight else { continue }
             let vertices = feature.parts.joined()
@@ -49,7 +49,7 @@ final class SceneTops {
         }
     }
 
-    private func insert(_ body: Body) {
+    private mutating func insert(_ body: Body) {
         bodies.append(body)
         let number = bodies.count - 1
         let (first, last) = (cell(of: body.low), cell(of: body.high))

@@ -48,6 +48,9 @@ extension SceneProjection {
     /// Returns the distance of a position along the direction of view.
     func depth(of position: SIMD3<Double>) -> Double { (position - axes.position).dot(axes.forward) }
 
+    /// Returns the length of a pixel at the depth of a position, in meters; at least that on the near plane.
+    func pixelLength(at position: SIMD3<Double>) -> Double { pixelAngle * max(depth(of: position), near) }
+
     /// Returns the part of a segment before the camera; nil if there is none.
     func clipped(
         _ start: SIMD3<Double>, _ end: SIMD3<Double>

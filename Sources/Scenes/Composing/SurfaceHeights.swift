@@ -36,6 +36,12 @@ struct SurfaceHeights: Sendable {
         }
     }
 
+    /// Returns whether both have the same heights at all places of the same space.
+    func isSame(as other: SurfaceHeights) -> Bool {
+        space == other.space && exaggeration == other.exaggeration && rasters.count == other.rasters.count
+            && zip(rasters, other.rasters).allSatisfy { $0.raster === $1.raster }
+    }
+
     /// Returns the height at a place in meters; 0 where no source has data.
     func height(at place: SIMD2<Double>) -> Double {
         for (raster, transformation) in rasters {

@@ -179,25 +179,10 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     private mutating func draw(
         _ draws: ArraySlice<SceneDraw>, in pass: ShaderPass, samples: Int
     ) throws(SceneError) {
-        for draw in draws {
-            let program: GLProgram
-            switch draw.content {
-            case .bodies(_, let instances, let texture):
-                if instances.isEmpty { continue }
-                program = try use(
-                    ShaderVariant(.bodies, pass, isTextured: texture != nil, light: light))
-                if let texture { keeper.bind(texture) }
-            case .spheres(let instances):
-                if instances.isEmpty { continue }
-                program = try use(ShaderVariant(.spheres, pass, light: light))
-            case .billboards(let list, let page):
-                if list.isEmpty || pass == .shadow { continue }
-                program = try use(ShaderVariant(.billboards, pass))
-                keeper.bind(page)
-            case .ribbons(let list):
-                if list.isEmpty || pass == .shadow { continue }
-                program = try use(ShaderVariant(.ribbons, pass))
-            }
+        for draw in draws where !draw.isEmpty {
+            if draw.isFlat, pass == .shadow { continue }
+            let program = try use(ShaderVariant(draw, in: pass, light: light, samples: samples))
+            if let texture = draw.texture { keeper.bind(texture) }
             gl.Uniform4f(
                 program.material, draw.isLit ? 1 : 0, draw.isLabel ? 0.05 : 0, Float(draw.opacity),
                 draw.isDraped ? 1 : 0)

@@ -37,16 +37,46 @@ struct ShaderVariant: Hashable, Sendable {
     var pass: ShaderPass
     /// Whether bodies have a texture; billboards always have one.
     var isTextured = false
+    /// Whether bodies let nothing through.
+    var isOpaque = false
+    /// Whether the coverage of spheres is in alpha.
+    var isSmooth = false
+    /// Whether spheres are small and far away; only with the light at the camera, if the coverage is in alpha.
+    var isSmall = false
     /// The light in color passes of bodies and spheres.
     var light = Light.camera
 
     /// The kind of the light.
     enum Light: Hashable, Sendable { case camera, sun, sunWithShadows }
 
-    init(_ kind: ShaderKind, _ pass: ShaderPass, isTextured: Bool = false, light: Light = .camera) {
+    init(_ kind: ShaderKind, _ pass: ShaderPass) {
         (self.kind, self.pass) = (kind, pass)
-        self.isTextured = kind == .billboards || isTextured
-        if pass == .color, kind == .bodies || kind == .spheres { self.light = light }
+        isTextured = kind == .billboards
+    }
+
+    /// The variant for a draw.
+    ///
+    /// - Parameters:
+    ///   - light: The light of the picture.
+    ///   - samples: The number of samples for each pixel; 0 for a target without a resolve.
+    init(_ draw: SceneDraw, in pass: ShaderPass, light: Light, samples: Int) {
+        switch draw.content {
+        case .bodies(_, _, let texture):
+            self.init(.bodies, pass)
+            isTextured = texture != nil
+            isOpaque = draw.isOpaque
+        case .spheres:
+            self.init(.spheres, pass)
+            isSmooth = pass == .color && (samples > 1 || draw.phase == .translucent)
+            isSmall = draw.isSmall && pass == .color && samples > 1 && light == .camera
+        case .billboards:
+            self.init(.billboards, pass)
+            return
+        case .ribbons:
+            self.init(.ribbons, pass)
+            return
+        }
+        if pass == .color { self.light = light }
     }
 
     /// The names that the shaders test.
@@ -57,6 +87,8 @@ struct ShaderVariant: Hashable, Sendable {
             case .sun: ["SUNLIT"]
             case .sunWithShadows: ["SUNLIT", "SHADOWED"]
             }
-        return [pass.rawValue] + (isTextured ? ["TEXTURED"] : []) + lights
+        return [pass.rawValue] + lights
+            + [("TEXTURED", isTextured), ("OPAQUE", isOpaque), ("SMOOTH", isSmooth), ("SMALL", isSmall)]
+            .filter(\.1).map(\.0)
     }
 }

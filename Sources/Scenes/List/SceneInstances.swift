@@ -1,3 +1,5 @@
+import Geospatial
+
 /// A position in the earth-centered frame as two floats for each coordinate.
 ///
 /// The second float has what the first one cannot hold, so differences to the camera are exact to a tenth of a millimeter.
@@ -39,6 +41,17 @@ package struct SceneInstance: Hashable, Sendable {
         (rotationZ, rotationW) = (Float(turn.z), Float(turn.w))
         self.color = color
         self.id = id
+    }
+}
+
+extension SceneInstance {
+    /// Returns whether an ellipsoid is a sphere whose radius is at most a hundredth of its distance.
+    ///
+    /// The rays to it count as parallel: the error is at most a hundredth of its radius.
+    func isSmall(from eye: SIMD3<Double>) -> Bool {
+        let offset = position.value - eye
+        return extentX == extentY && extentY == extentZ
+            && offset.dot(offset) >= 2_500 * Double(extentX) * Double(extentX)
     }
 }
 

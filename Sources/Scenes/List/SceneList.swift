@@ -50,6 +50,8 @@ package struct SceneDraw: Hashable, Sendable {
     package var isLit = true
     /// Whether faces that turn away from the camera are left out.
     package var isClosed = false
+    /// Whether all spheres are opaque and so far away that the rays to one of them count as parallel.
+    package var isSmall = false
     package var castsShadow = true
     /// Whether pictures stand on the ground, which then does not hide them.
     package var isDraped = false
@@ -62,6 +64,39 @@ package struct SceneDraw: Hashable, Sendable {
     package var distances: ClosedRange<Float>?
     /// The number of the layer, for identifying.
     package var object: UInt32 = 0
+}
+
+extension SceneDraw {
+    package var texture: SceneTexture? {
+        switch content {
+        case .bodies(_, _, let texture): texture
+        case .billboards(_, let page): page
+        case .spheres, .ribbons: nil
+        }
+    }
+
+    var isEmpty: Bool {
+        switch content {
+        case .bodies(_, let list, _), .spheres(let list): list.isEmpty
+        case .billboards(let list, _): list.isEmpty
+        case .ribbons(let list): list.isEmpty
+        }
+    }
+
+    /// Whether the content has no body, and no shadow.
+    var isFlat: Bool {
+        switch content {
+        case .bodies, .spheres: false
+        case .billboards, .ribbons: true
+        }
+    }
+
+    /// Whether nothing is seen through the bodies, so that their shader leaves out no pixel.
+    package var isOpaque: Bool {
+        guard case .bodies(let mesh, let instances, let texture) = content else { return false }
+        return opacity >= 0.995 && mesh.isOpaque && texture?.isOpaque != false
+            && !instances.contains { $0.color.isTranslucent }
+    }
 }
 
 extension SceneList: CustomStringConvertible {

@@ -9,6 +9,8 @@ package final class SceneMesh: Hashable, Sendable {
     package let indices: [UInt32]
     /// The greatest distance of a vertex from the origin.
     package let radius: Float
+    /// Whether the colors of all vertices are opaque.
+    package let isOpaque: Bool
     private let coarser = Mutex<[MeshReduction.Level]?>(nil)
 
     /// Coarser forms for small instances, made at the first call.
@@ -25,6 +27,7 @@ package final class SceneMesh: Hashable, Sendable {
         self.vertices = vertices
         self.indices = indices
         radius = vertices.reduce(0) { max($0, ($1.position * $1.position).sum()) }.squareRoot()
+        isOpaque = !vertices.contains { $0.color.isTranslucent }
     }
 
     package static func == (left: SceneMesh, right: SceneMesh) -> Bool {

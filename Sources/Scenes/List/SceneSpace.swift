@@ -4,14 +4,14 @@ import Geospatial
 /// Where the places of a scene are in space: on the globe, or on the plane of a local scene.
 ///
 /// Places are longitudes and latitudes on the globe, and projected coordinates in a local scene. Positions are in the
-/// earth-centered frame. The plane of a local scene touches the earth below the camera, with its axis x to the east and
+/// earth-centered frame. The plane of a local scene touches the earth near the camera, with its axis x to the east and
 /// its axis y to the north, so that cameras, shaders and the sun are the same for both.
 package struct SceneSpace: Hashable, Sendable {
     /// The plane of a local scene.
     private struct Plane: Sendable {
         var metersPerUnit: Double
         var toGlobe, fromGlobe: CoordinateTransformation
-        /// The place below the camera, its position, and the axes x, y and z.
+        /// The place where the plane touches the earth, its position, and the axes x, y and z.
         var anchor = SIMD2<Double>(0, 0)
         var origin = SIMD3<Double>(0, 0, 0)
         var axes = Rotation.identity
@@ -43,7 +43,7 @@ package struct SceneSpace: Hashable, Sendable {
     /// The meters of a unit of places; of a degree on the globe.
     package var metersPerUnit: Double { plane?.metersPerUnit ?? 111_320 }
 
-    /// Returns the space with its plane below a camera.
+    /// Returns the space with its plane exactly below a camera.
     func anchored(at camera: Camera) -> SceneSpace {
         anchored(at: SIMD2(camera.location.x, camera.location.y))
     }
@@ -57,6 +57,34 @@ package struct SceneSpace: Hashable, Sendable {
         plane.axes = .compass(at: globePlace)
         space.plane = plane
         return space
+    }
+
+    /// The side of the cells of ``anchored(near:)`` in meters.
+    private static let cellSide = 10_000.0
+
+    /// Returns the space with its plane near a camera, and the axes of the camera.
+    ///
+    /// The plane touches the earth in the middle of a cell of 10 km, so that positions stay the same while the camera
+    /// moves in the cell. On the globe, all positions stay.
+    func anchored(near camera: Camera) -> (space: SceneSpace, axes: Camera.Axes) {
+        let globePlace = SIMD2(camera.location.x, camera.location.y)
+        let exact = anchored(at: globePlace)
+        guard let below = exact.plane else { return (self, camera.axes) }
+        let side = Self.cellSide / below.metersPerUnit
+        let middle = ((below.anchor / side).rounded(.down) + 0.5) * side
+        let space = anchored(at: below.toGlobe.transform(middle))
+        // Far outside of the coordinate system, the middle is not at the same place again.
+        guard let plane = space.plane, ((plane.anchor - middle) * (plane.anchor - middle)).sum() < side * side
+        else { return (exact, camera.axes) }
+        var axes = camera.axes
+        func turned(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+            plane.axes.apply(
+                to: SIMD3(
+                    vector.dot(below.axes.x), vector.dot(below.axes.y), vector.dot(below.axes.z)))
+        }
+        axes.position = space.position(at: below.anchor, height: camera.location.z ?? 0)
+        (axes.right, axes.forward, axes.up) = (turned(axes.right), turned(axes.forward), turned(axes.up))
+        return (space, axes)
     }
 
     // MARK: Places

@@ -28,10 +28,10 @@ package struct MeshReduction {
     /// The numbers of triangles between which reduction is worth its time.
     private static let usefulCount = 200...200_000
     /// The share of the triangles that each level has of the level before.
-    private static let share = 0.5
-    private static let maximumLevels = 4
+    private static let share = 0.7
+    private static let maximumLevels = 8
 
-    /// Returns the coarser forms of a mesh, each with at most half of the triangles of the one before.
+    /// Returns the coarser forms of a mesh, each with at most 70 % of the triangles of the one before.
     static func levels(of mesh: SceneMesh) -> [Level] {
         guard usefulCount.contains(mesh.indices.count / 3) else { return [] }
         var reduction = MeshReduction(mesh)

@@ -83,8 +83,8 @@ extension SceneView {
         let overlay = moving.map { $0.animation.overlay($0.symbol, in: projection.space, heights) }
         settings.overlays += overlay.map { [$0.overlay] } ?? []
         projection.reach = min(max(distance, 50) * 2, 20_000_000)
-        var models = now.models
-        let drawing = try SceneDrawing(now.scene, projection, settings, models: &models)
+        var (models, kept) = (now.models, KeptContent())
+        let drawing = try SceneDrawing(now.scene, projection, settings, models: &models, kept: &kept)
         state.withLock { $0.models = models }
         let labels = try labels(of: drawing)
         let layers = try SceneRecords(drawing).layers

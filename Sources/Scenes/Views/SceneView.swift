@@ -64,6 +64,7 @@ public final class SceneView: Sendable {
         var distortion = 1.0
         var report: SceneReport?
         var models = ModelCache()
+        var kept = KeptContent()
         var callout: Callout?
     }
 
@@ -330,10 +331,10 @@ public final class SceneView: Sendable {
         }
         let halfHeight = half / aspect * distortion
         let height = (cameraController as? OrbitCameraController)?.targetVerticalScreenFactor ?? 0.5
+        let (space, axes) = scene.space.anchored(near: camera)
         return SceneProjection(
-            axes: camera.axes.turnedDown(by: (2 * height - 1) * halfHeight), halfWidth: half,
-            halfHeight: halfHeight, width: Int(across), height: Int(down),
-            space: scene.space.anchored(at: camera))
+            axes: axes.turnedDown(by: (2 * height - 1) * halfHeight), halfWidth: half,
+            halfHeight: halfHeight, width: Int(across), height: Int(down), space: space)
     }
 
     // MARK: Pictures
@@ -376,12 +377,13 @@ public final class SceneView: Sendable {
         let now = state.withLock { $0 }
         var settings = now.settings
         settings.scale = scale
-        var models =
-            now.models.resources == now.scene.resources
-            ? now.models : ModelCache(resources: now.scene.resources)
-        var drawing = try SceneDrawing(now.scene, projection, settings, models: &models)
+        var (models, kept) = (now.models, now.kept)
+        if models.resources != now.scene.resources {
+            (models, kept) = (ModelCache(resources: now.scene.resources), KeptContent())
+        }
+        var drawing = try SceneDrawing(now.scene, projection, settings, models: &models, kept: &kept)
         if let raised = raisedCamera(now) { drawing.report.diagnostics.append(raised) }
-        state.withLock { $0.models = models }
+        state.withLock { ($0.models, $0.kept) = (models, kept) }
         return drawing
     }
 }

@@ -50,13 +50,13 @@ struct MeshTests {
         #expect(MeshTopology(single).isClosed)
     }
 
-    @Test func `Coarser forms have half of the triangles each, and nearly the same volume`() {
+    @Test func `Coarser forms have at most 70 % of the triangles each, and nearly the same volume`() {
         let torus = Self.torus()
         #expect(torus.coarserLevels.count >= 2)
         var last = torus.indices.count
         var error: Float = 0
         for level in torus.coarserLevels {
-            #expect(level.mesh.indices.count <= last / 2)
+            #expect(level.mesh.indices.count * 10 <= last * 7)
             #expect(level.error >= error)
             #expect(MeshTopology(level.mesh).isClosed)
             #expect(Set(level.mesh.vertices).isSubset(of: Set(torus.vertices)))

@@ -45,10 +45,13 @@ enum BodyShader {
             color *= vec4(texel.rgb / max(texel.a, 1e-4), texel.a);
         #endif
             color.a *= material.z;
+        #ifndef OPAQUE
             if (color.a < 0.004) discard;
-        #if defined(SHADOW)
+        #ifdef SHADOW
             if (color.a < 0.5) discard;
-        #elif defined(WRITE_W)
+        #endif
+        #endif
+        #if defined(WRITE_W) && !defined(SHADOW)
             writeDepth(1.0 / gl_FragCoord.w);
         #endif
             vec3 normal = gl_FrontFacing ? vNormal : -vNormal;
