@@ -5,7 +5,7 @@ import Symbols
 import Testing
 
 /// Graphics with vertices very far away: identify finds what is drawn, and they do not hide other graphics.
-@Suite(.timeLimit(.minutes(1))) struct FarGeometryTests {
+@Suite(.timeLimit(.minutes(10))) struct FarGeometryTests {
     private static let red = Color(red8: 255, green: 0, blue: 0)
     private static let blue = Color(red8: 0, green: 0, blue: 255)
     private static let distances = [1e9, 1e12, 1e300, -1e12, -1e300, .infinity, -.infinity]

@@ -6,7 +6,7 @@ import Symbols
 import Testing
 
 /// Markers and hatches that contain the same symbol several times: their work must not double with each level.
-@Suite(.timeLimit(.minutes(1))) struct SharedMarkerTests {
+@Suite(.timeLimit(.minutes(10))) struct SharedMarkerTests {
     private static let levels = 60
 
     private static func innermost() -> MultilayerPointSymbol {
