@@ -158,7 +158,7 @@ struct FaultTests {
             environment["FAULT_AT"] = "\(fault.number)"
             environment["FAULT_ACTION"] = fault.action
         }
-        let status = try folder.cartouche(job.arguments, environment: environment).status
+        let status = try status(of: job, in: folder, environment)
         let names = job.files.map { String($0.dropFirst("out/".count)) }
         let rest = try folder.allFiles(in: "out").filter { !names.contains($0) }
         let contents = job.files.map { try? folder.read($0) }
@@ -166,13 +166,36 @@ struct FaultTests {
         var restAfterNextRun: [String] = []
         if !rest.isEmpty {
             environment["FAULT_AT"] = nil
-            #expect(try folder.cartouche(job.arguments, environment: environment).status == 0)
+            #expect(try self.status(of: job, in: folder, environment) == 0)
             restAfterNextRun = try folder.allFiles(in: "out").filter { !names.contains($0) }
         }
         return Result(
             status: status, calls: log.split(separator: "\n").map(String.init), contents: contents,
             rest: rest,
             restAfterNextRun: restAfterNextRun)
+    }
+
+    /// Runs a job, and returns its status; 1 if an interactive command shows an error.
+    private func status(
+        of job: FaultJob, in folder: Scratch, _ environment: [String: String]
+    ) throws -> Int32 {
+        guard job.isInteractive else {
+            return try folder.cartouche(job.arguments, environment: environment).status
+        }
+        let terminal = try PseudoTerminal(
+            job.arguments, in: folder, columns: 200, environment: environment)
+        let (saved, question) = ("saved out/", "Replace out/")
+        let answers = [saved, question, "the disk is full", "input/output error"]
+        guard terminal.wait(for: "CATEGORY") else { return terminal.end() }
+        terminal.type("s\r")
+        var answer = terminal.wait(forOneOf: answers)
+        if answer == question {
+            terminal.type("y")
+            answer = terminal.wait(forOneOf: answers)
+        }
+        if answer != nil { terminal.type("q") }
+        let status = terminal.end()
+        return status == 0 && answer != saved ? 1 : status
     }
 
     /// Whether a file ends as a complete file of its format does.

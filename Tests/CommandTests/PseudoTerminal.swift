@@ -22,7 +22,10 @@ final class PseudoTerminal {
     }()
 
     /// Starts the command in a folder.
-    init(_ arguments: [String], in folder: Scratch, columns: Int = 80, lines: Int = 24) throws {
+    init(
+        _ arguments: [String], in folder: Scratch, columns: Int = 80, lines: Int = 24,
+        environment: [String: String] = [:]
+    ) throws {
         guard let (window, name) = Self.openWindow() else { throw Failure() }
         self.window = window
         device = open(name, O_RDWR | O_NOCTTY)
@@ -38,7 +41,7 @@ final class PseudoTerminal {
                 "TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "",
                 "SWIFT_BACKTRACE": "enable=no",
             ]
-        ) { $1 }
+        ) { $1 }.merging(environment) { $1 }
         let terminal = FileHandle(fileDescriptor: device)
         process.standardInput = terminal
         process.standardOutput = terminal
@@ -84,14 +87,21 @@ final class PseudoTerminal {
     }
 
     /// Reads until the command has written a text after the last call, at most for two minutes.
-    func wait(for expected: String) -> Bool {
+    func wait(for expected: String) -> Bool { wait(forOneOf: [expected]) != nil }
+
+    /// Reads until the command has written one of several texts after the last call, at most for two minutes.
+    ///
+    /// - Returns: The text; nil if the command has ended or takes longer.
+    func wait(forOneOf texts: [String]) -> String? {
         let start = text.endIndex
         let end = ContinuousClock.now + .seconds(120)
         while ContinuousClock.now < end {
+            let isRunning = process.isRunning
             read()
-            if text[start...].contains(expected) { return true }
+            if let found = texts.first(where: text[start...].contains) { return found }
+            if !isRunning { return nil }
         }
-        return false
+        return nil
     }
 
     private func read() {

@@ -40,6 +40,18 @@ import Testing
         #expect(abs(frame.unitsPerPixel - 20) < 1e-9)
     }
 
+    @Test(arguments: [1e308, 1e16]) func hugeExtentsThrow(side: Double) {
+        #expect(throws: MapError.self) {
+            try MapFrame(
+                .box(low: SIMD2(0, 0), high: SIMD2(side, side)), size: square, scale: 1,
+                spatialReference: .webMercator)
+        }
+        #expect(throws: MapError.self) {
+            try MapFrame(
+                .center(SIMD2(0, 0), scale: side), size: square, scale: 1, spatialReference: .webMercator)
+        }
+    }
+
     @Test func pointsAreShownWithOneKilometer() throws {
         let frame = try MapFrame(
             .box(low: SIMD2(5, 5), high: SIMD2(5, 5)), size: square, scale: 1, spatialReference: .webMercator)

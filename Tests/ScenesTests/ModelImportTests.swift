@@ -39,8 +39,11 @@ struct ModelImportTests {
     }
 
     @Test(
-        "A PLY file that is shorter than its header says is refused at once",
-        .timeLimit(.minutes(5)), arguments: ["", "end_header\n", "end_header\n0\n1\n"])
+        "A PLY file with a bad header, or that is shorter than its header says, is refused at once",
+        .timeLimit(.minutes(5)), arguments: [
+            "", "end_header\n", "end_header\n0\n1\n", "end_headers\n0\n1\n2\n",
+            "proper|ty float y\nend_header\n0\n1\n2\n",
+        ])
     func shortFile(end: String) throws {
         let url = try write(
             "ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\n\(end)", as: "short.ply")

@@ -186,4 +186,19 @@ import Testing
         #expect(style.items.map(\.key) == ["good"])
         #expect(problems.map(\.file) == ["bad.svg"] && problems[0].diagnostic.severity == .error)
     }
+
+    @Test("Deep chains of used elements are not called a cycle")
+    func deepUses() throws {
+        let groups = (0..<40).map { "<g id='g\($0)'><use href='#g\($0 + 1)'/></g>" }.joined()
+        try write(
+            "in/deep.svg",
+            "<svg viewBox='0 0 1 1'>\(groups)<rect id='g40' width='1' height='1'/></svg>")
+        try write(
+            "in/cycle.svg", ##"<svg viewBox="0 0 1 1"><g id="a"><use href="#a"/></g></svg>"##)
+        let (_, problems) = try pack()
+        let messages = problems.sorted { $0.file < $1.file }.map(\.diagnostic.message)
+        #expect(messages.count == 2)
+        #expect(messages.first?.contains("'#a' uses itself") == true)
+        #expect(messages.last?.contains("more than 32 elements use each other") == true)
+    }
 }

@@ -61,22 +61,42 @@ struct PathGuard {
         var from = SIMD2<Double>(last)
         for point in contour {
             let to = SIMD2<Double>(point)
-            let offset = to - from
-            var crossings: [Double] = []
-            if any(pointwiseMin(from, to) .< low) || any(pointwiseMax(from, to) .> high) {
-                for axis in 0..<2 where offset[axis] != 0 {
-                    for side in [low[axis], high[axis]] {
-                        let at = (side - from[axis]) / offset[axis]
-                        if at > 0 && at < 1 { crossings.append(at) }
-                    }
-                }
-                crossings.sort()
-            }
-            for at in crossings { points.append(clamped(from + offset * at)) }
-            points.append(clamped(to))
+            let (fractions, count) = crossings(from, to)
+            for index in 0..<count { appendCorner(clamped(from + (to - from) * fractions[index])) }
+            appendCorner(clamped(to))
             from = to
         }
         endContour(closed: true, startDistance: 0)
+    }
+
+    /// Returns where a segment crosses the four lines of the box, as sorted fractions of its length.
+    private func crossings(_ from: SIMD2<Double>, _ to: SIMD2<Double>) -> (SIMD4<Double>, count: Int) {
+        var fractions = SIMD4<Double>()
+        var count = 0
+        guard any(pointwiseMin(from, to) .< low) || any(pointwiseMax(from, to) .> high) else {
+            return (fractions, 0)
+        }
+        let offset = to - from
+        for axis in 0..<2 where offset[axis] != 0 {
+            for side in 0..<2 {
+                let at = ((side == 0 ? low : high)[axis] - from[axis]) / offset[axis]
+                guard at > 0 && at < 1 else { continue }
+                var place = count
+                while place > 0 && fractions[place - 1] > at {
+                    fractions[place] = fractions[place - 1]
+                    place -= 1
+                }
+                fractions[place] = at
+                count += 1
+            }
+        }
+        return (fractions, count)
+    }
+
+    /// Adds a corner of an area. Corners that move to the same place become one: a huge circle has thousands of them.
+    private mutating func appendCorner(_ point: PixelPoint) {
+        if points.count > contourStart && points[points.count - 1] == point { return }
+        points.append(point)
     }
 
     /// Adds the parts of a line inside the box, each with its distance along the whole line.

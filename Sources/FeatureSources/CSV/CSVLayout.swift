@@ -94,7 +94,7 @@ struct CSVLayout: Sendable {
     /// The names in the reader's current row, made unique.
     private static func names(in reader: borrowing CSVReader) -> [String] {
         var names: [String] = []
-        var known: Set<String> = []
+        var unique = UniqueNames()
         reader.withRow { bytes, values in
             for (index, value) in values.enumerated() {
                 var text = UnsafeBufferPointer(rebasing: bytes[value.start..<value.end]).withoutBlanks
@@ -105,15 +105,8 @@ struct CSVLayout: Sendable {
                         text = UnsafeBufferPointer(rebasing: text[1..<text.count - 1])
                     }
                 }
-                var name = String(decoding: text, as: UTF8.self)
-                if name.isEmpty { name = "field_\(index + 1)" }
-                var number = 2
-                let plain = name
-                while !known.insert(name.lowercased()).inserted {
-                    name = "\(plain)_\(number)"
-                    number += 1
-                }
-                names.append(name)
+                let plain = text.isEmpty ? "field_\(index + 1)" : String(decoding: text, as: UTF8.self)
+                names.append(unique.add(plain) { "\(plain)_\($0)" })
             }
         }
         return names

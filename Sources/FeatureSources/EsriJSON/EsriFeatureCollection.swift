@@ -31,16 +31,13 @@ struct EsriFeatureCollection: Sendable {
                 source: origin.name, what: "the feature collection has no member \"layers\"",
                 suggestion: "write {\"layers\": [{\"layerDefinition\": …, \"featureSet\": …}]}")
         }
-        var names: Set<String> = []
+        var names = UniqueNames()
         layers = members.enumerated().compactMap { index, member in
             guard let layer = member.object else { return nil }
             let stated = layer["layerDefinition"]?["name"]?.string ?? ""
-            var name = stated.isEmpty ? "layer \(index + 1)" : stated
             // Users choose a layer by its name, so duplicates of a name get a number.
-            var number = 2
-            while !names.insert(name.lowercased()).inserted {
-                name = "\(stated.isEmpty ? "layer" : stated) (\(number))"
-                number += 1
+            let name = names.add(stated.isEmpty ? "layer \(index + 1)" : stated) {
+                "\(stated.isEmpty ? "layer" : stated) (\($0))"
             }
             return (name, CollectionLayer(json: layer, path: "\(place)[\(index)]", file: location))
         }

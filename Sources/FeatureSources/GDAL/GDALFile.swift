@@ -77,15 +77,12 @@ final class GDALFile: Sendable {
 
     /// Returns the layers; if names repeat, adds a number to the second and later ones.
     private static func withUniqueNames(_ layers: [GDALLayer]) -> [GDALLayer] {
-        var names = Set(layers.map { $0.name.lowercased() })
+        var names = UniqueNames(reserved: layers.map(\.name))
         var met: Set<String> = []
         return layers.map { layer in
             guard !met.insert(layer.name.lowercased()).inserted else { return layer }
             var layer = layer
-            var number = 2
-            while !names.insert("\(layer.name) (\(number))".lowercased()).inserted { number += 1 }
-            layer.name += " (\(number))"
-            met.insert(layer.name.lowercased())
+            layer.name = names.addNumbered(layer.name) { "\(layer.name) (\($0))" }
             return layer
         }
     }

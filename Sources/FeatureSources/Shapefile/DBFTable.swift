@@ -78,7 +78,7 @@ struct DBFTable: Sendable {
         let (first, step, nameLength) = isLevel7 ? (68, 48, 32) : (32, 32, 11)
         var at = first
         var offset = 1
-        var taken: Set<String> = []
+        var taken = UniqueNames()
         while at + step <= head.count, head[at] != 0x0D {
             defer { at += step }
             let type = head[at + nameLength]
@@ -92,12 +92,8 @@ struct DBFTable: Sendable {
                 names.decode($0) { name = String(decoding: $0, as: UTF8.self) }
             }
             while name.last == " " { name.removeLast() }
-            var column = Column(name: name, type: type, offset: offset, width: width, decimals: decimals)
-            var number = 1
-            while !taken.insert(column.name.lowercased()).inserted {
-                column.name = "\(name)_\(number)"
-                number += 1
-            }
+            let unique = taken.add(name, from: 1) { "\(name)_\($0)" }
+            let column = Column(name: unique, type: type, offset: offset, width: width, decimals: decimals)
             if column.valueType == nil || width == 0 {
                 if type != UInt8(ascii: "0") { externalFields.append(column.name) }
             } else if columns.count < FeatureBatchBuilder.maximumFields {

@@ -1,4 +1,5 @@
 import Canvases
+import Documents
 import FeatureSources
 import Features
 import Geospatial
@@ -50,14 +51,11 @@ struct ShapeAttributes {
 extension Map {
     /// Adds numbers to the names of feature layers that have the same name.
     func separateLayerNames() {
-        var used: Set<String> = []
+        var names = UniqueNames()
         for layer in layersInDrawingOrder.flatMap(\.drawnLayers) {
             let name = layer.name
-            var number = 2
-            while !used.insert(layer.name.lowercased()).inserted {
-                layer.name = "\(name) \(number)"
-                number += 1
-            }
+            let unique = names.add(name) { "\(name) \($0)" }
+            if unique != name { layer.name = unique }
         }
     }
 }

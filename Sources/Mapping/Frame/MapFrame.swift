@@ -92,6 +92,17 @@ package struct MapFrame: Hashable, Sendable {
                 what: "the viewpoint has no usable extent",
                 suggestion: "use finite coordinates and a larger extent")
         }
+        // Beyond this limit, all features are in one point.
+        guard unitsPerPixel <= 1000 * Self.worldWidth(in: spatialReference) else {
+            throw MapError.noPlace(
+                what: "one pixel of the picture is wider than 1,000 times the earth",
+                suggestion: "use a smaller extent or scale")
+        }
+    }
+
+    /// Returns the length of the equator in map units.
+    private static func worldWidth(in spatialReference: SpatialReference) -> Double {
+        spatialReference.isGeographic ? 360 : 40_075_016.685578488 / spatialReference.metersPerUnit
     }
 
     /// Returns a number of pixels without decimals.
@@ -111,9 +122,7 @@ package struct MapFrame: Hashable, Sendable {
 
     /// The grid that drops detail that is invisible at this scale.
     var detailGrid: DetailGrid {
-        let around =
-            spatialReference.isGeographic ? 360 : 40_075_016.685578488 / spatialReference.metersPerUnit
-        return DetailGrid(unitsPerPixel: unitsPerPixel, world: around)
+        DetailGrid(unitsPerPixel: unitsPerPixel, world: Self.worldWidth(in: spatialReference))
     }
 
     /// The transformation from map units to pixels.

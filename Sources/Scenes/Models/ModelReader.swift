@@ -28,25 +28,37 @@ struct ModelReader {
         if FilePath.fileExtension(of: path).lowercased() == "ply" { try checkLines(bytes) }
     }
 
-    /// Checks that a PLY file has an end of its header, and at least the lines that the header announces.
+    /// Checks the header of a PLY file, and that the file has at least the lines that the header announces.
     ///
     /// Assimp searches for what is missing without end, and takes memory for it.
     private func checkLines(_ bytes: [UInt8]) throws(DocumentError) {
-        let end = bytes.prefix(1 << 20).firstRange(of: Array("end_header".utf8))?.upperBound
         var announced = 0
-        for line in bytes[..<(end ?? 0)].split(whereSeparator: { $0 == 10 || $0 == 13 }) {
-            let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-            if words.first == "format", words.dropFirst().first != "ascii" { return }
-            if words.first == "element", let count = words.last.flatMap({ Int($0) }) {
-                announced = announced.addingReportingOverflow(max(count, 0)).partialValue
+        var rest = bytes[...]
+        while let end = rest.prefix(1 << 16).firstIndex(where: { $0 == 10 || $0 == 13 }) {
+            let line = String(decoding: rest[..<end], as: UTF8.self)
+            let words = line.split(whereSeparator: \.isWhitespace)
+            rest = rest[(end + 1)...]
+            switch words.first {
+            case nil, "ply", "comment", "obj_info", "property": continue
+            case "format":
+                if words.dropFirst().first != "ascii" { return }
+            case "element":
+                if let count = words.last.flatMap({ Int($0) }) {
+                    announced = announced.addingReportingOverflow(max(count, 0)).partialValue
+                }
+            case "end_header":
+                guard announced >= 0, rest.lazy.filter({ $0 == 10 || $0 == 13 }).count >= announced else {
+                    throw malformed("the PLY file is shorter than its header says")
+                }
+                return
+            default: throw malformed("the header of the PLY file has the line '\(line.prefix(80))'")
             }
         }
-        guard let end, announced >= 0, bytes[end...].lazy.filter({ $0 == 10 || $0 == 13 }).count >= announced
-        else {
-            throw DocumentError(
-                .malformed, source: path, what: "the PLY file is shorter than its header says",
-                suggestion: "export the model again")
-        }
+        throw malformed("the header of the PLY file has no end")
+    }
+
+    private func malformed(_ what: String) -> DocumentError {
+        DocumentError(.malformed, source: path, what: what, suggestion: "export the model again")
     }
 
     /// Reads the model.

@@ -17,6 +17,7 @@ struct SVGDrawing {
     private(set) var size = SIMD2(0.0, 0.0)
 
     private static let maxShapes = 20_000
+    private static let maxUses = 32
     private static let pointsPerPixel = 0.75
 
     init(_ root: XMLElement, source: String) {
@@ -140,7 +141,13 @@ struct SVGDrawing {
         guard let target = identifiers[String(reference.dropFirst())] else {
             return report("there is no element '\(reference.prefix(80))'")
         }
-        guard !uses.contains(ObjectIdentifier(target)), uses.count < 32 else {
+        guard uses.count < Self.maxUses else {
+            throw DocumentError(
+                .tooLarge, source: source,
+                what: "more than \(Self.maxUses) elements use each other, down to '\(reference.prefix(80))'",
+                suggestion: "copy the shapes into the picture")
+        }
+        guard !uses.contains(ObjectIdentifier(target)) else {
             throw DocumentError(
                 .malformed, source: source, what: "the element '\(reference.prefix(80))' uses itself",
                 suggestion: "remove the reference")

@@ -1,4 +1,5 @@
 import Canvases
+import Foundation
 import Images
 import Testing
 
@@ -20,6 +21,20 @@ struct HostileShapeTests {
             $0.fill(path([(-1e6, -1e6), (1e6, 1e6), (-1e6, 1e6)]), with: black, rule: .nonZero)
         }
         #expect(abs(image.coveredArea - 5000) < 20)
+    }
+
+    @Test("Very large circles have the correct edge on the page")
+    func farCircles() {
+        for far in [1e5, 1e7] {
+            var circle = Path()
+            circle.append(
+                contentsOf: (0..<3600).map { index in
+                    let angle = Double(index) / 1800 * Double.pi
+                    return PixelPoint(SIMD2(25 + far * cos(angle) - far, 150 + far * sin(angle)))
+                }, closed: true)
+            let image = drawn(50, 300) { $0.fill(circle, with: black, rule: .nonZero) }
+            #expect(abs(image.coveredArea - 7500) < 40, "\(far)")
+        }
     }
 
     @Test("Clipping keeps winding numbers")

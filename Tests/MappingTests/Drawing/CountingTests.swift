@@ -155,6 +155,33 @@ import Testing
         #expect(report.layers[0].diagnostics.map(\.code) == [.tooManyDots])
     }
 
+    @Test func remainingDotsAreTakenInTheOrderOfTheirAttributes() {
+        let counts = (0..<300).map { $0 % 7 == 0 ? 0 : $0 % 11 }
+        var dots = RemainingDots(counts)
+        var rest = counts
+        var random = SplitMix(state: 7)
+        while dots.sum > 0 {
+            let position = Int(random.next() % UInt64(dots.sum))
+            var place = position
+            let expected = rest.firstIndex { count in
+                defer { place -= count }
+                return place < count
+            }
+            #expect(dots.take(position) == expected)
+            if let expected { rest[expected] -= 1 }
+        }
+        #expect(rest.allSatisfy { $0 == 0 })
+    }
+
+    @Test func manyHugeDotsOfManyAttributesAreDrawn() throws {
+        let layer = CountingScenes.dots()
+        let renderer = try #require(layer.renderer as? DotDensityRenderer)
+        renderer.attributes = (0..<2000).map { _ in renderer.attributes[0] }
+        (renderer.dotValue, renderer.dotSize) = (1e-9, 1e300)
+        let (_, report) = try CountingScenes.picture(of: CountingScenes.map(layer))
+        #expect(report.layers[0].diagnostics.map(\.code).contains(.tooManyDots))
+    }
+
     @Test func aPolygonWithDotsIsFoundAnywhereInIt() throws {
         let layer = CountingScenes.dots()
         (layer.renderer as? DotDensityRenderer)?.dotValue = 1e6

@@ -108,9 +108,8 @@ struct DotBatches {
         var ids: [Int64] = []
         let column = counted.column
         for row in rows {
-            var rest = counted.counts[row]
-            var sum = rest.reduce(0, +)
-            guard sum > 0,
+            var rest = RemainingDots(counted.counts[row])
+            guard rest.sum > 0,
                 let sampler = PolygonSampler(
                     rings: column.parts(of: row).map {
                         column.coordinates[column.coordinateRange(ofPart: $0)]
@@ -119,16 +118,9 @@ struct DotBatches {
             let number = counted.batch.features.number(of: row)
             var places = DotRandom(seed: rule.seed, feature: number)
             var order = DotRandom(seed: ~rule.seed, feature: number)
-            while sum > 0 {
+            while rest.sum > 0 {
                 // The dots of all attributes are mixed, so that no attribute covers the others.
-                var choice = Int(order.next() * Double(sum))
-                let attribute = rest.firstIndex { count in
-                    defer { choice -= count }
-                    return choice < count
-                }
-                guard let attribute else { break }
-                rest[attribute] -= 1
-                sum -= 1
+                let attribute = rest.take(Int(order.next() * Double(rest.sum)))
                 guard let place = sampler.place(&places) else { continue }
                 geometry.appendPoint(place)
                 symbols.append(Int16(clamping: attribute))
