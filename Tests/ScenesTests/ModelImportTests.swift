@@ -40,7 +40,8 @@ struct ModelImportTests {
 
     @Test(
         "A PLY file with a bad header, or that is shorter than its header says, is refused at once",
-        .timeLimit(.minutes(5)), arguments: [
+        .timeLimit(.minutes(5)),
+        arguments: [
             "", "end_header\n", "end_header\n0\n1\n", "end_headers\n0\n1\n2\n",
             "proper|ty float y\nend_header\n0\n1\n2\n",
         ])

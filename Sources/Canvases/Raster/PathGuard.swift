@@ -93,7 +93,9 @@ struct PathGuard {
         return (fractions, count)
     }
 
-    /// Adds a corner of an area. Corners that move to the same place become one: a huge circle has thousands of them.
+    /// Adds a corner of an area.
+    ///
+    /// Corners that move to the same place become one: a huge circle has thousands of them.
     private mutating func appendCorner(_ point: PixelPoint) {
         if points.count > contourStart && points[points.count - 1] == point { return }
         points.append(point)
