@@ -176,6 +176,13 @@ private enum MistakesFixtures {
         ("transparent.json", collection(#""opacity": 0"#)),
         ("filtered.json", collection(#""layerDefinition": {"definitionExpression": "kind = 'b'"}"#)),
         ("layerless.json", map("")),
+        (
+            "wide.json",
+            """
+            {"operationalLayers": [], "initialState": {"viewpoint": {"targetGeometry": {
+              "xmin": -1e20, "ymin": -1e20, "xmax": 1e20, "ymax": 1e20}}}}
+            """
+        ),
         ("two.lyrx", layerDocument([("Roads", line), ("Paths", line)])),
         (
             "raster.lyrx",

@@ -61,6 +61,15 @@ struct PathGuard {
         var from = SIMD2<Double>(last)
         for point in contour {
             let to = SIMD2<Double>(point)
+            // Between two places beyond one corner, everything moves to this corner.
+            let isLow = to .< low
+            let isHigh = to .> high
+            if all(isLow .| isHigh), isLow == (from .< low), isHigh == (from .> high),
+                points.count > contourStart
+            {
+                from = to
+                continue
+            }
             let (fractions, count) = crossings(from, to)
             for index in 0..<count { appendCorner(clamped(from + (to - from) * fractions[index])) }
             appendCorner(clamped(to))

@@ -35,6 +35,11 @@ struct EmptyPicture {
                 "\(what) (\(option))", at: path,
                 suggestion: "choose another area, or another system with --crs")
         }
+        guard map.initialViewpoint == nil || view.fit else {
+            return InputError(
+                "\(what) (the map's viewpoint)", at: path,
+                suggestion: "choose the area with --bbox or --center, or show everything with --fit")
+        }
         guard let layers = try? map.layerReports(), layers.allSatisfy({ $0.absence != nil }) else {
             return InputError(what, at: path, suggestion: "choose the area with --bbox or --center")
         }
