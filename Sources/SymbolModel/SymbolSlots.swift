@@ -31,11 +31,11 @@ package struct SymbolSlots: Sendable {
         fileprivate func selecting(_ rows: [Int]) -> Body {
             if isEmpty { return self }
             var selected = Body()
-            selected.width = width.map { column in rows.map { column[$0] } }
-            selected.depth = depth.map { column in rows.map { column[$0] } }
-            selected.height = height.map { column in rows.map { column[$0] } }
-            selected.tilt = tilt.map { column in rows.map { column[$0] } }
-            selected.roll = roll.map { column in rows.map { column[$0] } }
+            selected.width = rows.values(of: width)
+            selected.depth = rows.values(of: depth)
+            selected.height = rows.values(of: height)
+            selected.tilt = rows.values(of: tilt)
+            selected.roll = rows.values(of: roll)
             return selected
         }
     }
@@ -50,12 +50,19 @@ package struct SymbolSlots: Sendable {
     /// Returns the values of the given rows, in the given order.
     package func selecting(_ rows: [Int]) -> SymbolSlots {
         var selected = SymbolSlots()
-        selected.rotation = rotation.map { column in rows.map { column[$0] } }
-        selected.size = size.map { column in rows.map { column[$0] } }
-        selected.outlineWidth = outlineWidth.map { column in rows.map { column[$0] } }
-        selected.color = color.map { column in rows.map { column[$0] } }
-        selected.opacity = opacity.map { column in rows.map { column[$0] } }
+        selected.rotation = rows.values(of: rotation)
+        selected.size = rows.values(of: size)
+        selected.outlineWidth = rows.values(of: outlineWidth)
+        selected.color = rows.values(of: color)
+        selected.opacity = rows.values(of: opacity)
         selected.body = body.selecting(rows)
         return selected
+    }
+}
+
+extension [Int] {
+    /// Returns the values of a column in these rows; nil without a column.
+    fileprivate func values<Value>(of column: [Value]?) -> [Value]? {
+        column.map { column in map { column[$0] } }
     }
 }

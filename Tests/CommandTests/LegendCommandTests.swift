@@ -1,4 +1,5 @@
 import Foundation
+import Scenes
 import Testing
 
 /// `cartouche legend`, and map sheets of `cartouche render`.
@@ -34,6 +35,34 @@ import Testing
             of: "\"title\": \"Areas\"", with: "\"title\": \"Areas\", \"visibility\": false")
         let run = try folder.cartouche("legend", "-", "-o", "-", "--format", "json", input: hidden)
         #expect(run.status == 0 && run.text.contains("Areas"))
+    }
+
+    /// Maps draw no models, but their legends do.
+    @Test(.enabled(if: (try? AssimpLibrary.shared(for: "")) != nil, "models need the library Assimp 5"))
+    func legendsOfMapSheetsShowModels() throws {
+        try folder.write("points.geojson", Samples.points)
+        try folder.write(
+            "symbols/m.obj",
+            "v -1 0 -1\nv 1 0 -1\nv 1 0 1\nv -1 0 1\nv 0 2 0\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 1 5\n")
+        try folder.write(
+            "symbols/r.json",
+            #"""
+            {"type":"simple","label":"Pyramid","symbol":{"type":"PointSymbol3D","symbolLayers":[{"type":"Object",
+            "resource":{"href":"m.obj"},"height":30,"material":{"color":[220,60,40]}}]}}
+            """#)
+        let run = try folder.cartouche(
+            "render", "points.geojson", "--renderer", "symbols/r.json", "-o", "sheet.svg", "--legend",
+            "right",
+            "--size", "400x300")
+        #expect(run.errors.contains("only scenes draw") && !run.errors.contains("CIM"), "\(run.errors)")
+        #expect(!run.errors.contains("model-not-read"), "\(run.errors)")
+        let sheet = String(decoding: try folder.read("sheet.svg"), as: UTF8.self)
+        #expect(sheet.contains("<image") && sheet.contains("data:image/png"))
+        let layout = try folder.cartouche(
+            "render", "points.geojson", "--renderer", "symbols/r.json", "-o", "page.svg", "--legend", "left",
+            "--size", "400x300", "--write-layout", "page.pagx")
+        #expect(layout.errors.contains("only scenes draw"), "\(layout.errors)")
+        #expect(String(decoding: try folder.read("page.svg"), as: UTF8.self).contains("data:image/png"))
     }
 
     @Test func reportsWrongOptions() throws {

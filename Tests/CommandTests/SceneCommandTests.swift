@@ -57,13 +57,31 @@ import Testing
             "data/r.json",
             #"""
             {"type":"simple","symbol":{"type":"PointSymbol3D","symbolLayers":[{"type":"Object",
-            "resource":{"href":"secret.obj"}}]}}
+            "resource":{"href":"../secret.obj"}}]}}
             """#)
         for command in [["scene", "--size", "80x60"], ["legend"]] {
             let run = try folder.cartouche(
                 command + ["data/p.geojson", "--renderer", "data/r.json", "-o", "a.png", "--root", "data"])
             #expect(run.status == 2 && run.errors.contains("secret.obj"), "\(run.status) \(run.errors)")
             #expect(run.errors.contains("model-not-read") && run.errors.contains("data"), "\(run.errors)")
+        }
+    }
+
+    /// A relative path is relative to the file with the symbol, wherever the data and the program are.
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func modelsAreBesideTheFileOfTheRenderer() throws {
+        try folder.write("data/p.geojson", #"{"type":"Point","coordinates":[6,46]}"#)
+        try folder.write("symbols/models/m.obj", "v 0 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n")
+        try folder.write(
+            "symbols/r.json",
+            #"""
+            {"type":"simple","symbol":{"type":"PointSymbol3D","symbolLayers":[{"type":"Object",
+            "resource":{"href":"models/m.obj"},"height":30}]}}
+            """#)
+        for command in [["scene", "--size", "80x60"], ["legend"]] {
+            let run = try folder.cartouche(
+                command + ["data/p.geojson", "--renderer", "symbols/r.json", "-o", "a.png"])
+            #expect(run.status == 0 && run.errors.isEmpty, "\(run.status) \(run.errors)")
         }
     }
 

@@ -22,6 +22,23 @@ extension BrowserTests {
             #expect(try browser.isTrue("document.getElementById('still').hidden"))
         }
 
+        @Test func `The shaders of opaque bodies leave out no pixel`() throws {
+            for opacity in [1, 0.5] {
+                let view = cubes()
+                view.graphicsOverlays[0].opacity = opacity
+                let browser = try open(view)
+                try browser.settle()
+                let bodies = "page.player.scene.draws.filter(d => d.kind == 'bodies' && d.object)"
+                #expect(try browser.isTrue("\(bodies).length > 0"))
+                #expect(try browser.isTrue("\(bodies).every(d => !!d.opaque == \(opacity == 1))"))
+                // The ground has a texture.
+                let used =
+                    "Object.keys(page.player.programs).filter(k => k.startsWith('bodiesCOLOR') && !k.includes('TEXTURED'))"
+                #expect(try browser.isTrue("\(used).length > 0"))
+                #expect(try browser.isTrue("\(used).every(k => k.includes('OPAQUE') == \(opacity == 1))"))
+            }
+        }
+
         @Test(arguments: PageScenes.allCases)
         func `The page draws the bytes of the picture`(scene: PageScenes) throws {
             let view = try scene.view()

@@ -64,4 +64,19 @@ import Testing
         await controller.moveCamera(distanceDelta: 500, headingDelta: 0, pitchDelta: 20)
         #expect(controller.cameraDistance == 500)
     }
+
+    @Test func `The pitch offset is from -90 to 90 until the limits are set, which are at most 180`() {
+        let controller = OrbitLocationCameraController(
+            target: Point(latitude: 46, longitude: 7), distance: 5_000)
+        #expect(controller.minCameraPitchOffset == -90 && controller.maxCameraPitchOffset == 90)
+        controller.cameraPitchOffset = 120
+        #expect(controller.cameraPitchOffset == 90)
+        controller.maxCameraPitchOffset = 300
+        controller.minCameraPitchOffset = -1_000
+        #expect(controller.minCameraPitchOffset == -180 && controller.maxCameraPitchOffset == 180)
+        controller.cameraPitchOffset = 120
+        #expect(controller.cameraPitchOffset == 120)
+        controller.maxCameraPitchOffset = 100
+        #expect(controller.cameraPitchOffset == 100)
+    }
 }

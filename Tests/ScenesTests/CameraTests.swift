@@ -1,4 +1,9 @@
+import CLibrary
+import Cartouche
+import Documents
 import Geospatial
+import Mapping
+import Scenes
 import Testing
 
 @Suite struct CameraTests {
@@ -55,5 +60,42 @@ import Testing
         #expect(abs(found.y - latitude) < 1e-11)
         #expect(abs(back - height) < 1e-6)
         if abs(latitude) < 90 { #expect(abs(found.x - 33.3) < 1e-9) }
+    }
+
+    /// Returns the perspective of a web scene whose camera has more members.
+    private func projection(_ members: String, width: Double, height: Double) throws -> (
+        SceneProjection, [Diagnostic]
+    ) {
+        let scene = try Scene.fromJSON(
+            #"""
+            {"operationalLayers":[],"ground":{},"initialState":{"viewpoint":{"camera":{"position":
+            {"x":7.4,"y":43.69,"z":800,"spatialReference":{"wkid":4326}},"heading":0,"tilt":55\#(members)}}}}
+            """#)
+        let view = SceneView(scene: scene)
+        return (
+            try view.projection(size: ScreenSize(width: width, height: height), scale: 1), scene.diagnostics
+        )
+    }
+
+    @Test(arguments: [55.0, 20, 110], [(800.0, 600.0), (300, 700)])
+    func `The field of view of a web scene's camera is that of the diagonal`(
+        angle: Double, size: (Double, Double)
+    ) throws {
+        let (projection, diagnostics) = try projection(
+            ",\"fov\":\(angle)", width: size.0, height: size.1)
+        let (x, y) = (projection.halfWidth, projection.halfHeight)
+        let diagonal: Double = atan((x * x + y * y).squareRoot()) * 360 / .pi
+        #expect(abs(diagonal - angle) < 1e-9)
+        #expect(abs(x / y - size.0 / size.1) < 1e-9)
+        #expect(diagnostics.isEmpty)
+    }
+
+    @Test func `Without a field of view, and with a wrong one, it is 45° vertically`() throws {
+        for (members, count) in [("", 0), (",\"fov\":0", 1), (",\"fov\":\"wide\"", 1), (",\"fov\":null", 0)] {
+            let (projection, diagnostics) = try projection(members, width: 800, height: 600)
+            let vertical: Double = atan(projection.halfHeight) * 360 / .pi
+            #expect(abs(vertical - 45) < 1e-9)
+            #expect(diagnostics.count == count, "\(members)")
+        }
     }
 }

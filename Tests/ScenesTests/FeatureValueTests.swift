@@ -3,6 +3,7 @@ import Documents
 import Geospatial
 import Mapping
 import Scenes
+import SymbolDocuments
 import SymbolModel
 import Symbols
 import Testing
@@ -198,6 +199,38 @@ import Testing
         #expect(abs(found.rotationW - expected.rotationW) < 1e-6)
     }
 
+    @Test func `Rotations of ArcGIS Pro about three axes turn bodies`() throws {
+        func info(_ axis: String, _ field: String) -> String {
+            #""visualVariableInfo\#(axis)":{"visualVariableInfoType":"Expression","expression":"[\#(field)]"}"#
+        }
+        let json = #"""
+            {"type":"CIMSimpleRenderer","symbol":{"type":"CIMSymbolReference","symbol":{"type":"CIMPointSymbol",
+            "symbolLayers":[{"type":"CIMObjectMarker3D","enable":true,"size":30,"width":20,"depth":40,
+            "primitiveShapeType":"Cube","angleX":10,"angleY":5}],"useRealWorldSymbolSizes":true}},
+            "visualVariables":[{"type":"CIMRotationVisualVariable","rotationTypeZ":"Geographic",
+            \#(info("X", "t")),\#(info("Y", "r")),\#(info("Z", "h"))}]}
+            """#
+        let overlay = ShapeTests.overlay(.relative)
+        let renderer = Renderer.fromCIM(try JSONPart(parsing: json), path: "$")
+        #expect(renderer.diagnostics.map(\.code) == [.sceneOnly, .sceneOnly], "\(renderer.diagnostics)")
+        overlay.renderer = renderer
+        let place = ShapeTests.place(east: 0, north: 0, z: 0)
+        overlay.addGraphic(Graphic(geometry: place, attributes: ["t": 30.0, "r": 15.0, "h": 70.0]))
+        let turned = SimpleMarkerSceneSymbol(
+            style: .cube, color: .white, height: 30, width: 20, depth: 40, anchorPosition: .origin)
+        (turned.heading, turned.pitch, turned.roll) = (70, 40, 20)
+        let own = ShapeTests.overlay(.relative)
+        own.addGraphic(Graphic(geometry: place, symbol: turned))
+        let (found, expected) = (
+            try #require(Self.instances(try Self.draws([overlay])).first),
+            try #require(Self.instances(try Self.draws([own])).first)
+        )
+        #expect(abs(found.rotationX - expected.rotationX) < 1e-6)
+        #expect(abs(found.rotationY - expected.rotationY) < 1e-6)
+        #expect(abs(found.rotationZ - expected.rotationZ) < 1e-6)
+        #expect(abs(found.rotationW - expected.rotationW) < 1e-6)
+    }
+
     @Test func `Variables of web scenes without a field apply to all features`() throws {
         let overlay = ShapeTests.overlay(.relative)
         let json = #"""
@@ -239,14 +272,13 @@ import Testing
         let overlay = ShapeTests.overlay(.relative)
         let symbol = try Symbol.fromJSON(
             #"""
-            {"type":"PointSymbol3D","symbolLayers":[{"type":"Object","resource":{"primitive":"knot"},
-            "castShadows":false}],"verticalOffset":{"screenLength":10}}
+            {"type":"PointSymbol3D","symbolLayers":[{"type":"Object","resource":{"primitive":"knot"}}],"verticalOffset":{"screenLength":10}}
             """#)
         overlay.addGraphic(Graphic(geometry: ShapeTests.place(east: 0, north: 0, z: 0), symbol: symbol))
         let view = SceneView(scene: Scene(), graphicsOverlays: [overlay])
         view.camera = Camera(lookingAt: ShapeTests.origin, distance: 900, heading: 0, pitch: 70, roll: 0)
         let report = try view.drawing(size: ScreenSize(width: 64, height: 48), scale: 1).report
-        #expect(report.diagnostics.map(\.code).sorted() == [.sceneSimplified, .unknownModelShape])
+        #expect(report.diagnostics.map(\.code).sorted() == [.unknownModelShape])
     }
 
     @Test func `Members of web scenes without an effect are reported`() throws {

@@ -79,6 +79,9 @@ public class DisplayFilterDefinition: @unchecked Sendable {
     ///
     /// - Parameter scale: The denominator of the map scale; nil if there is none, as in scenes.
     func whereClause(atScale scale: Double?) -> String { "" }
+
+    /// Whether the features to draw depend on the map scale.
+    var dependsOnScale: Bool { false }
 }
 
 /// Display filters from which the program chooses one.
@@ -120,7 +123,7 @@ public final class ManualDisplayFilterDefinition: DisplayFilterDefinition, @unch
 /// Display filters that the map scale chooses.
 ///
 /// Of all filters whose range contains the map scale, the first one applies. If there is none, all features are drawn.
-/// Scenes have no map scale, so they draw all features.
+/// Scenes have no map scale, so they draw all features, with a note in the report.
 public final class ScaleDisplayFilterDefinition: DisplayFilterDefinition, @unchecked Sendable {
     private let content: Mutex<[ScaleRangeDisplayFilter]>
 
@@ -137,6 +140,8 @@ public final class ScaleDisplayFilterDefinition: DisplayFilterDefinition, @unche
         get { content.withLock { $0 } }
         set { content.edit { $0 = newValue } }
     }
+
+    override var dependsOnScale: Bool { !filters.isEmpty }
 
     override func whereClause(atScale scale: Double?) -> String {
         guard let scale else { return "" }

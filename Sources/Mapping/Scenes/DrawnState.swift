@@ -5,13 +5,11 @@ import Symbols
 /// What an overlay showed at one time, so that a scene can find out whether it still shows the same.
 package struct DrawnOverlayState: Sendable {
     private let overlay: GraphicsOverlay
-    /// Keeps the renderer alive, so that its identifier is not reused for another one.
     private let renderer: Renderer?
     private let graphics, symbols: UInt64
     private let settings: Settings
 
     private struct Settings: Equatable {
-        var renderer: ObjectIdentifier?
         var mode: GraphicsOverlay.RenderingMode
         var opacity: Double
         var id: String
@@ -20,7 +18,6 @@ package struct DrawnOverlayState: Sendable {
 
         init(_ content: GraphicsOverlay.Content) {
             hasLabels = content.labels.isEnabled && !content.labels.definitions.isEmpty
-            renderer = content.renderer.map { ObjectIdentifier($0) }
             mode = content.renderingMode
             opacity = content.opacity
             id = content.id
@@ -40,8 +37,9 @@ package struct DrawnOverlayState: Sendable {
 
     /// Whether the overlay shows the same; its labels only count as present or absent.
     package var isCurrent: Bool {
-        symbols == SymbolLock.revision && settings == Settings(overlay.snapshot)
-            && !overlay.hasChanged(since: graphics)
+        let content = overlay.snapshot
+        return symbols == SymbolLock.revision && renderer === content.renderer
+            && settings == Settings(content) && !overlay.hasChanged(since: graphics)
     }
 }
 
@@ -53,7 +51,6 @@ package struct DrawnLayerState: Sendable {
     private let settings: Settings
 
     private struct Settings: Equatable {
-        var renderer: ObjectIdentifier?
         var version: SourceVersion
         var condition: String
         var opacity: Double
@@ -69,7 +66,6 @@ package struct DrawnLayerState: Sendable {
             }
             self.version = version
             hasLabels = layer.labelsAreEnabled && !layer.labelDefinitions.isEmpty
-            renderer = layer.renderer.map { ObjectIdentifier($0) }
             condition = layer.drawnCondition()
             opacity = layer.combinedOpacity
             selection = layer.selection
@@ -86,5 +82,7 @@ package struct DrawnLayerState: Sendable {
     }
 
     /// Whether the layer shows the same; its labels only count as present or absent.
-    package var isCurrent: Bool { symbols == SymbolLock.revision && settings == Settings(layer) }
+    package var isCurrent: Bool {
+        symbols == SymbolLock.revision && renderer === layer.renderer && settings == Settings(layer)
+    }
 }

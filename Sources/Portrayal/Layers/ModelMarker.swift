@@ -12,8 +12,7 @@ extension ModelMarker: PortrayedLayer {
 
     package func markerPainter(with resolver: inout SymbolResolver) -> (any MarkerPainter)? {
         ResolvedModelMarker(
-            className: className, properties: marker,
-            thumbnail: thumbnailMarker.map(ResolvedPictureMarker.init))
+            properties: marker, thumbnail: thumbnailMarker.map(ResolvedPictureMarker.init))
     }
 
     /// The model's thumbnail as a marker with the same size and position, or nil if there is none.
@@ -34,7 +33,6 @@ extension ModelMarker: PortrayedLayer {
 ///
 /// 2D canvases draw its thumbnail.
 struct ResolvedModelMarker: MarkerPainter {
-    let className: StaticString
     let properties: MarkerProperties?
     /// The thumbnail, or nil if the document has none that can be read.
     let thumbnail: ResolvedPictureMarker?
@@ -49,7 +47,10 @@ struct ResolvedModelMarker: MarkerPainter {
     func addDiagnostics(to diagnostics: inout [Diagnostic]) {
         diagnostics.append(
             thumbnail == nil
-                ? .notDrawn("a symbol layer of class \(className)")
+                ? Diagnostic(
+                    .warning, code: .notDrawnYet,
+                    message: "the symbol has a three-dimensional body or model, which only scenes draw",
+                    instead: "the rest of the symbol is drawn")
                 : .drawnSimplified(
                     "a three-dimensional model", instead: "the thumbnail of the model is drawn"))
     }

@@ -37,14 +37,14 @@ enum PlayerScript {
         const SHADOW_SIDE = 2048;
         // The number of indices of a block.
         const BLOCK = 1536;
-        const STRIDES = { bodies: 60, spheres: 60, billboards: 64, ribbons: 60 };
+        const STRIDES = { bodies: 60, spheres: 60, billboards: 64, ribbons: 64 };
         // location, count, type, offset; types: 0 float, 1 normalized byte, 2 normalized unsigned byte, 3 unsigned integer
         const VERTEX = [[0, 3, 0, 0], [1, 4, 1, 12], [2, 2, 0, 16], [3, 4, 2, 24], [4, 1, 3, 28]];
         const BODY = [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 4, 0, 36], [9, 4, 2, 52], [10, 1, 3, 56]];
         const ITEMS = {
           bodies: BODY, spheres: BODY,
           billboards: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 4, 0, 24], [8, 4, 0, 40], [9, 4, 2, 56], [10, 1, 3, 60]],
-          ribbons: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 3, 0, 36], [9, 4, 2, 48], [10, 1, 3, 52], [11, 1, 0, 56]]
+          ribbons: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 3, 0, 36], [9, 4, 2, 48], [10, 1, 3, 52], [11, 1, 0, 56], [12, 1, 3, 60]]
         };
 
         class Player {

@@ -15,6 +15,8 @@ public final class Scene: Sendable {
     struct Content: Sendable {
         var baseSurface = Surface()
         var initialViewpoint: Viewpoint?
+        /// The diagonal field of view of the document's camera in degrees; nil if it has none.
+        var fieldOfView: Double?
         var sunDate: Double?
         var castsShadows = false
         var hasAtmosphere = true

@@ -66,6 +66,31 @@ struct SceneBins {
 
     // MARK: Lines
 
+    /// Adds a line with a body: a tube, a wall or a profile.
+    ///
+    /// - Parameters:
+    ///   - width: The width in the unit of the stroke.
+    ///   - unit: The meters for a unit of the stroke's lengths.
+    mutating func add(
+        _ stroke: StrokeProperties, width: Double, unit: Double, along line: SpaceLine, color: UInt32,
+        part: UInt32
+    ) {
+        switch stroke.lineStyle3D {
+        case .strip: break
+        case .tube:
+            if let profile = SweptProfile(ofTube: stroke, width: width, unit: unit) {
+                add(profile, along: line, color: color, part: part)
+            } else {
+                addTube(line, diameter: width * unit, color: color, part: part, cap: stroke.cap)
+            }
+        case .wall:
+            addWall(line, tops: line.heights.map { $0 + stroke.height3D }, color: color, part: part)
+        case .square, .rectangle:
+            add(
+                SweptProfile(stroke, width: width, unit: unit), along: line, color: color, part: part)
+        }
+    }
+
     /// Adds an upright band from the line to other heights.
     mutating func addWall(_ line: SpaceLine, tops: [Double], color: UInt32, part: UInt32) {
         let top = line.positions(at: tops)
@@ -122,6 +147,8 @@ struct SceneBins {
             for (ring, isFirst) in [(first, true), (last, false)] {
                 let side = ring.positions[1] - ring.positions[0]
                 let normal = side.cross(ring.positions[ring.positions.count - 1] - ring.positions[0])
+                // A round cap ends in a point or an edge.
+                guard normal.length > 1e-9 else { continue }
                 builder.add(ring.positions, normal: isFirst ? -normal : normal, color: color, part: part)
             }
         }
@@ -200,13 +227,13 @@ struct SceneBins {
 
     /// Adds a straight line with a width on the screen.
     mutating func addRibbon(
-        from start: SIMD3<Double>, to end: SIMD3<Double>, width: Double, color: UInt32, id: UInt32
+        from start: SIMD3<Double>, to end: SIMD3<Double>, width: Double, color: UInt32, id: UInt32,
+        ends: (LineCap, LineCap) = (.round, .round)
     ) {
         guard width > 0, width.isFinite else { return }
         ribbons.append(
             SceneRibbon(
-                start: SplitPosition(start), end: SplitPosition(end), color: color, id: id,
-                width: Float(max(width, 1))))
+                from: start, to: end, width: Float(max(width, 1)), color: color, id: id, ends: ends))
     }
 
     /// Adds the edges of a polygon, or of its body.
@@ -291,17 +318,21 @@ struct SceneBins {
             }
         }
         for (list, isTranslucent) in [(spheres, false), (translucentSpheres, true)] where !list.isEmpty {
-            var list = sorted(list, isTranslucent: isTranslucent)
             // The camera of a page moves.
-            if !isTranslucent, placing.opacity >= 0.995, projection.reach == nil {
-                let small = list.filter { $0.isSmall(from: eye) }
-                if !small.isEmpty {
-                    add(.spheres(small), isTranslucent: false, isClosed: false)
-                    draws[draws.count - 1].isSmall = true
-                    list.removeAll { $0.isSmall(from: eye) }
+            let canBeSmall = !isTranslucent && placing.opacity >= 0.995 && projection.reach == nil
+            var (small, others) = ([SceneInstance](), [SceneInstance]())
+            for sphere in sorted(list, isTranslucent: isTranslucent) {
+                if canBeSmall, sphere.isSmall(from: eye) {
+                    small.append(sphere)
+                } else {
+                    others.append(sphere)
                 }
             }
-            if !list.isEmpty { add(.spheres(list), isTranslucent: isTranslucent, isClosed: false) }
+            if !small.isEmpty {
+                add(.spheres(small), isTranslucent: false, isClosed: false)
+                draws[draws.count - 1].isSmall = true
+            }
+            if !others.isEmpty { add(.spheres(others), isTranslucent: isTranslucent, isClosed: false) }
         }
         for (content, isClosed) in meshes { add(content, isTranslucent: false, isClosed: isClosed) }
         for content in translucent.compactMap({ $0.content(farthestFirst: eye) }) {

@@ -29,22 +29,28 @@ extension SceneComposer {
             case .modelMarker(let model):
                 guard let middle = feature.middle else { continue }
                 let height = placing.height(middle.z, at: SIMD2(middle.x, middle.y), heights)
-                add(
-                    model, inMeters: symbol.isInMeters(model.layer), at: middle,
-                    heights.space.position(at: SIMD2(middle.x, middle.y), height: height), feature)
+                let position = heights.space.position(at: SIMD2(middle.x, middle.y), height: height)
+                castingShadows(model.layer.castsShadow) {
+                    $0.add(
+                        model, inMeters: symbol.isInMeters(model.layer), at: middle, position, feature)
+                }
             case .pictureStroke, .gradientStroke: report(.notInSpace("strokes other than solid strokes"))
             default: fills.append(layer)
             }
         }
         let body = SpaceArea(feature.parts, placing, heights)
-        add(body, fills, symbol, of: feature, extrusion.map { ($0, placing.extrusion) })
+        castingShadows(fills.last?.object?.layer.castsShadow ?? true) {
+            $0.add(body, fills, symbol, of: feature, extrusion.map { ($0, placing.extrusion) })
+        }
         let tops = extrusion.map { body.tops($0, placing.extrusion) }
         for edge in edges { add(edge, of: body, tops: tops, feature) }
         for (stroke, color) in outlines {
             let dashes = dashes(of: stroke, symbol)
             if let dashes, tops == nil {
                 for ring in body.rings {
-                    addStrip(ring.closed, dashes, width: stroke.width, color: color, id: feature.id)
+                    addStrip(
+                        ring.closed, dashes, width: stroke.width, cap: stroke.cap, color: color,
+                        id: feature.id)
                 }
             } else {
                 bins.addEdges(

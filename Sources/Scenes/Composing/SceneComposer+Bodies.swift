@@ -63,7 +63,7 @@ extension SceneComposer {
         _ rotation: Rotation, _ feature: SceneFeature
     ) {
         var found: [Diagnostic] = []
-        let model = models.model(marker.modelURI, diagnostics: &found)
+        let model = models.model(of: marker, diagnostics: &found)
         for diagnostic in found { report(diagnostic) }
         let scale = marker.scale(of: model, size: size, common: factor)
         guard scale.min() > 0, scale.sum().isFinite else { return }

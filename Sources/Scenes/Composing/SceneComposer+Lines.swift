@@ -46,23 +46,15 @@ extension SceneComposer {
                 }
                 switch shape.lineStyle3D {
                 case .strip:
-                    addStrip(line, dashes, width: width, color: color, id: feature.id, level: level)
-                case .tube:
-                    let unit = inMeters ? 1 : 96.0 / 72
-                    if let profile = SweptProfile(ofTube: shape, width: width, unit: unit) {
-                        bins.add(profile, along: line, color: color, part: feature.id)
-                        continue
+                    addStrip(
+                        line, dashes, width: width, cap: shape.cap, color: color, id: feature.id, level: level
+                    )
+                default:
+                    castingShadows(stroke.layer.castsShadow) {
+                        $0.bins.add(
+                            shape, width: width, unit: inMeters ? 1 : 96.0 / 72, along: line, color: color,
+                            part: feature.id)
                     }
-                    bins.addTube(
-                        line, diameter: width * unit, color: color, part: feature.id, cap: shape.cap)
-                case .wall:
-                    bins.addWall(
-                        line, tops: line.heights.map { $0 + shape.height3D }, color: color,
-                        part: feature.id)
-                case .square, .rectangle:
-                    let unit = inMeters ? 1 : 96.0 / 72
-                    let profile = SweptProfile(shape, width: width, unit: unit)
-                    bins.add(profile, along: line, color: color, part: feature.id)
                 }
             }
         }
@@ -85,23 +77,29 @@ extension SceneComposer {
 
     /// Adds a line with a width on the screen.
     ///
-    /// - Parameter level: The number of strokes of the line that are below it.
+    /// - Parameters:
+    ///   - cap: The ends of the line and of its dashes; corners are round.
+    ///   - level: The number of strokes of the line that are below it.
     mutating func addStrip(
-        _ line: SpaceLine, _ dashes: DashStyle?, width: Double, color: UInt32, id: UInt32, level: Int = 0
+        _ line: SpaceLine, _ dashes: DashStyle?, width: Double, cap: LineCap, color: UInt32, id: UInt32,
+        level: Int = 0
     ) {
         let unit = scale * 96 / 72
         var pieces =
-            dashes.flatMap { line.dashes($0, pixelsPerPoint: unit, projection) }
-            ?? zip(line.positions, line.positions.dropFirst()).map { ($0, $1) }
+            dashes.flatMap { line.dashes($0, pixelsPerPoint: unit, projection) } ?? line.segments
         if level > 0 {
             // A stroke is nearer to the camera than the strokes below it, at the same place in the picture.
             let eye = projection.axes.position
             let nearness = 1 - 1e-3 * Double(min(level, 20))
-            pieces = pieces.map { (eye + ($0 - eye) * nearness, eye + ($1 - eye) * nearness) }
+            for index in pieces.indices {
+                pieces[index].start = eye + (pieces[index].start - eye) * nearness
+                pieces[index].end = eye + (pieces[index].end - eye) * nearness
+            }
         }
-        for (start, end) in pieces {
+        for piece in pieces {
             bins.addRibbon(
-                from: start, to: end, width: width * unit, color: color, id: id)
+                from: piece.start, to: piece.end, width: width * unit, color: color, id: id,
+                ends: (piece.startsHere ? cap : .round, piece.endsHere ? cap : .round))
         }
     }
 }

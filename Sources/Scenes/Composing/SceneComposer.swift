@@ -31,8 +31,10 @@ struct SceneComposer {
     /// The number of areas in space with a picture of their fills.
     var pictureCount = 0
     var bins = SceneBins()
-    /// What pages draw at certain distances only.
-    private var distantBins: [(distances: ClosedRange<Float>, bins: SceneBins)] = []
+    /// The settings of ``bins``.
+    private var variant = Variant()
+    /// The bins of one layer or overlay; those of the current variant are empty.
+    private var variants: [(variant: Variant, bins: SceneBins)] = []
     private var reported: Set<Diagnostic> = []
 
     init(_ projection: SceneProjection, heights: SurfaceHeights, scale: Double, models: ModelCache) {
@@ -49,9 +51,16 @@ struct SceneComposer {
 
     // MARK: Layers
 
+    /// What has draws of its own in a layer or an overlay.
+    fileprivate struct Variant: Hashable, Sendable {
+        /// The distances at which pages draw it; nil for all.
+        var distances: ClosedRange<Float>?
+        var castsShadow = true
+    }
+
     /// What the features of a layer or an overlay add, if it is the same in all views.
     struct Part: Sendable {
-        fileprivate var bins: SceneBins
+        fileprivate var variants: [(variant: Variant, bins: SceneBins)]
         fileprivate var featureCount: Int
         fileprivate var diagnostics: [Diagnostic]
     }
@@ -61,22 +70,19 @@ struct SceneComposer {
     /// - Returns: What they add; nil if it depends on the view or has pictures.
     @discardableResult
     mutating func add(_ features: [SceneFeature], _ placing: ScenePlacing) -> Part? {
-        bins = SceneBins()
-        distantBins = []
+        (bins, variant, variants) = (SceneBins(), Variant(), [])
         usesView = false
         let known = (diagnostics, reported)
         (diagnostics, reported) = ([], [])
         for feature in features { add(feature, feature.symbol, placing) }
-        bins.finish()
-        let part = Part(bins: bins, featureCount: features.count, diagnostics: diagnostics)
+        storeBins()
+        for index in variants.indices { variants[index].bins.finish() }
+        let part = Part(variants: variants, featureCount: features.count, diagnostics: diagnostics)
+        variants = []
         (diagnostics, reported) = known
         add(part, placing)
-        for index in distantBins.indices {
-            distantBins[index].bins.finish()
-            add(distantBins[index].bins, placing, distantBins[index].distances)
-        }
-        let isFixed = !usesView && distantBins.isEmpty && !bins.hasBillboards
-        bins = SceneBins()
+        let isFixed =
+            !usesView && part.variants.allSatisfy { $0.variant.distances == nil && !$0.bins.hasBillboards }
         return isFixed ? part : nil
     }
 
@@ -84,33 +90,63 @@ struct SceneComposer {
     mutating func add(_ part: Part, _ placing: ScenePlacing) {
         featureCount += part.featureCount
         for diagnostic in part.diagnostics { report(diagnostic) }
-        add(part.bins, placing, nil)
+        for (variant, bins) in part.variants { add(bins, placing, variant) }
     }
 
-    private mutating func add(_ bins: SceneBins, _ placing: ScenePlacing, _ distances: ClosedRange<Float>?) {
+    private mutating func add(_ bins: SceneBins, _ placing: ScenePlacing, _ variant: Variant) {
         for var draw in bins.draws(placing, view) {
-            draw.distances = distances
+            draw.distances = variant.distances
+            if !variant.castsShadow { draw.castsShadow = false }
             draws.append(draw)
         }
         for (isDraped, pages) in [(true, bins.drapedBillboards), (false, bins.billboards)] {
             for (page, list) in pages.sorted(by: { $0.key < $1.key }) {
                 pendingBillboards.append(
                     PendingBillboards(
-                        page: page, list: list, isDraped: isDraped, placing: placing, distances: distances))
+                        page: page, list: list, isDraped: isDraped, placing: placing,
+                        distances: variant.distances))
             }
         }
     }
 
     /// Calls a body that adds what is drawn at certain distances only.
     private mutating func at(_ distances: ClosedRange<Float>, _ body: (inout SceneComposer) -> Void) {
-        let index = distantBins.firstIndex { $0.distances == distances } ?? distantBins.count
-        if index == distantBins.count { distantBins.append((distances, SceneBins())) }
-        let usual = bins
-        bins = distantBins[index].bins
-        distantBins[index].bins = SceneBins()
+        var other = variant
+        other.distances = distances
+        with(other, body)
+    }
+
+    /// Calls a body that adds bodies with or without shadows.
+    mutating func castingShadows(_ castsShadow: Bool, _ body: (inout SceneComposer) -> Void) {
+        var other = variant
+        other.castsShadow = castsShadow
+        with(other, body)
+    }
+
+    private mutating func with(_ other: Variant, _ body: (inout SceneComposer) -> Void) {
+        let usual = variant
+        if other != usual { useBins(of: other) }
         body(&self)
-        distantBins[index].bins = bins
-        bins = usual
+        if other != usual { useBins(of: usual) }
+    }
+
+    private mutating func useBins(of other: Variant) {
+        storeBins()
+        variant = other
+        guard let index = variants.firstIndex(where: { $0.variant == other }) else { return }
+        bins = variants[index].bins
+        // Arrays in two bins would be copied.
+        variants[index].bins = SceneBins()
+    }
+
+    /// Moves the bins to the list of variants.
+    private mutating func storeBins() {
+        if let index = variants.firstIndex(where: { $0.variant == variant }) {
+            variants[index].bins = bins
+        } else {
+            variants.append((variant, bins))
+        }
+        bins = SceneBins()
     }
 
     private struct PendingBillboards {
@@ -150,6 +186,7 @@ struct SceneComposer {
     ) {
         if symbol.properties.lacksLayers { report(.tooManySymbols) }
         if let ranges = symbol.properties.distanceRanges {
+            if symbol.properties.closesDistanceGaps { report(.closedGaps) }
             guard let place = feature.parts.first?.first else { return }
             let isPoint = feature.kind == .point || feature.kind == .multipoint
             if projection.reach != nil, isPoint, feature.extrusion == nil {
@@ -208,7 +245,9 @@ struct SceneComposer {
                 continue
             }
             if model.layer.isEnabled {
-                add(model, inMeters: symbol.isInMeters(model.layer), at: point, position, feature)
+                castingShadows(model.layer.castsShadow) {
+                    $0.add(model, inMeters: symbol.isInMeters(model.layer), at: point, position, feature)
+                }
             }
         }
         if others.isEmpty, symbol.kind != .text { return }
@@ -221,4 +260,11 @@ struct SceneComposer {
             bins.billboards[place.page, default: []].append(billboard)
         }
     }
+}
+
+extension Diagnostic {
+    fileprivate static let closedGaps = Diagnostic(
+        .note, code: .sceneSimplified,
+        message: "the ranges of a distance composite have gaps of at most 1 m",
+        instead: "the nearer range is drawn in them")
 }

@@ -39,12 +39,6 @@ package struct SceneDrawing {
         var scale = 1.0
     }
 
-    /// A layer or an overlay of the list.
-    private enum Part {
-        case kept(KeptContent.Part, AnyObject)
-        case new([SceneFeature], ScenePlacing, SceneSources.Part?, KeptContent.State?, AnyObject)
-    }
-
     /// Makes the list of a scene.
     ///
     /// - Parameters:
@@ -57,61 +51,13 @@ package struct SceneDrawing {
     ) throws {
         var diagnostics = scene.diagnostics
         let heights = SurfaceHeights(scene.baseSurface, in: projection.space, diagnostics: &diagnostics)
-        var sources = SceneSources(in: projection.space)
-        var composer = SceneComposer(projection, heights: heights, scale: settings.scale, models: models)
-        var parts: [Part] = []
-        var tops = SceneTops(in: projection.space)
-        let shown = scene.map.layerEntries.filter { $0.isShown && $0.combinedOpacity > 0 }
-        let layers = shown.flatMap(\.drawnLayers).filter { $0.isVisible && $0.opacity > 0 }
-        let overlays = (shown.flatMap(\.drawnOverlays) + settings.overlays)
-            .filter { $0.isVisible && $0.opacity > 0 }
         var next = KeptContent(heights: heights, scale: settings.scale)
-        // What stands on the bodies of layers needs their features.
-        let usesTops =
-            layers.contains { $0.statedSceneProperties?.surfacePlacement == .relativeToScene }
-            || overlays.contains { $0.sceneProperties.surfacePlacement == .relativeToScene }
-        if usesTops || projection.reach != nil || !next.fits(kept) { kept = KeptContent() }
-        for layer in layers {
-            if let part = kept.part(of: layer), sources.fits(part.source) {
-                sources.add(part.source)
-                parts.append(.kept(part, layer))
-                continue
-            }
-            let state = DrawnLayerState(layer)
-            let ((features, placing), source) = try sources.recording { try $0.read(layer) }
-            if !placing.isAboveBodies { tops.add(features, placing, heights) }
-            parts.append(.new(features, placing, source, state.map { .layer($0) }, layer))
-        }
-        for case let layer as UnsupportedLayer in shown { diagnostics.append(layer.reason) }
-        for overlay in overlays {
-            if let part = kept.part(of: overlay), sources.fits(part.source) {
-                sources.add(part.source)
-                parts.append(.kept(part, overlay))
-                continue
-            }
-            let state = DrawnOverlayState(overlay)
-            let ((features, placing), source) = sources.recording { $0.read(overlay) }
-            parts.append(.new(features, placing, source, .overlay(state), overlay))
-        }
-        for (index, part) in parts.enumerated() {
-            let object = UInt32(index + 1)
-            switch part {
-            case .kept(let part, let owner):
-                var placing = part.placing
-                placing.object = object
-                composer.add(part.content, placing)
-                next.keep(part, of: owner)
-            case .new(let features, var placing, let source, let state, let owner):
-                placing.object = object
-                if placing.isAboveBodies { placing.tops = tops }
-                let content = composer.add(features, placing)
-                if let content, let source, let state, !usesTops {
-                    next.keep(
-                        KeptContent.Part(state: state, source: source, content: content, placing: placing),
-                        of: owner)
-                }
-            }
-        }
+        let canKeep = projection.reach == nil && next.fits(kept)
+        let parts = try SceneParts(
+            scene, settings.overlays, heights: heights, kept: canKeep ? kept : nil)
+        let sources = parts.sources
+        var composer = SceneComposer(projection, heights: heights, scale: settings.scale, models: models)
+        parts.add(to: &composer, keepingIn: &next)
         kept = next
         composer.finish()
         models = composer.models
@@ -120,25 +66,18 @@ package struct SceneDrawing {
             overlays: sources.drapedOverlays.map(\.copy),
             scale: settings.scale, selection: settings.selection)
         let ground = try surface.draws(projection)
-        var list = SceneList(view: projection)
+        list = SceneList(view: projection)
         // A surface that lets something through is blended before the bodies above it.
         list.draws = (ground + composer.draws).enumerated()
             .sorted { ($0.element.phase, $0.offset) < ($1.element.phase, $1.offset) }.map(\.element)
             .withTranslucentBodiesApart(eye: projection.axes.position)
-        let content = scene.content.withLock { $0 }
         list.background =
-            content.background ?? (settings.atmosphere == .off ? Color.black : nil)
-        if settings.sunLighting != .off {
-            let sun = SunPosition(secondsSince1970: settings.sunDate).direction
-            list.light = .sun(sun, castsShadows: settings.sunLighting == .lightAndShadows)
-            let distance = min(max(Self.distance(of: projection, heights), 50), 2_000)
-            list.shadowedCenter = projection.axes.position + projection.axes.forward * distance
-            list.shadowedRadius = distance * 1.2
-        }
-        self.list = list
+            scene.content.withLock(\.background) ?? (settings.atmosphere == .off ? Color.black : nil)
+        if settings.sunLighting != .off { list.light(with: settings, heights) }
         elements = sources.elements
         self.sources = sources
         self.heights = heights
+        diagnostics += parts.diagnostics
         if !heights.isAbove(projection.axes.position) {
             diagnostics.append(
                 Diagnostic(
@@ -146,18 +85,34 @@ package struct SceneDrawing {
                     message: "the camera is below the surface",
                     instead: "the surface is seen from below; raise the camera"))
         }
-        report = SceneReport()
-        report.featuresDrawn = composer.featureCount
-        report.drawCount = list.draws.count
-        report.triangleCount = list.draws.reduce(0) { $0 + $1.content.triangleCount }
-        var known: Set<Diagnostic> = []
-        report.diagnostics = (diagnostics + sources.diagnostics + composer.diagnostics + surface.diagnostics)
-            .filter { known.insert($0).inserted }
+        report = SceneReport(
+            list, featuresDrawn: composer.featureCount,
+            diagnostics + sources.diagnostics + composer.diagnostics + surface.diagnostics)
     }
+}
 
-    /// Returns the distance of the ground in the middle of the picture.
-    private static func distance(of projection: SceneProjection, _ heights: SurfaceHeights) -> Double {
-        projection.groundDistance(along: projection.axes.forward, heights) ?? 2_000
+extension SceneReport {
+    /// Creates the report of a list.
+    ///
+    /// - Parameter diagnostics: The diagnostics, which can be repeated.
+    fileprivate init(_ list: SceneList, featuresDrawn: Int, _ diagnostics: [Diagnostic]) {
+        self.featuresDrawn = featuresDrawn
+        drawCount = list.draws.count
+        triangleCount = list.draws.reduce(0) { $0 + $1.content.triangleCount }
+        var known: Set<Diagnostic> = []
+        self.diagnostics = diagnostics.filter { known.insert($0).inserted }
+    }
+}
+
+extension SceneList {
+    /// Lights the list with the sun; shadows cover what is near the ground in the middle of the picture.
+    fileprivate mutating func light(with settings: SceneDrawing.Settings, _ heights: SurfaceHeights) {
+        let sun = SunPosition(secondsSince1970: settings.sunDate).direction
+        light = .sun(sun, castsShadows: settings.sunLighting == .lightAndShadows)
+        let ground = view.groundDistance(along: view.axes.forward, heights) ?? 2_000
+        let distance = min(max(ground, 50), 2_000)
+        shadowedCenter = view.axes.position + view.axes.forward * distance
+        shadowedRadius = distance * 1.2
     }
 }
 

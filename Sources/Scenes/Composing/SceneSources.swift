@@ -152,9 +152,13 @@ struct SceneSources {
             features.append(feature)
         }
         diagnostics += expressions.diagnostics + (classes?.diagnostics ?? [])
-        if isFull {
-            let name = overlay.id.isEmpty ? "an overlay" : "the overlay \(overlay.id)"
-            diagnostics.append(.tooManyFeatures(name, Self.maximumCount))
+        let name = overlay.id.isEmpty ? "an overlay" : "the overlay \(overlay.id)"
+        if isFull { diagnostics.append(.tooManyFeatures(name, Self.maximumCount)) }
+        if isStatic, !draped.isEmpty {
+            if placing.placement != .draped {
+                diagnostics.append(.height("the placement \(properties.surfacePlacement)", inStatic: name))
+            }
+            if expressions.isExtruded { diagnostics.append(.height("the extrusion", inStatic: name)) }
         }
         if hasLabels { labeled.append(labels) }
         if !draped.isEmpty {
@@ -270,6 +274,12 @@ struct SceneSources {
 }
 
 extension Diagnostic {
+    fileprivate static func height(_ what: String, inStatic overlay: String) -> Diagnostic {
+        Diagnostic(
+            .warning, code: .heightInStaticOverlay,
+            message: "\(overlay) is static, so \(what) has no effect", instead: "drawn on the ground")
+    }
+
     fileprivate static func tooManyFeatures(_ owner: String, _ count: Int) -> Diagnostic {
         Diagnostic(
             .warning, code: .sceneTooDetailed, message: "\(owner) has more than \(count) features in space",

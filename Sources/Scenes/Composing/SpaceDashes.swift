@@ -1,7 +1,24 @@
 import Geospatial
 import SymbolGeometry
 
+/// A straight piece of a line.
+struct LinePiece {
+    var start, end: SIMD3<Double>
+    /// Whether the line or its dash starts or ends with the piece.
+    var startsHere = false
+    var endsHere = false
+}
+
 extension SpaceLine {
+    /// The pieces between the vertices; a line that ends at its first vertex has no end.
+    var segments: [LinePiece] {
+        var pieces = zip(positions, positions.dropFirst()).map { LinePiece(start: $0, end: $1) }
+        guard positions.first != positions.last, !pieces.isEmpty else { return pieces }
+        pieces[0].startsHere = true
+        pieces[pieces.count - 1].endsHere = true
+        return pieces
+    }
+
     /// The greatest number of dashes of a line; with more, the line is solid.
     private static let maximumDashes = 20_000
 
@@ -10,16 +27,16 @@ extension SpaceLine {
     /// - Parameters:
     ///   - style: The dashes in points.
     ///   - pixelsPerPoint: The scale.
-    /// - Returns: The start and end of each straight piece; nil if there are too many.
+    /// - Returns: The straight pieces; nil if there are too many.
     func dashes(
         _ style: DashStyle, pixelsPerPoint: Double, _ projection: SceneProjection
-    ) -> [(start: SIMD3<Double>, end: SIMD3<Double>)]? {
+    ) -> [LinePiece]? {
         let lengths = style.template.map { $0 * pixelsPerPoint }
         let period = lengths.reduce(0, +)
         var phase = style.offset * pixelsPerPoint
-        var pieces: [(start: SIMD3<Double>, end: SIMD3<Double>)] = []
-        for (start, end) in zip(positions, positions.dropFirst()) {
-            guard let (a, b) = projection.clipped(start, end) else { continue }
+        var pieces: [LinePiece] = []
+        for segment in segments {
+            guard let (a, b) = projection.clipped(segment.start, segment.end) else { continue }
             guard let from = projection.point(at: a), let to = projection.point(at: b) else { continue }
             let length = ((to - from) * (to - from)).sum().squareRoot()
             guard length > 0 else { continue }
@@ -33,8 +50,15 @@ extension SpaceLine {
             var done = -phase
             while done < length {
                 for index in stride(from: 0, to: lengths.count, by: 2) {
-                    let (low, high) = (max(done, 0), min(done + lengths[index], length))
-                    if high > low { pieces.append((position(low / length), position(high / length))) }
+                    let end = done + lengths[index]
+                    let (low, high) = (max(done, 0), min(end, length))
+                    if high > low {
+                        pieces.append(
+                            LinePiece(
+                                start: position(low / length), end: position(high / length),
+                                startsHere: done >= 0 || segment.startsHere,
+                                endsHere: end <= length || segment.endsHere))
+                    }
                     done += lengths[index] + lengths[index + 1]
                 }
             }

@@ -15,11 +15,15 @@ struct SweptProfile {
     let turns: Bool
     /// Whether the ends are closed.
     let isClosed: Bool
+    /// The shape of the ends; caps are as long as half the width.
+    let cap: LineCap
 
     /// The number of corners of an ellipse.
     private static let sides = 24
     /// The greatest length of a miter in widths.
     private static let longestMiter = 4.0
+    /// The number of steps of a round cap.
+    private static let capSteps = 8
 
     /// Creates the profile of a stroke.
     ///
@@ -38,6 +42,7 @@ struct SweptProfile {
         isRound = stroke.lineStyle3D == .tube
         turns = stroke.turnsProfile3D ?? false
         isClosed = stroke.closeCaps3D
+        cap = stroke.cap
     }
 
     /// Creates the profile of a path that is not a plain tube: nil for a circle that turns with the line around it.
@@ -78,12 +83,65 @@ struct SweptProfile {
         }
     }
 
-    /// Returns the profile at each vertex of a line, with miters at corners.
+    /// A vertex of the line with the axes of the profile there.
+    private struct Frame {
+        var position: SIMD3<Double>
+        /// The direction of the straight part after it, or before the last vertex.
+        var along: SIMD3<Double>
+        /// The direction to the left, and upward.
+        var side, top: SIMD3<Double>
+        /// The factors for a miter in these directions.
+        var miter: SIMD2<Double>
+    }
+
+    /// Returns the profile at each vertex of a line, with miters at corners, and the profiles of the caps.
     func rings(along line: SpaceLine) -> [Ring] {
+        let frames = frames(along: line)
+        let rings = frames.map { ring($0) }
+        guard let first = frames.first, let last = frames.last, isClosed, cap != .butt,
+            line.positions.first != line.positions.last
+        else { return rings }
+        return capRings(first, -first.along).reversed() + rings + capRings(last, last.along)
+    }
+
+    /// Returns the profiles of a cap, those near the line first.
+    private func capRings(_ frame: Frame, _ outward: SIMD3<Double>) -> [Ring] {
+        let length = width / 2
+        if cap == .square { return [ring(frame, shift: outward * length)] }
+        return (1...Self.capSteps).map { step in
+            let angle = Double(step) / Double(Self.capSteps) * .pi / 2
+            return ring(
+                frame, shift: outward * (length * sin(angle)),
+                size: SIMD2(cos(angle), isRound ? cos(angle) : 1), tilt: outward * sin(angle))
+        }
+    }
+
+    /// Returns the profile at a vertex.
+    ///
+    /// - Parameters:
+    ///   - shift: The distance from the vertex.
+    ///   - size: The factors for the width and the height.
+    ///   - tilt: What is added to the directions away from the surface.
+    private func ring(
+        _ frame: Frame, shift: SIMD3<Double> = .zero, size: SIMD2<Double> = SIMD2(1, 1),
+        tilt: SIMD3<Double> = .zero
+    ) -> Ring {
+        var ring = Ring()
+        let position = frame.position + shift
+        for (place, normal) in corners {
+            let x = place.x * size.x * frame.miter.x
+            let y = (middle + (place.y - middle) * size.y) * frame.miter.y
+            ring.positions.append(position + frame.side * x + frame.top * y)
+            let flat = (frame.side * normal.x + frame.top * normal.y).unit
+            ring.normals.append((flat * size.x + tilt).unit)
+        }
+        return ring
+    }
+
+    private func frames(along line: SpaceLine) -> [Frame] {
         let count = line.positions.count
-        let corners = corners
         var known: (side: SIMD3<Double>, top: SIMD3<Double>)?
-        return (0..<count).map { index -> Ring in
+        return (0..<count).map { index -> Frame in
             let up = line.space.up(at: line.places[index])
             let before = index > 0 ? (line.positions[index] - line.positions[index - 1]).unit : nil
             let after = index + 1 < count ? (line.positions[index + 1] - line.positions[index]).unit : nil
@@ -94,13 +152,11 @@ struct SweptProfile {
             side = side.length > 1e-6 ? side.unit : known?.side ?? Self.anySide(of: up)
             let top = turns ? along.cross(side).unit : up
             known = (side, top)
-            let position = line.positions[index]
             // The profile of each straight part has its full size, so that of the miter is larger.
-            let sideways = side * Self.miter(side, up.cross(straight))
-            let upward = turns ? top * Self.miter(top, straight.cross(side)) : top
-            return Ring(
-                positions: corners.map { position + sideways * $0.place.x + upward * $0.place.y },
-                normals: corners.map { (side * $0.normal.x + top * $0.normal.y).unit })
+            let upward = turns ? Self.miter(top, straight.cross(side)) : 1
+            return Frame(
+                position: line.positions[index], along: straight, side: side, top: top,
+                miter: SIMD2(Self.miter(side, up.cross(straight)), upward))
         }
     }
 

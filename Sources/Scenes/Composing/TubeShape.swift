@@ -5,6 +5,7 @@ import SymbolModel
 /// The surface of a tube along a line.
 ///
 /// The cross-section moves along the line without a twist. At sharp corners, the tube has a ball instead of a miter.
+/// A square cap is as long as the radius.
 struct TubeShape {
     private(set) var corners: [SIMD3<Double>] = []
     private(set) var normals: [SIMD3<Double>] = []
@@ -13,6 +14,7 @@ struct TubeShape {
     private static let sides = 16
 
     init(_ line: [SIMD3<Double>], radius: Double, cap: LineCap) {
+        let line = cap == .square ? line.lengthened(by: radius) : line
         var side: SIMD3<Double>?
         for index in 0..<line.count - 1 {
             let along = (line[index + 1] - line[index]).unit
@@ -81,5 +83,16 @@ struct TubeShape {
                 triangles += [a, a + width, a + 1, a + 1, a + width, a + width + 1]
             }
         }
+    }
+}
+
+extension [SIMD3<Double>] {
+    /// The line with both ends moved outward by a length.
+    fileprivate func lengthened(by length: Double) -> Self {
+        guard count > 1 else { return self }
+        var line = self
+        line[0] -= (self[1] - self[0]).unit * length
+        line[count - 1] += (self[count - 1] - self[count - 2]).unit * length
+        return line
     }
 }

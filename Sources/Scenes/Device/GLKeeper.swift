@@ -124,7 +124,11 @@ struct GLKeeper {
         positionAttributes + [
             Attribute(location: 7, count: 3, type: Int32(CGL_FLOAT), offset: 24),
             Attribute(location: 8, count: 3, type: Int32(CGL_FLOAT), offset: 36),
-        ] + paint(offset: 48) + [Attribute(location: 11, count: 1, type: Int32(CGL_FLOAT), offset: 56)]
+        ] + paint(offset: 48) + [
+            Attribute(location: 11, count: 1, type: Int32(CGL_FLOAT), offset: 56),
+            Attribute(
+                location: 12, count: 1, type: Int32(CGL_UNSIGNED_INT), offset: 60, isInteger: true),
+        ]
 
     private static func paint(offset: Int) -> [Attribute] {
         [

@@ -10,15 +10,10 @@ struct GLProgram {
     /// - Parameter clipsToOne: Whether clip coordinates z are from 0 to 1.
     /// - Throws: ``SceneError/deviceFailure(what:)`` with the first line of the driver's message.
     init(_ variant: ShaderVariant, clipsToOne: Bool, _ gl: CGlFunctions) throws(SceneError) {
-        let kind = variant.kind
-        let definitions = variant.definitions + [clipsToOne ? "ZERO_TO_ONE" : "WRITE_W"]
-        let header = "#version 300 es\n" + definitions.map { "#define \($0) 1\n" }.joined()
-        let vertex = try Self.shader(
-            UInt32(CGL_VERTEX_SHADER), header + CommonShader.text + CommonShader.vertex + kind.vertex, gl)
+        let text = variant.text(clipsToOne: clipsToOne)
+        let vertex = try Self.shader(UInt32(CGL_VERTEX_SHADER), text.vertex, gl)
         defer { gl.DeleteShader(vertex) }
-        let fragment = try Self.shader(
-            UInt32(CGL_FRAGMENT_SHADER), header + CommonShader.text + CommonShader.fragment + kind.fragment,
-            gl)
+        let fragment = try Self.shader(UInt32(CGL_FRAGMENT_SHADER), text.fragment, gl)
         defer { gl.DeleteShader(fragment) }
         let name = gl.CreateProgram()
         gl.AttachShader(name, vertex)
@@ -30,7 +25,8 @@ struct GLProgram {
             var text = [CChar](repeating: 0, count: 1000)
             gl.GetProgramInfoLog(name, 1000, nil, &text)
             gl.DeleteProgram(name)
-            throw .deviceFailure(what: "the driver cannot link the shaders (\(kind)): \(Self.line(text))")
+            throw .deviceFailure(
+                what: "the driver cannot link the shaders (\(variant.kind)): \(Self.line(text))")
         }
         let block = gl.GetUniformBlockIndex(name, "Frame")
         if block != .max { gl.UniformBlockBinding(name, block, 0) }

@@ -6,9 +6,14 @@ package struct ShaderText: Hashable, Sendable {
     package let vertex, fragment: String
 
     /// The shaders in a fixed order.
-    package static let all = ShaderKind.allCases.map { kind in
-        ShaderText(
-            kind: "\(kind)", vertex: CommonShader.text + CommonShader.vertex + kind.vertex,
-            fragment: CommonShader.text + CommonShader.fragment + kind.fragment)
+    package static let all = ShaderKind.allCases.map { ShaderText($0) }
+
+    /// Creates the text of a kind.
+    ///
+    /// - Parameter header: The text before it, such as definitions.
+    init(_ kind: ShaderKind, header: String = "") {
+        self.kind = "\(kind)"
+        vertex = header + CommonShader.text + CommonShader.vertex + kind.vertex
+        fragment = header + CommonShader.text + CommonShader.fragment + kind.fragment
     }
 }

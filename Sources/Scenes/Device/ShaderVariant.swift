@@ -1,5 +1,5 @@
 /// A kind of draw with its own shaders.
-enum ShaderKind: Hashable, Sendable, CaseIterable {
+package enum ShaderKind: Hashable, Sendable, CaseIterable {
     case bodies, spheres, billboards, ribbons, sky
 
     var vertex: String {
@@ -24,7 +24,7 @@ enum ShaderKind: Hashable, Sendable, CaseIterable {
 }
 
 /// The purpose of a pass.
-enum ShaderPass: String, Hashable, Sendable {
+package enum ShaderPass: String, Hashable, Sendable {
     case color = "COLOR"
     /// Numbers of features and distances.
     case pick = "PICK"
@@ -32,7 +32,7 @@ enum ShaderPass: String, Hashable, Sendable {
 }
 
 /// What the shaders of a program contain; only the variants in use are compiled.
-struct ShaderVariant: Hashable, Sendable {
+package struct ShaderVariant: Hashable, Sendable {
     var kind: ShaderKind
     var pass: ShaderPass
     /// Whether bodies have a texture; billboards always have one.
@@ -47,7 +47,7 @@ struct ShaderVariant: Hashable, Sendable {
     var light = Light.camera
 
     /// The kind of the light.
-    enum Light: Hashable, Sendable { case camera, sun, sunWithShadows }
+    package enum Light: Hashable, Sendable { case camera, sun, sunWithShadows }
 
     init(_ kind: ShaderKind, _ pass: ShaderPass) {
         (self.kind, self.pass) = (kind, pass)
@@ -59,7 +59,7 @@ struct ShaderVariant: Hashable, Sendable {
     /// - Parameters:
     ///   - light: The light of the picture.
     ///   - samples: The number of samples for each pixel; 0 for a target without a resolve.
-    init(_ draw: SceneDraw, in pass: ShaderPass, light: Light, samples: Int) {
+    package init(_ draw: SceneDraw, in pass: ShaderPass, light: Light, samples: Int) {
         switch draw.content {
         case .bodies(_, _, let texture):
             self.init(.bodies, pass)
@@ -90,5 +90,14 @@ struct ShaderVariant: Hashable, Sendable {
         return [pass.rawValue] + lights
             + [("TEXTURED", isTextured), ("OPAQUE", isOpaque), ("SMOOTH", isSmooth), ("SMALL", isSmall)]
             .filter(\.1).map(\.0)
+    }
+
+    /// Returns the text of the shaders with the version and the definitions.
+    ///
+    /// - Parameter clipsToOne: Whether clip coordinates z are from 0 to 1.
+    package func text(clipsToOne: Bool) -> ShaderText {
+        let names = definitions + [clipsToOne ? "ZERO_TO_ONE" : "WRITE_W"]
+        return ShaderText(
+            kind, header: "#version 300 es\n" + names.map { "#define \($0) 1\n" }.joined())
     }
 }

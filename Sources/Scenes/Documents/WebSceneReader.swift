@@ -44,6 +44,7 @@ struct WebSceneReader {
         if root["viewingMode"]?.string == "local" { content.space = space(root["spatialReference"]) }
         if let camera = state?["viewpoint"]?["camera"] {
             content.initialViewpoint = viewpoint(camera, content.space)
+            content.fieldOfView = fieldOfView(camera["fov"])
         }
         environment(state?["environment"], &content)
         reportSimplified(root)
@@ -84,6 +85,18 @@ struct WebSceneReader {
             location: point, heading: camera["heading"]?.double ?? 0, pitch: camera["tilt"]?.double ?? 0,
             roll: 0)
         return Viewpoint(boundingGeometry: point, camera: made)
+    }
+
+    /// Returns the diagonal field of view in degrees; nil if there is none.
+    private mutating func fieldOfView(_ json: JSONPart?) -> Double? {
+        guard let json, !json.isNull else { return nil }
+        if let angle = json.double, (1...170).contains(angle) { return angle }
+        diagnostics.append(
+            Diagnostic(
+                .warning, code: .sceneSimplified, path: "$.initialState.viewpoint.camera.fov",
+                message: "the field of view is not a number from 1 to 170",
+                instead: "the field of view is 45° vertically"))
+        return nil
     }
 
     private mutating func surface(_ ground: JSONPart?, _ resources: ResourceLoader) -> Surface {

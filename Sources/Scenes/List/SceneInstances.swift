@@ -1,4 +1,5 @@
 import Geospatial
+import SymbolModel
 
 /// A position in the earth-centered frame as two floats for each coordinate.
 ///
@@ -66,11 +67,32 @@ package struct SceneBillboard: Hashable, Sendable {
     package var id: UInt32
 }
 
-/// A segment of a line with a constant width on the screen, as the device reads it: 60 bytes.
+/// A segment of a line with a constant width on the screen, as the device reads it: 64 bytes.
 package struct SceneRibbon: Hashable, Sendable {
     package var start, end: SplitPosition
     package var color: UInt32
     package var id: UInt32
     /// The width in pixels.
     package var width: Float
+    /// The shapes of the ends, two bits each, the start first: 0 round, 1 at the end, 2 half a width beyond it.
+    package var ends: UInt32
+
+    init(
+        from start: SIMD3<Double>, to end: SIMD3<Double>, width: Float, color: UInt32, id: UInt32,
+        ends: (LineCap, LineCap) = (.round, .round)
+    ) {
+        (self.start, self.end) = (SplitPosition(start), SplitPosition(end))
+        (self.width, self.color, self.id) = (width, color, id)
+        self.ends = ends.0.ribbonEnd | ends.1.ribbonEnd << 2
+    }
+}
+
+extension LineCap {
+    fileprivate var ribbonEnd: UInt32 {
+        switch self {
+        case .round: 0
+        case .butt: 1
+        case .square: 2
+        }
+    }
 }

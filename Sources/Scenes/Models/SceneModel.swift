@@ -1,4 +1,5 @@
 import Documents
+import SymbolModel
 
 /// A model from a file: meshes with textures, in meters, with x to the right, y to the front and z up.
 struct SceneModel: Sendable {
@@ -32,27 +33,33 @@ struct SceneModel: Sendable {
 
 /// The models of a view, read once each.
 struct ModelCache: Sendable {
-    private var models: [String: (model: SceneModel, diagnostics: [Diagnostic])] = [:]
+    /// The address of a model, and the folder to which it is relative.
+    private struct Key: Hashable { var address: String, folder: String? }
+
+    private var models: [Key: (model: SceneModel, diagnostics: [Diagnostic])] = [:]
     let resources: ResourceLoader
 
     init(resources: ResourceLoader = ResourceLoader()) { self.resources = resources }
 
-    /// Returns the model of a file, or the placeholder.
-    mutating func model(_ address: String, diagnostics: inout [Diagnostic]) -> SceneModel {
-        if let known = models[address] {
+    /// Returns the model of a marker's file, or the placeholder.
+    mutating func model(of marker: ModelMarker, diagnostics: inout [Diagnostic]) -> SceneModel {
+        var resources = resources
+        resources.baseFolder = marker.folder ?? resources.baseFolder
+        let key = Key(address: marker.modelURI, folder: resources.baseFolder)
+        if let known = models[key] {
             diagnostics += known.diagnostics
             return known.model
         }
         var found: [Diagnostic] = []
         var model = SceneModel.placeholder
         do {
-            model = try ModelReader(address, resources).read(diagnostics: &found)
+            model = try ModelReader(marker.modelURI, resources).read(diagnostics: &found)
         } catch {
             found.append(
                 Diagnostic(
                     .error, code: .modelNotRead, message: "\(error)", instead: "a cube of 1 m is drawn"))
         }
-        models[address] = (model, found)
+        models[key] = (model, found)
         diagnostics += found
         return model
     }

@@ -34,7 +34,7 @@ extension SymbolDefinition {
             case .symbol(let inner):
                 return .symbol(inner.withModelPictures(side, pixelsPerPoint, &models, &diagnostics))
             case .modelMarker(let marker) where marker.hasModelFile:
-                let model = models.model(marker.modelURI, diagnostics: &diagnostics)
+                let model = models.model(of: marker, diagnostics: &diagnostics)
                 let scale = marker.scale(of: model, unit: 1)
                 let extent = BodyView(marker, from: 210).extent(of: model, scale: scale)
                 guard extent.max() > 0, extent.sum().isFinite else { return layer }

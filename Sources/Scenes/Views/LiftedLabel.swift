@@ -109,8 +109,8 @@ struct LabelDraws {
         guard let lifted, let line else { return }
         func ribbon(_ color: Color, _ width: Double) -> SceneRibbon {
             SceneRibbon(
-                start: SplitPosition(lifted.bottom), end: SplitPosition(lifted.top), color: color.word,
-                id: label.id, width: Float(max(width * pixelsPerPoint, 1)))
+                from: lifted.bottom, to: lifted.top, width: Float(max(width * pixelsPerPoint, 1)),
+                color: color.word, id: label.id)
         }
         if let border = line.border { groups[index].borders.append(ribbon(border, line.borderWidth)) }
         groups[index].lines.append(ribbon(line.color, line.width))

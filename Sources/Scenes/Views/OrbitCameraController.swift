@@ -8,7 +8,7 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     private struct Limits: Sendable {
         var distance = 0.0...Double.infinity
         var heading = -180.0...180
-        var pitch = -180.0...180
+        var pitch = -90.0...90
     }
 
     /// The values that drawing does not change.
@@ -107,22 +107,22 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
 
     /// The least pitch offset in degrees.
     ///
-    /// Default: -180.
+    /// Default: -90. Values below -180 count as -180.
     public final var minCameraPitchOffset: Double {
         get { limits.value.withLock(\.pitch.lowerBound) }
         set {
-            limit(\.pitch, low: newValue)
+            limit(\.pitch, low: newValue.clamped(to: -180...180))
             cameraPitchOffset += 0
         }
     }
 
     /// The greatest pitch offset in degrees.
     ///
-    /// Default: 180.
+    /// Default: 90. Values above 180 count as 180: the camera can then be below the target, and upside down.
     public final var maxCameraPitchOffset: Double {
         get { limits.value.withLock(\.pitch.upperBound) }
         set {
-            limit(\.pitch, high: newValue)
+            limit(\.pitch, high: newValue.clamped(to: -180...180))
             cameraPitchOffset += 0
         }
     }

@@ -225,7 +225,8 @@ public final class SceneView: Sendable {
 
     /// The horizontal field of view in degrees.
     ///
-    /// Default: the angle that belongs to 45° vertically.
+    /// Default: the angle that belongs to the diagonal field of view of a web scene's camera, or else to 45°
+    /// vertically.
     public var fieldOfView: Double {
         let projection = try? projection(size: size, scale: 1)
         return 2 * atan(projection?.halfWidth ?? 0.5) * 180 / .pi
@@ -326,6 +327,8 @@ public final class SceneView: Sendable {
         let half: Double
         if let given {
             half = tan(given / 2 * .pi / 180)
+        } else if let diagonal = scene.content.withLock(\.fieldOfView) {
+            half = tan(diagonal / 2 * .pi / 180) * aspect / (1 + aspect * aspect).squareRoot()
         } else {
             half = Self.halfHeight * aspect
         }

@@ -9,7 +9,11 @@ extension CIMRendererReader {
         var variables: [VisualVariable] = []
         for (index, element) in (object["visualVariables"]?.array ?? []).enumerated() {
             var inner = reading.inside(element, "visualVariables[\(index)]")
-            if let variable = VisualVariable(cim: &inner) { variables.append(variable) }
+            if inner.object["type"]?.string == "CIMRotationVisualVariable" {
+                variables += RotationVariable.all(cim: &inner).map { .rotation($0) }
+            } else if let variable = VisualVariable(cim: &inner) {
+                variables.append(variable)
+            }
             reading.diagnostics += inner.diagnostics
         }
         return variables
@@ -73,9 +77,6 @@ extension VisualVariable {
     /// A variable that cannot be drawn gives a diagnostic.
     fileprivate init?(cim reading: inout JSONReading) {
         switch reading.object["type"]?.string {
-        case "CIMRotationVisualVariable":
-            guard let variable = RotationVariable(cim: &reading) else { return nil }
-            self = .rotation(variable)
         case "CIMSizeVisualVariable":
             guard let variable = SizeVariable(cim: &reading) else { return nil }
             self = .size(variable)
@@ -114,13 +115,17 @@ extension VariableValue {
 extension RotationVariable {
     private static let infoTypes = ["None", "Expression", "Random"]
 
-    fileprivate init?(cim reading: inout JSONReading) {
-        let object = reading.object
-        for axis in ["visualVariableInfoX", "visualVariableInfoY"]
-        where object[axis]?["visualVariableInfoType"]?.choice(Self.infoTypes) == "Expression" {
-            reading.leaveOut(.rotationInSpace, at: axis, "the rotation has an effect in scenes only")
-        }
-        guard let info = object["visualVariableInfoZ"]?.object else { return nil }
+    private static let axes: [(member: String, axis: Axis)] = [
+        ("visualVariableInfoX", .tilt), ("visualVariableInfoY", .roll), ("visualVariableInfoZ", .heading),
+    ]
+
+    /// Reads the rotations about the axes x, y and z, each of which is a variable.
+    fileprivate static func all(cim reading: inout JSONReading) -> [RotationVariable] {
+        axes.compactMap { RotationVariable(cim: &reading, $0.member, $0.axis) }
+    }
+
+    private init?(cim reading: inout JSONReading, _ member: String, _ axis: Axis) {
+        guard let info = reading.object[member]?.object else { return nil }
         switch info["visualVariableInfoType"]?.choice(Self.infoTypes) ?? "None" {
         case "None": return nil
         case "Random":
@@ -128,11 +133,15 @@ extension RotationVariable {
             return nil
         default: break
         }
-        var inner = reading.inside(info, "visualVariableInfoZ")
+        var inner = reading.inside(info, member)
         let value = VariableValue(cim: &inner)
         reading.diagnostics += inner.diagnostics
-        let isArithmetic = object["rotationTypeZ"]?.choice(["Geographic", "Arithmetic"]) == "Arithmetic"
+        let isArithmetic =
+            axis == .heading
+            && reading.object["rotationTypeZ"]?.choice(["Geographic", "Arithmetic"]) == "Arithmetic"
         self.init(value: value, type: isArithmetic ? .arithmetic : .geographic)
+        self.axis = axis
+        reportIfOnlyInScenes(&reading, at: member)
     }
 }
 

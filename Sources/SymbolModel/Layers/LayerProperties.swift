@@ -22,6 +22,10 @@ package struct LayerProperties: Hashable, Sendable {
     ///
     /// It is not a member of documents. Web scenes set it, and only scenes and swatches apply it.
     package var isInMeters = false
+    /// Whether bodies of the layer cast shadows in scenes.
+    ///
+    /// It is not a member of documents. Web scenes set it.
+    package var castsShadow = true
 
     package init() {}
 

@@ -25,6 +25,10 @@ package struct ModelMarker: MarkerLayerObject {
     package var layer = LayerProperties()
     package var marker = MarkerProperties()
     package var modelURI = ""
+    /// The folder for a relative ``modelURI``; nil for that of the program's scene.
+    ///
+    /// It is not a member of documents. Symbols set it when they are drawn.
+    package var folder: String?
     package var additionalModelURIs: [String] = []
     /// The width in points or meters.
     ///

@@ -67,6 +67,8 @@ package struct SymbolProperties: CIMObject {
     ///
     /// It is not a member of documents. Composite symbols of scenes set it.
     package var distanceRanges: [ClosedRange<Double>]?
+    /// Whether ``distanceRanges`` have no gaps where those of the composite symbol have gaps of at most 1 m.
+    package var closesDistanceGaps = false
     /// The height in meters to which scenes extrude a polygon symbol; nil does not extrude it.
     ///
     /// It is not a member of CIM documents. Web scenes set it.

@@ -2,9 +2,10 @@
 ///
 /// Symbols can share inner symbols. Without this memory, the number of visits would double with each level.
 final class GroupChanges: Sendable {
+    private typealias Change = (key: Key, value: UInt64)
+
     private struct Known: Sendable {
-        var edit: (key: Key, value: UInt64)?
-        var load: (key: Key, value: UInt64)?
+        var edit, load: Change?
     }
 
     /// The state of the model for which a value is known.
@@ -30,19 +31,22 @@ final class GroupChanges: Sendable {
 
     /// Returns the revision of the last edit, which `find` computes if the model has changed.
     func lastEdit(_ access: SymbolLock.Access, _ find: () -> UInt64) -> UInt64 {
-        let key = Key(access)
-        if let edit = known.value(access).edit, edit.key == key { return edit.value }
-        let value = find()
-        known.remember(access) { $0.edit = (key, value) }
-        return value
+        last(\.edit, access, find)
     }
 
     /// Returns the revision of the last loading of a picture, which `find` computes if the model has changed.
     func lastLoad(_ access: SymbolLock.Access, _ find: () -> UInt64) -> UInt64 {
+        last(\.load, access, find)
+    }
+
+    /// Returns the last change of a kind, which `find` computes if the model has changed.
+    private func last(
+        _ kind: WritableKeyPath<Known, Change?>, _ access: SymbolLock.Access, _ find: () -> UInt64
+    ) -> UInt64 {
         let key = Key(access)
-        if let load = known.value(access).load, load.key == key { return load.value }
+        if let change = known.value(access)[keyPath: kind], change.key == key { return change.value }
         let value = find()
-        known.remember(access) { $0.load = (key, value) }
+        known.remember(access) { $0[keyPath: kind] = (key, value) }
         return value
     }
 }

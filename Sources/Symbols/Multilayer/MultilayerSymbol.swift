@@ -233,7 +233,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     // MARK: Symbol
 
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
-        pictures.filled(unloaded(access), access)
+        pictures.filled(unloaded(access), access).withModels(in: resources?.baseFolder)
     }
 
     override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {

@@ -120,3 +120,21 @@ extension SymbolDefinition {
         return symbol
     }
 }
+
+extension SymbolDefinition {
+    /// Returns the symbol with the folder of its models, which are read by what draws them; the same object if the
+    /// symbol has no models.
+    func withModels(in folder: String?) -> SymbolDefinition {
+        guard let folder else { return self }
+        var layers = layers
+        var isChanged = false
+        for index in layers.indices {
+            guard case .modelMarker(var model) = layers[index], !model.modelURI.isEmpty else { continue }
+            model.folder = folder
+            layers[index] = .modelMarker(model)
+            isChanged = true
+        }
+        let result = layers
+        return isChanged ? changed { $0.layers = result } : self
+    }
+}

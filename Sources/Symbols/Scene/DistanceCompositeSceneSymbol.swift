@@ -26,7 +26,7 @@ public final class DistanceSymbolRange: Sendable {
 /// Several symbols for a point in a scene, each for a range of distances from the camera.
 ///
 /// All symbols whose range contains the distance are drawn; a distance in no range draws nothing. Between two ranges, a
-/// gap of at most 1 m belongs to the nearer range.
+/// gap of at most 1 m belongs to the nearer range, and the report of the picture has a note.
 public final class DistanceCompositeSceneSymbol: SceneSymbol, @unchecked Sendable {
     private let list: Guarded<[DistanceSymbolRange]>
     private let changes = GroupChanges()
@@ -93,7 +93,10 @@ public final class DistanceCompositeSceneSymbol: SceneSymbol, @unchecked Sendabl
         properties.distanceRanges = now.prefix(properties.layers.count).map { range in
             var limit = range.maxDistance > 0 ? range.maxDistance : .infinity
             let next = now.lazy.map(\.minDistance).filter { $0 > limit && $0 <= limit + 1 }.min()
-            if let next { limit = next.nextDown }
+            if let next {
+                limit = next.nextDown
+                properties.closesDistanceGaps = true
+            }
             return range.minDistance...limit
         }
         return SymbolDefinition(properties)

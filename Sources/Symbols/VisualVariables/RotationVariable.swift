@@ -66,14 +66,18 @@ extension RotationVariable {
     init?(reading: inout JSONReading) {
         guard let value = VariableValue(reading: &reading) else { return nil }
         axis = reading.value(Self.axisMember)
-        if axis != .heading {
-            reading.report(
-                .note, .sceneOnly, at: "axis",
-                "rotation about the axis \(axis.rawValue) has an effect in scenes only",
-                instead: "not drawn on maps, but preserved when saved")
-        }
         self.value = value
         type = reading.value(Self.typeMember)
+        reportIfOnlyInScenes(&reading, at: "axis")
+    }
+
+    /// Reports a rotation about another axis than the vertical one.
+    package func reportIfOnlyInScenes(_ reading: inout JSONReading, at member: String) {
+        guard axis != .heading else { return }
+        reading.report(
+            .note, .sceneOnly, at: member,
+            "rotation about the axis \(axis.rawValue) has an effect in scenes only",
+            instead: "not drawn on maps, but preserved when saved")
     }
 
     private static let axisMember = JSONMember<Axis>.choice(

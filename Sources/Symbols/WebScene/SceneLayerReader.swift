@@ -33,9 +33,7 @@ struct SceneLayerReader {
             default: unknown(type)
             }
         if reading.object["castShadows"]?.bool == false {
-            reading.report(
-                .note, .sceneSimplified, at: "castShadows", "bodies without shadows are not supported",
-                instead: "drawn with shadows if the scene has shadows")
+            for index in layers.indices { layers[index].editProperties { $0.castsShadow = false } }
         }
         if reading.object["enable"]?.bool == false {
             for index in layers.indices { layers[index].disable() }

@@ -3,6 +3,7 @@ import Cartouche
 import Documents
 import Layouts
 import Mapping
+import Scenes
 
 // The page of the picture, inside the limits of its output.
 extension RenderCommand {
@@ -92,7 +93,10 @@ extension RenderCommand {
         of map: Map, scale: Double, for output: some CanvasOutput
     ) throws -> FreePage {
         let sheet = sheet
-        let legend = sheet.legendSide == nil ? Legend(items: []) : try map.makeLegend()
+        let legend =
+            sheet.legendSide == nil
+            ? Legend(items: [])
+            : try map.makeLegend().withModelPictures(scale: max(scale, 2), resources: reading.resources)
         let listsKeys = sheet.legendSide != nil && map.canNumberLabels
         func page(_ size: PictureSize) throws -> FreePage {
             let size = document.inside(size.size)

@@ -254,7 +254,8 @@ struct RenderCommand: ParsableCommand {
         on canvas: inout some Canvas, with renderer: MapRenderer, report: inout DrawingReport,
         _ progress: ProgressLine?
     ) throws {
-        let maps = try page.placedMaps(of: map, report: &report) { frame, overlays, report in
+        let maps = try page.placedMaps(of: map, resources: reading.resources, report: &report) {
+            frame, overlays, report in
             try draw(
                 map, in: frame, overlays, to: RecordingOutput(), with: renderer, report: &report, progress)
         }

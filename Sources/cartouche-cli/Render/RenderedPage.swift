@@ -5,6 +5,7 @@ import Geospatial
 import Images
 import Layouts
 import Mapping
+import Scenes
 
 /// The page of a picture: only a map, or a page with map frames and other elements.
 struct RenderedPage {
@@ -80,9 +81,11 @@ struct RenderedPage {
 
     /// The maps of the layout, drawn and with their legends.
     ///
-    /// - Parameter draw: Draws a map; only the report of the main map is part of the report of the page.
+    /// - Parameters:
+    ///   - resources: The limits for models in legends.
+    ///   - draw: Draws a map; only the report of the main map is part of the report of the page.
     func placedMaps(
-        of map: Map, report: inout DrawingReport,
+        of map: Map, resources: ResourceLoader, report: inout DrawingReport,
         draw: (MapFrame, [GraphicsOverlay], inout DrawingReport) throws -> Recording
     ) throws -> [PlacedMap] {
         guard let layout else { return [] }
@@ -99,7 +102,10 @@ struct RenderedPage {
             } else {
                 recording = try draw(frame, overlays, &drawing)
             }
-            let legend = needsLegend ? try map.makeLegend(scale: frame.scale).visibleOnly() : nil
+            let legend =
+                needsLegend
+                ? try map.makeLegend(scale: frame.scale).visibleOnly()
+                    .withModelPictures(scale: max(scale, 2), resources: resources) : nil
             return PlacedMap(
                 name: element.name, frame: frame, recording: recording, legend: legend,
                 keys: drawing.labelKeys)

@@ -116,12 +116,6 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a field with random values.
     public static let randomNotDrawn = Self(rawValue: "random-not-drawn")
 
-    /// A rotation about the tilt or roll axis has no effect on maps; the variable is ignored.
-    ///
-    /// - Severity: warning
-    /// - Suggestion: Use the heading axis.
-    public static let rotationInSpace = Self(rawValue: "rotation-in-space")
-
     /// Sizes of squares by area are not supported; the variable is ignored.
     ///
     /// - Severity: warning

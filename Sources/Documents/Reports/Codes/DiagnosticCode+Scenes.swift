@@ -50,6 +50,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Use the rendering mode `dynamic`.
     public static let modelInStaticOverlay = Self(rawValue: "model-in-static-overlay")
 
+    /// A static overlay has a placement with heights or an extrusion; it is drawn on the ground.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use the rendering mode `dynamic`, or a draped placement.
+    public static let heightInStaticOverlay = Self(rawValue: "height-in-static-overlay")
+
     /// A texture of a model cannot be read; its color is drawn instead.
     ///
     /// - Severity: warning

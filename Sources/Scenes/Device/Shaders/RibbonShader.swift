@@ -9,11 +9,14 @@ enum RibbonShader {
         layout(location = 9) in vec4 tint;
         layout(location = 10) in uint id;
         layout(location = 11) in float width;
+        layout(location = 12) in uint ends;
         out vec2 vPlace;
         flat out float vLength;
         flat out float vHalf;
+        flat out vec2 vEnds;  // how far flat ends reach beyond the segment; negative for round ends
         flat out vec4 vColor;
         flat out uint vId;
+        float beyond(uint end) { return end == 0u ? -1.0 : end == 1u ? 0.0 : vHalf; }
         void main() {
             vec4 a = clip * vec4((startHigh - eyeHigh.xyz) + (startLow - eyeLow.xyz), 1.0);
             vec4 b = clip * vec4((endHigh - eyeHigh.xyz) + (endLow - eyeLow.xyz), 1.0);
@@ -21,6 +24,7 @@ enum RibbonShader {
             vColor = tint;
             vId = id;
             vHalf = width * 0.5;
+            vEnds = vec2(beyond(ends & 3u), beyond(ends >> 2));
             if (a.w < near && b.w < near) {
                 gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
                 return;
@@ -51,11 +55,16 @@ enum RibbonShader {
         in vec2 vPlace;
         flat in float vLength;
         flat in float vHalf;
+        flat in vec2 vEnds;
         flat in vec4 vColor;
         flat in uint vId;
         void main() {
-            float beyond = max(max(-vPlace.x, vPlace.x - vLength), 0.0);
-            float cover = clamp(vHalf + 0.5 - length(vec2(beyond, vPlace.y)), 0.0, 1.0);
+            vec2 beyond = vec2(-vPlace.x, vPlace.x - vLength);
+            bvec2 isRound = lessThan(vEnds, vec2(0.0));
+            vec2 arc = mix(vec2(0.0), max(beyond, 0.0), isRound);
+            float cover = clamp(vHalf + 0.5 - length(vec2(max(arc.x, arc.y), vPlace.y)), 0.0, 1.0);
+            vec2 flatEnds = mix(clamp(vEnds + 0.5 - beyond, 0.0, 1.0), vec2(1.0), isRound);
+            cover *= flatEnds.x * flatEnds.y;
             if (cover < 0.02) discard;
         #if defined(WRITE_W)
             writeDepth(1.0 / gl_FragCoord.w);

@@ -1,0 +1,116 @@
+import Documents
+import Mapping
+
+/// The visible layers and overlays of a scene, bottom first.
+///
+/// What is the same as in the last picture of the view is kept; the others are read.
+struct SceneParts {
+    /// A layer or an overlay.
+    private enum Owner {
+        case layer(FeatureLayer)
+        case overlay(GraphicsOverlay)
+
+        var object: AnyObject {
+            switch self {
+            case .layer(let layer): layer
+            case .overlay(let overlay): overlay
+            }
+        }
+
+        var standsOnBodies: Bool {
+            switch self {
+            case .layer(let layer): layer.statedSceneProperties?.surfacePlacement == .relativeToScene
+            case .overlay(let overlay): overlay.sceneProperties.surfacePlacement == .relativeToScene
+            }
+        }
+
+        /// What it shows now; nil if changes cannot be found.
+        var state: KeptContent.State? {
+            switch self {
+            case .layer(let layer): DrawnLayerState(layer).map { .layer($0) }
+            case .overlay(let overlay): .overlay(DrawnOverlayState(overlay))
+            }
+        }
+
+        /// Returns the features in space; drapes the others.
+        ///
+        /// - Throws: The errors of a source that cannot be read.
+        func read(_ sources: inout SceneSources) throws -> (features: [SceneFeature], placing: ScenePlacing) {
+            switch self {
+            case .layer(let layer): try sources.read(layer)
+            case .overlay(let overlay): sources.read(overlay)
+            }
+        }
+    }
+
+    private enum Content {
+        case kept(KeptContent.Part)
+        /// What was read now; it can be kept if it has a state and a source.
+        case new([SceneFeature], ScenePlacing, SceneSources.Part?, KeptContent.State?)
+    }
+
+    private(set) var sources: SceneSources
+    /// What scenes do not draw of the layers.
+    private(set) var diagnostics: [Diagnostic] = []
+    private var list: [(owner: AnyObject, content: Content)] = []
+    private var tops: SceneTops
+    private let heights: SurfaceHeights
+    /// Whether something stands on the bodies of layers, which needs the features of these layers.
+    private let usesTops: Bool
+
+    /// Reads the layers of a scene and the overlays of a view.
+    ///
+    /// - Parameters:
+    ///   - kept: The content of the last picture, if it fits this one.
+    /// - Throws: The errors of sources that cannot be read.
+    init(
+        _ scene: Scene, _ overlays: [GraphicsOverlay], heights: SurfaceHeights, kept: KeptContent?
+    ) throws {
+        sources = SceneSources(in: heights.space)
+        tops = SceneTops(in: heights.space)
+        self.heights = heights
+        let shown = scene.map.layerEntries.filter { $0.isShown && $0.combinedOpacity > 0 }
+        let layers = shown.flatMap(\.drawnLayers).filter { $0.isVisible && $0.opacity > 0 }
+        let visible = (shown.flatMap(\.drawnOverlays) + overlays).filter { $0.isVisible && $0.opacity > 0 }
+        let owners = layers.map { Owner.layer($0) } + visible.map { Owner.overlay($0) }
+        usesTops = owners.contains(where: \.standsOnBodies)
+        for case let layer as UnsupportedLayer in shown { diagnostics.append(layer.reason) }
+        for layer in layers { diagnostics += layer.ignoredScales }
+        for owner in owners { try read(owner, usesTops ? nil : kept) }
+    }
+
+    private mutating func read(_ owner: Owner, _ kept: KeptContent?) throws {
+        if let part = kept?.part(of: owner.object), sources.fits(part.source) {
+            sources.add(part.source)
+            list.append((owner.object, .kept(part)))
+            return
+        }
+        let state = owner.state
+        let ((features, placing), source) = try sources.recording { try owner.read(&$0) }
+        if case .layer = owner, !placing.isAboveBodies { tops.add(features, placing, heights) }
+        list.append((owner.object, .new(features, placing, source, state)))
+    }
+
+    /// Adds everything to a composer, and keeps what is the same in all views.
+    func add(to composer: inout SceneComposer, keepingIn kept: inout KeptContent) {
+        for (index, (owner, content)) in list.enumerated() {
+            let object = UInt32(index + 1)
+            switch content {
+            case .kept(let part):
+                var placing = part.placing
+                placing.object = object
+                composer.add(part.content, placing)
+                kept.keep(part, of: owner)
+            case .new(let features, var placing, let source, let state):
+                placing.object = object
+                if placing.isAboveBodies { placing.tops = tops }
+                let content = composer.add(features, placing)
+                if let content, let source, let state, !usesTops {
+                    kept.keep(
+                        KeptContent.Part(state: state, source: source, content: content, placing: placing),
+                        of: owner)
+                }
+            }
+        }
+    }
+}
