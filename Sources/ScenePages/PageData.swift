@@ -114,6 +114,14 @@ struct PageData {
             json.key("background")
             json.numbers([background.red, background.green, background.blue])
         }
+        if let clip = list.clip {
+            json.key("clip")
+            json.beginObject()
+            write("center", clip.center)
+            write("x", clip.x)
+            write("y", clip.y)
+            json.endObject()
+        }
         write("shadowedCenter", list.shadowedCenter)
         json.key("shadowedRadius")
         json.number(list.shadowedRadius)

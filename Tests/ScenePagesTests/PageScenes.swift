@@ -10,7 +10,7 @@ import TemporarySupport
 /// Scenes with each kind of content of a scene list.
 enum PageScenes: String, CaseIterable, Sendable {
     case shapes, translucent, composite, sun, lines, flatSymbols, areas, terrain, model, local, labels,
-        liftedLabels
+        liftedLabels, clipped
 
     func view() throws -> SceneView {
         switch self {
@@ -50,6 +50,20 @@ enum PageScenes: String, CaseIterable, Sendable {
             view.camera = Camera(lookingAt: Self.origin, distance: 900, heading: 0, pitch: 70, roll: 0)
             view.size = ScreenSize(width: 320, height: 200)
             return view.sunLighting(.light)
+        case .clipped:
+            let reference = SpatialReference(wkid: 32632)
+            let scene = try Scene(localIn: reference)
+            let middle = Self.place(0, 0)
+            let (low, high) = (Self.place(-130, -60), Self.place(130, 60))
+            scene.clippingArea = Envelope(
+                xMin: low.x, yMin: low.y, xMax: high.x, yMax: high.y, spatialReference: .wgs84)
+            scene.isClippingEnabled = true
+            let view = SceneView(
+                scene: scene,
+                graphicsOverlays: [Self.bodies(alpha: 1), try Self.strokes(), Self.markers(z: 40)])
+            view.camera = Camera(lookingAt: middle, distance: 700, heading: 0, pitch: 60, roll: 0)
+            view.size = ScreenSize(width: 320, height: 200)
+            return view.sunLighting(.lightAndShadows)
         }
     }
 

@@ -182,6 +182,7 @@ enum PlayerScript {
           program(kind, pass, further = []) {
             const g = this.g, names = [pass, this.clipsToOne ? "ZERO_TO_ONE" : "WRITE_W", ...further];
             if (pass == "COLOR" && (kind == "bodies" || kind == "spheres")) names.push(...this.lights);
+            if (this.scene.clip && kind != "sky") names.push("CLIPPED");
             const key = kind + names;
             if (this.programs[key]) { g.useProgram(this.programs[key].name); return this.programs[key]; }
             const header = "#version 300 es\n" + names.map(name => "#define " + name + " 1\n").join("");
@@ -243,7 +244,7 @@ enum PlayerScript {
 
           // The uniform block; `unit` is the number of pixels of the canvas for a pixel of pictures and lines.
           frame(view, unitPixels, window) {
-            const f = new Float32Array(64), light = this.light;
+            const f = new Float32Array(72), light = this.light, area = this.scene.clip;
             for (let i = 0; i < 3; i++) {
               f[i * 4] = view.right[i] / view.halfWidth;
               f[i * 4 + 1] = view.up[i] / view.halfHeight;
@@ -267,6 +268,7 @@ enum PlayerScript {
             f.set(window || [1, 1, 0, 0], 52);
             f.set([0, 0, 2 * view.halfHeight / view.height, 2 * radius / SHADOW_SIDE * 1.5], 56);
             f.set([0.33, 0.56, 0.86, 1], 60);
+            if (area) [area.x, area.y].forEach((v, k) => f.set([...v, dot(minus(view.eye, area.center), v)], 64 + 4 * k));
             this.lights = hasShadows ? ["SUNLIT", "SHADOWED"] : light.sun ? ["SUNLIT"] : [];
             const g = this.g;
             g.bindBuffer(g.UNIFORM_BUFFER, this.uniforms);

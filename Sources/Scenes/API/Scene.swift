@@ -23,6 +23,10 @@ public final class Scene: Sendable {
         var background: Color?
         var diagnostics: [Diagnostic] = []
         var space = SceneSpace.globe
+        var clippingArea: Envelope?
+        var isClipped = false
+        /// The area that is drawn; nil for everything.
+        var clippedArea: Envelope? { isClipped ? clippingArea : nil }
         /// The folder of the scene's document and its limits, for models.
         var resources = ResourceLoader()
     }
@@ -121,6 +125,23 @@ public final class Scene: Sendable {
     public var initialViewpoint: Viewpoint? {
         get { content.withLock(\.initialViewpoint) }
         set { content.withLock { $0.initialViewpoint = newValue } }
+    }
+
+    /// The area of a local scene that is drawn if ``isClippingEnabled`` is true; its heights do not count.
+    ///
+    /// Bodies, lines and the surface are cut at its sides. Global scenes ignore it, and so do local scenes if it cannot be
+    /// projected to their coordinate system. Default: nil.
+    public var clippingArea: Envelope? {
+        get { content.withLock(\.clippingArea) }
+        set { content.withLock { $0.clippingArea = newValue } }
+    }
+
+    /// Whether only ``clippingArea`` is drawn.
+    ///
+    /// Default: false.
+    public var isClippingEnabled: Bool {
+        get { content.withLock(\.isClipped) }
+        set { content.withLock { $0.isClipped = newValue } }
     }
 
     /// Whether the scene's document asks for the light of the sun.

@@ -61,12 +61,13 @@ package struct SceneDrawing {
         kept = next
         composer.finish()
         models = composer.models
+        list = SceneList(view: projection)
+        list.clip = scene.content.withLock(\.clippedArea).flatMap { SceneClip($0, in: projection.space) }
         var surface = SurfaceDrawing(
             scene, heights: heights, layers: sources.drapedLayers,
             overlays: sources.drapedOverlays.map(\.copy),
-            scale: settings.scale, selection: settings.selection)
+            scale: settings.scale, selection: settings.selection, isClipped: list.clip != nil)
         let ground = try surface.draws(projection)
-        list = SceneList(view: projection)
         // A surface that lets something through is blended before the bodies above it.
         list.draws = (ground + composer.draws).enumerated()
             .sorted { ($0.element.phase, $0.offset) < ($1.element.phase, $1.offset) }.map(\.element)

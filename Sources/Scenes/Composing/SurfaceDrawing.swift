@@ -18,10 +18,12 @@ struct SurfaceDrawing {
 
     /// The side of a tile's picture in pixels.
     private static let side = 512
+    /// Whether the surface is cut, so that its lower side is seen.
+    private let isClipped: Bool
 
     init(
         _ scene: Scene, heights: SurfaceHeights, layers: [FeatureLayer], overlays: [GraphicsOverlay],
-        scale: Double, selection: SelectionProperties
+        scale: Double, selection: SelectionProperties, isClipped: Bool
     ) {
         self.scene = scene
         self.heights = heights
@@ -29,6 +31,7 @@ struct SurfaceDrawing {
         self.overlays = overlays
         self.scale = scale
         self.selection = selection
+        self.isClipped = isClipped
     }
 
     /// Returns the draws of the surface, near tiles first.
@@ -70,7 +73,8 @@ struct SurfaceDrawing {
                     diagnostics.append(diagnostic)
                 }
             }
-            let (mesh, origin) = tile.mesh(heights, color: texture == nil ? color.word : .max)
+            let (mesh, origin) = tile.mesh(
+                heights, color: texture == nil ? color.word : .max, hasSkirts: !isClipped)
             var draw = SceneDraw(
                 content: .bodies(mesh, [SceneInstance(origin)], texture),
                 phase: content.opacity < 0.995 ? .translucent : .ground)

@@ -163,7 +163,11 @@ struct SurfaceTiles {
 
 extension SurfaceTile {
     /// Returns the mesh of the tile and its origin in the earth-centered frame.
-    func mesh(_ heights: SurfaceHeights, color: UInt32) -> (mesh: SceneMesh, origin: SIMD3<Double>) {
+    ///
+    /// - Parameter hasSkirts: Whether walls below the sides of the tile close gaps between levels.
+    func mesh(
+        _ heights: SurfaceHeights, color: UInt32, hasSkirts: Bool = true
+    ) -> (mesh: SceneMesh, origin: SIMD3<Double>) {
         let cells = SurfaceTiles.cells(of: self, isFlat: heights.isFlat)
         let space = heights.space
         let sides = horizontal(in: space)
@@ -172,7 +176,7 @@ extension SurfaceTile {
         var vertices: [SceneVertex] = []
         var indices: [UInt32] = []
         // Beyond the rows of the tile: a row to the pole, and skirts that close gaps between levels.
-        let skirt = max(side(in: space) / Double(cells) * 0.2, 1)
+        let skirt = hasSkirts ? max(side(in: space) / Double(cells) * 0.2, 1) : 0
         let rows = (-1)...(cells + 1)
         func vertex(_ row: Int, _ column: Int) -> SceneVertex {
             let isSkirtColumn = column < 0 || column > cells

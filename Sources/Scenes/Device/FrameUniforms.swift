@@ -39,6 +39,10 @@ struct FrameUniforms {
         let texel = 2 * radius / Double(Self.shadowSide) * 1.5
         append(SIMD4(0, 0, view.pixelAngle, texel))
         append(SIMD4(0.33, 0.56, 0.86, 1))
+        for side in [list.clip?.x, list.clip?.y] {
+            let eye = axes.position - (list.clip?.center ?? .zero)
+            append(side.map { SIMD4($0, eye.dot($0)) } ?? .zero)
+        }
     }
 
     private mutating func append(_ four: SIMD4<Double>) {

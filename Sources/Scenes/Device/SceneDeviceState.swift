@@ -16,6 +16,8 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     private var programs: [ShaderVariant: GLProgram] = [:]
     /// The light of the list that is drawn.
     private var light = ShaderVariant.Light.camera
+    /// Whether the list that is drawn has an area outside of which nothing is drawn.
+    private var isClipped = false
     var keeper: GLKeeper
     private var targets: GLTargets
 
@@ -82,7 +84,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
             .init(width: width, height: height, samples: count > 1 ? count : 0, format: Int32(CGL_RGBA8)))
         let uniforms = keeper.uniforms(FrameUniforms(list).values)
         defer { keeper.endFrame(keeping: list, uniforms: uniforms) }
-        light = list.shaderLight
+        (light, isClipped) = (list.shaderLight, list.clip != nil)
         try drawShadows(list)
         target.bind(gl)
         gl.Viewport(0, 0, Int32(width), Int32(height))
@@ -121,6 +123,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         let target = try targets.target(.init(width: width, height: height, format: Int32(CGL_RGBA32UI)))
         let uniforms = keeper.uniforms(FrameUniforms(list, window: window).values)
         defer { keeper.endFrame(keeping: list, uniforms: uniforms) }
+        isClipped = list.clip != nil
         target.bind(gl)
         gl.Viewport(0, 0, Int32(width), Int32(height))
         var zeros = [UInt32](repeating: 0, count: 4)
@@ -181,7 +184,9 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     ) throws(SceneError) {
         for draw in draws where !draw.isEmpty {
             if draw.isFlat, pass == .shadow { continue }
-            let program = try use(ShaderVariant(draw, in: pass, light: light, samples: samples))
+            let program = try use(
+                ShaderVariant(
+                    draw, in: pass, light: light, samples: samples, isClipped: isClipped))
             if let texture = draw.texture { keeper.bind(texture) }
             gl.Uniform4f(
                 program.material, draw.isLit ? 1 : 0, draw.isLabel ? 0.05 : 0, Float(draw.opacity),

@@ -43,6 +43,8 @@ package struct ShaderVariant: Hashable, Sendable {
     var isSmooth = false
     /// Whether spheres are small and far away; only with the light at the camera, if the coverage is in alpha.
     var isSmall = false
+    /// Whether what is outside of an area is left out.
+    var isClipped = false
     /// The light in color passes of bodies and spheres.
     var light = Light.camera
 
@@ -59,7 +61,11 @@ package struct ShaderVariant: Hashable, Sendable {
     /// - Parameters:
     ///   - light: The light of the picture.
     ///   - samples: The number of samples for each pixel; 0 for a target without a resolve.
-    package init(_ draw: SceneDraw, in pass: ShaderPass, light: Light, samples: Int) {
+    ///   - isClipped: Whether what is outside of an area is left out. Default: false.
+    package init(
+        _ draw: SceneDraw, in pass: ShaderPass, light: Light, samples: Int, isClipped: Bool = false
+    ) {
+        defer { self.isClipped = isClipped }
         switch draw.content {
         case .bodies(_, _, let texture):
             self.init(.bodies, pass)
@@ -68,7 +74,7 @@ package struct ShaderVariant: Hashable, Sendable {
         case .spheres:
             self.init(.spheres, pass)
             isSmooth = pass == .color && (samples > 1 || draw.phase == .translucent)
-            isSmall = draw.isSmall && pass == .color && samples > 1 && light == .camera
+            isSmall = draw.isSmall && pass == .color && samples > 1 && light == .camera && !isClipped
         case .billboards:
             self.init(.billboards, pass)
             return
@@ -88,8 +94,10 @@ package struct ShaderVariant: Hashable, Sendable {
             case .sunWithShadows: ["SUNLIT", "SHADOWED"]
             }
         return [pass.rawValue] + lights
-            + [("TEXTURED", isTextured), ("OPAQUE", isOpaque), ("SMOOTH", isSmooth), ("SMALL", isSmall)]
-            .filter(\.1).map(\.0)
+            + [
+                ("TEXTURED", isTextured), ("OPAQUE", isOpaque), ("SMOOTH", isSmooth), ("SMALL", isSmall),
+                ("CLIPPED", isClipped),
+            ].filter(\.1).map(\.0)
     }
 
     /// Returns the text of the shaders with the version and the definitions.

@@ -47,6 +47,7 @@ struct WebSceneReader {
             content.fieldOfView = fieldOfView(camera["fov"])
         }
         environment(state?["environment"], &content)
+        clippingArea(root["clippingArea"], &content)
         reportSimplified(root)
         content.diagnostics =
             map.diagnostics.filter { !Diagnostic.onlyOnMaps.contains($0.code) } + diagnostics
@@ -141,15 +142,34 @@ struct WebSceneReader {
         }
     }
 
+    private mutating func clippingArea(_ json: JSONPart?, _ content: inout Scene.Content) {
+        guard let json, json.object != nil else { return }
+        content.isClipped = json["clip"]?.bool ?? true
+        let geometry = json["geometry"].flatMap { try? EsriJSON.geometry(from: JSONNode($0.value)) }
+        let area = geometry?.extent
+        content.clippingArea = area.map {
+            $0.spatialReference != nil
+                ? $0
+                : Envelope(
+                    xMin: $0.xMin, yMin: $0.yMin, xMax: $0.xMax, yMax: $0.yMax,
+                    spatialReference: content.space.spatialReference)
+        }
+        guard content.isClipped, content.clippedArea.flatMap({ SceneClip($0, in: content.space) }) == nil
+        else { return }
+        diagnostics.append(
+            Diagnostic(
+                .note, code: .sceneSimplified, path: "$.clippingArea",
+                message: content.space.isLocal
+                    ? "the clipping area is not an extent that can be projected"
+                    : "clipping areas have no effect in global scenes", instead: "the scene is drawn whole"))
+    }
+
     /// Reports what the picture of a scene does not show.
     private mutating func reportSimplified(_ root: JSONPart) {
         func report(_ path: String, _ message: String, _ instead: String) {
             diagnostics.append(
                 Diagnostic(
                     .note, code: .sceneSimplified, path: path, message: message, instead: instead))
-        }
-        if root["clippingArea"]?["clip"]?.bool ?? (root["clippingArea"]?.object != nil) {
-            report("$.clippingArea", "the clipping area is not supported", "the scene is drawn whole")
         }
         let weather = root["initialState"]?["environment"]?["weather"]?["type"]?.string ?? "sunny"
         if weather != "sunny" {

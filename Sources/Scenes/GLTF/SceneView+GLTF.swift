@@ -78,6 +78,12 @@ extension SceneView {
         }
         var report = contents.report
         report.diagnostics += scene.diagnostics.filter { !report.diagnostics.contains($0) }
+        if contents.list.clip != nil {
+            report.diagnostics.append(
+                Diagnostic(
+                    .note, code: .sceneSimplified, message: "glTF files have no clipping area",
+                    instead: "the scene is written whole"))
+        }
         return (GLTFFile(texts: texts, isSunny: isSunny, view: view).bytes(of: &scene, root: root), report)
     }
 

@@ -11,6 +11,8 @@ package struct SceneList: Hashable, Sendable {
     /// The color behind everything; nil draws an atmosphere.
     package var background: Color?
     package var draws: [SceneDraw] = []
+    /// The area that is drawn; nil for everything.
+    package var clip: SceneClip?
     /// The middle and the radius of the part that shadows cover.
     package var shadowedCenter = SIMD3<Double>(0, 0, 0)
     package var shadowedRadius = 0.0

@@ -18,6 +18,12 @@ enum BillboardShader {
                 gl_Position = outside;
                 return;
             }
+        #ifdef CLIPPED
+            if (isCut(areaPlace(p))) {
+                gl_Position = outside;
+                return;
+            }
+        #endif
             vec4 c = clip * vec4(p, 1.0);
             // Whole pixels keep texts sharp.
             vec2 at = (c.xy / c.w * 0.5 + 0.5) * size.xy;

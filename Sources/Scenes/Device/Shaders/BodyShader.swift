@@ -45,6 +45,9 @@ enum BodyShader {
             color *= vec4(texel.rgb / max(texel.a, 1e-4), texel.a);
         #endif
             color.a *= material.z;
+        #ifdef CLIPPED
+            if (isCut(areaPlace(vPosition))) discard;
+        #endif
         #ifndef OPAQUE
             if (color.a < 0.004) discard;
         #ifdef SHADOW

@@ -1,7 +1,7 @@
 // The shaders are written in GLSL ES 3.00 and use nothing that WebGL 2 lacks.
 //
 // Software devices calculate both sides of a branch, and look up textures in both. So what depends on a whole draw is a
-// definition: `TEXTURED`, and `SUNLIT` and `SHADOWED` for the light.
+// definition: `TEXTURED`, `SUNLIT` and `SHADOWED` for the light, and `CLIPPED` for an area outside of which nothing is drawn.
 
 /// The text at the beginning of all shaders.
 enum CommonShader {
@@ -24,11 +24,17 @@ enum CommonShader {
             vec4 window;    // for picking: scale and shift of clip coordinates
             vec4 light;     // z: angle of a pixel; w: texel of the shadow map
             vec4 sky;       // the color at the zenith; w: 1 with an atmosphere
+            vec4 areaX;     // from positions to places in the clipping area, -1 to 1; w: that of the camera
+            vec4 areaY;
         };
         uniform vec4 material;  // lit or unlit (1, 0), the part of the distance by which pictures are nearer, opacity, draped or in space (1, 0)
         uniform uint object;
         uniform vec4 range;     // the least and the greatest distance at which instances are drawn; all if the second is 0
         vec3 turn(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
+        #ifdef CLIPPED
+        vec2 areaPlace(vec3 p) { return vec2(dot(areaX.xyz, p) + areaX.w, dot(areaY.xyz, p) + areaY.w); }
+        bool isCut(vec2 place) { return any(greaterThan(abs(place), vec2(1.0))); }
+        #endif
 
         """
 

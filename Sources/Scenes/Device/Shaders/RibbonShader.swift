@@ -16,10 +16,15 @@ enum RibbonShader {
         flat out vec2 vEnds;  // how far flat ends reach beyond the segment; negative for round ends
         flat out vec4 vColor;
         flat out uint vId;
+        #ifdef CLIPPED
+        out vec2 vArea;
+        #endif
         float beyond(uint end) { return end == 0u ? -1.0 : end == 1u ? 0.0 : vHalf; }
         void main() {
-            vec4 a = clip * vec4((startHigh - eyeHigh.xyz) + (startLow - eyeLow.xyz), 1.0);
-            vec4 b = clip * vec4((endHigh - eyeHigh.xyz) + (endLow - eyeLow.xyz), 1.0);
+            vec3 start = (startHigh - eyeHigh.xyz) + (startLow - eyeLow.xyz);
+            vec3 end = (endHigh - eyeHigh.xyz) + (endLow - eyeLow.xyz);
+            vec4 a = clip * vec4(start, 1.0);
+            vec4 b = clip * vec4(end, 1.0);
             float near = up.w * 1.001;
             vColor = tint;
             vId = id;
@@ -29,8 +34,11 @@ enum RibbonShader {
                 gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
                 return;
             }
-            if (a.w < near) a = mix(a, b, (near - a.w) / (b.w - a.w));
-            if (b.w < near) b = mix(b, a, (near - b.w) / (a.w - b.w));
+            float first = a.w < near ? (near - a.w) / (b.w - a.w) : 0.0;
+            float last = b.w < near ? (near - b.w) / (a.w - b.w) : 0.0;
+            vec4 c = mix(a, b, first);
+            b = mix(b, a, last);
+            a = c;
             vec2 from = (a.xy / a.w * 0.5 + 0.5) * size.xy;
             vec2 to = (b.xy / b.w * 0.5 + 0.5) * size.xy;
             vec2 along = to - from;
@@ -39,6 +47,9 @@ enum RibbonShader {
             float reach = vHalf + 1.0;
             vec2 side = vec2(-along.y, along.x);
             bool isEnd = corner.x > 0.0;
+        #ifdef CLIPPED
+            vArea = areaPlace(isEnd ? mix(end, start, last) : mix(start, end, first));
+        #endif
             vec2 at = (isEnd ? to : from) + along * corner.x * reach + side * corner.y * reach;
             vPlace = vec2(isEnd ? vLength + reach : -reach, corner.y * reach);
             // The ends reach beyond the segment; there, 1 / w continues as along the segment.
@@ -46,7 +57,7 @@ enum RibbonShader {
             float inverse = mix(1.0 / a.w, 1.0 / b.w, isEnd ? 1.0 + over : -over);
             float w = 1.0 / max(inverse, 0.5 / max(a.w, b.w));
             // Slightly in front of a surface that the line follows.
-            vec4 c = vec4((at * size.zw * 2.0 - 1.0) * w * 0.9995, 0.0, w * 0.9995);
+            c = vec4((at * size.zw * 2.0 - 1.0) * w * 0.9995, 0.0, w * 0.9995);
             gl_Position = finish(c);
         }
         """
@@ -58,7 +69,13 @@ enum RibbonShader {
         flat in vec2 vEnds;
         flat in vec4 vColor;
         flat in uint vId;
+        #ifdef CLIPPED
+        in vec2 vArea;
+        #endif
         void main() {
+        #ifdef CLIPPED
+            if (isCut(vArea)) discard;
+        #endif
             vec2 beyond = vec2(-vPlace.x, vPlace.x - vLength);
             bvec2 isRound = lessThan(vEnds, vec2(0.0));
             vec2 arc = mix(vec2(0.0), max(beyond, 0.0), isRound);

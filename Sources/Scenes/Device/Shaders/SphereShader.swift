@@ -102,9 +102,16 @@ enum SphereShader {
         #endif
             float h = sqrt(max(rest, 0.0) / square);
         #ifdef SHADOW
-            gl_FragDepth = (shadow * vec4(vPosition + sun.xyz * (b + h), 1.0)).z;
+            vec3 place = vPosition + sun.xyz * (b + h);
+        #ifdef CLIPPED
+            if (isCut(areaPlace(place))) discard;
+        #endif
+            gl_FragDepth = (shadow * vec4(place, 1.0)).z;
         #else
             float t = 1.0 - b - h;
+        #ifdef CLIPPED
+            if (isCut(areaPlace(vPosition * t))) discard;
+        #endif
             float w = t / gl_FragCoord.w;
         #ifdef SMOOTH
             if (w <= up.w) cover = 0.0;
