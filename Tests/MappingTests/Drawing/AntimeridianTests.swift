@@ -202,8 +202,8 @@ enum AntimeridianPicture {
             }
         }
         #expect(painted > 1000 && differing == 0, "\(differing) of \(painted)")
-        // An extremely small scale ends in bounded time.
-        _ = try Picture.draw(features, on: .webMercator, at: SIMD2(0, 0), scale: 1e18)
+        // Almost the smallest scale ends in bounded time.
+        _ = try Picture.draw(features, on: .webMercator, at: SIMD2(0, 0), scale: 1e14)
     }
 
     @Test("a feature in several worlds is counted once, and tiles count it too")
