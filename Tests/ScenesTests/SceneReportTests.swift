@@ -84,11 +84,15 @@ struct SceneReportTests {
         layer.minScale = 50_000
         let found = try messages()
         #expect(found.count == 2, "\(found)")
-        #expect(found.contains { $0.contains("a range of scales") })
+        #expect(found.contains { $0.contains("a range of map scales") })
         #expect(found.contains { $0.contains("display filters") })
         layer.minScale = nil
         layer.displayFilterDefinition = ManualDisplayFilterDefinition(
             activeFilter: DisplayFilter(name: "all", whereClause: "id > 0"))
         #expect(try messages().isEmpty)
+        let overlay = GraphicsOverlay()
+        overlay.maxScale = 1_000
+        let other = SceneView(scene: scene, graphicsOverlays: [overlay])
+        #expect(try other.drawing(size: view.size, scale: 1).report.diagnostics.count == 1)
     }
 }

@@ -75,7 +75,7 @@ struct SceneParts {
         let owners = layers.map { Owner.layer($0) } + visible.map { Owner.overlay($0) }
         usesTops = owners.contains(where: \.standsOnBodies)
         for case let layer as UnsupportedLayer in shown { diagnostics.append(layer.reason) }
-        for layer in layers { diagnostics += layer.ignoredScales }
+        diagnostics += layers.flatMap(\.ignoredScales) + visible.flatMap(\.ignoredScales)
         for owner in owners { try read(owner, usesTops ? nil : kept) }
     }
 
