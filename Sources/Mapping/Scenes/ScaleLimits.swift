@@ -4,7 +4,9 @@ import Synchronization
 extension FeatureLayer {
     /// What scenes ignore, because they have no map scale: the layer's range of scales, and its display filters.
     package var ignoredScales: [Diagnostic] {
-        var ignored = combinedRange.ignoredInScenes(of: "the layer \(name)")
+        let (minScale, maxScale) = combinedRange
+        var ignored = ScaleRange(minScale: minScale, maxScale: maxScale).ignoredInScenes(
+            of: "the layer \(name)")
         if content.withLock(\.displayFilter)?.dependsOnScale == true {
             ignored.append(
                 .ignoredScales("display filters", of: "the layer \(name)", instead: "all features are drawn"))
