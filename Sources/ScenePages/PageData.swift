@@ -62,13 +62,9 @@ struct PageData {
         json.key("groundHeight")
         json.number(contents.groundHeight)
         if let plane = contents.plane {
-            json.key("plane")
-            json.beginObject()
-            write("origin", plane.origin)
-            write("east", plane.east)
-            write("north", plane.north)
-            write("up", plane.up)
-            json.endObject()
+            write(
+                "plane",
+                [("origin", plane.origin), ("east", plane.east), ("north", plane.north), ("up", plane.up)])
         }
         write(contents.tracks)
         json.key("sunDate")
@@ -87,6 +83,13 @@ struct PageData {
     private mutating func write(_ key: String, _ vector: SIMD3<Double>) {
         json.key(key)
         json.numbers([vector.x, vector.y, vector.z])
+    }
+
+    private mutating func write(_ key: String, _ vectors: [(key: String, vector: SIMD3<Double>)]) {
+        json.key(key)
+        json.beginObject()
+        for (key, vector) in vectors { write(key, vector) }
+        json.endObject()
     }
 
     private mutating func write(_ list: SceneList) {
@@ -115,12 +118,7 @@ struct PageData {
             json.numbers([background.red, background.green, background.blue])
         }
         if let clip = list.clip {
-            json.key("clip")
-            json.beginObject()
-            write("center", clip.center)
-            write("x", clip.x)
-            write("y", clip.y)
-            json.endObject()
+            write("clip", [("center", clip.center), ("x", clip.x), ("y", clip.y)])
         }
         write("shadowedCenter", list.shadowedCenter)
         json.key("shadowedRadius")

@@ -1,8 +1,10 @@
+import Documents
+
 /// Unique names of files for the items of a style, safe on all file systems.
 ///
 /// Names differ in more than the case of letters.
 package struct FolderNames {
-    private var used: Set<String> = []
+    private var paths = UniqueNames()
 
     /// The greatest number of bytes of a name without its number and extension.
     private static let maxLength = 100
@@ -14,14 +16,8 @@ package struct FolderNames {
 
     /// Returns a new name for a text, with an extension, in a folder.
     package mutating func file(_ text: String, extension ending: String, in folder: String = "") -> String {
-        let name = Self.component(text)
-        var number = 1
-        while true {
-            let numbered = number == 1 ? name : "\(name)-\(number)"
-            let path = folder.isEmpty ? "\(numbered).\(ending)" : "\(folder)/\(numbered).\(ending)"
-            if used.insert(path.lowercased()).inserted { return path }
-            number += 1
-        }
+        let path = (folder.isEmpty ? "" : "\(folder)/") + Self.component(text)
+        return paths.add("\(path).\(ending)") { "\(path)-\($0).\(ending)" }
     }
 
     /// Returns the folder for a category; each slash begins a folder in a folder.
