@@ -109,6 +109,7 @@ struct ClippingTests {
         ] {
             let scene = try Self.scene(members)
             #expect(scene.diagnostics.map(\.path) == ["$.clippingArea"], "\(members)")
+            #expect(scene.diagnostics.map(\.severity) == [.warning], "\(members)")
             let view = SceneView(scene: scene)
             #expect(try view.drawing(size: view.size, scale: 1).list.clip == nil)
         }

@@ -158,7 +158,7 @@ struct WebSceneReader {
         else { return }
         diagnostics.append(
             Diagnostic(
-                .note, code: .sceneSimplified, path: "$.clippingArea",
+                .warning, code: .sceneSimplified, path: "$.clippingArea",
                 message: content.space.isLocal
                     ? "the clipping area is not an extent that can be projected"
                     : "clipping areas have no effect in global scenes", instead: "the scene is drawn whole"))
