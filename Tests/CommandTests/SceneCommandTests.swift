@@ -22,7 +22,7 @@ import Testing
     func anExtrudedAreaHasWalls() throws {
         let run = try folder.cartouche(
             "scene", "area.geojson", "-o", "a.png", "--extrude", "[height]", "--report", "--size", "80x60")
-        #expect(run.status == 0 && run.errors.contains("1 features"), "\(run.errors)")
+        #expect(run.status == 0 && run.errors.contains("1 feature, "), "\(run.errors)")
         #expect(try folder.read("a.png").count > 100)
     }
 
@@ -34,6 +34,22 @@ import Testing
         let pictures = try folder.files().filter { $0.hasPrefix("f") }.sorted()
         #expect(pictures == ["f00.png", "f01.png", "f02.png"])
         #expect(try folder.read("f00.png") != folder.read("f01.png"))
+    }
+
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func theReportHasNotes() throws {
+        try folder.write(
+            "map.json",
+            """
+            {"operationalLayers":[{"id":"1","title":"t","featureCollection":{"layers":[{"layerDefinition":
+            {"minScale":50000,"geometryType":"esriGeometryPoint","fields":[],"drawingInfo":{"renderer":
+            {"type":"simple","symbol":{"type":"esriSMS","size":9,"color":[200,0,0,255]}}}},"featureSet":
+            {"features":[{"geometry":{"x":6,"y":46,"spatialReference":{"wkid":4326}}}]}}]}}]}
+            """)
+        for (options, hasNotes) in [([], false), (["--report"], true)] {
+            let run = try folder.cartouche(["scene", "map.json", "-o", "a.png", "--size", "80x60"] + options)
+            #expect(run.status == 0 && run.errors.contains("note:") == hasNotes, "\(run.errors)")
+        }
     }
 
     @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))

@@ -64,9 +64,10 @@ struct CSVLayout: Sendable {
 
     private static func beginning(of origin: DocumentOrigin) throws -> [UInt8] {
         let source = try origin.byteSource()
-        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        var bytes = [UInt8](repeating: 0, count: 1 << 12)
         var filled = 0
-        while filled < bytes.count {
+        while filled < 1 << 16 {
+            if filled == bytes.count { bytes.append(contentsOf: repeatElement(0, count: filled)) }
             let got = try bytes.withUnsafeMutableBytes {
                 try source.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[filled...]))
             }
@@ -116,9 +117,8 @@ struct CSVLayout: Sendable {
 
     private mutating func sample(_ reader: inout CSVReader) throws {
         var types = [Field.ValueType](repeating: .unknown, count: columns.count)
-        let texts = Self.textNames.compactMap { name in
-            columns.firstIndex { Self.simplified($0.name) == name }
-        }
+        let names = columns.map { Self.simplified($0.name) }
+        let texts = Self.textNames.compactMap(names.firstIndex(of:))
         var looksLikeText: [Int: Bool] = [:]
         var shapes = GeometryColumn()
         var wkt = CSVGeometry()
@@ -151,7 +151,7 @@ struct CSVLayout: Sendable {
             kind = shapes.commonKind
             return
         }
-        findColumns()
+        findColumns(names)
         if place != nil { kind = .point }
     }
 
@@ -164,8 +164,8 @@ struct CSVLayout: Sendable {
         return trimmed.count >= 10 && Timestamp.milliseconds(utf8: trimmed) != nil ? .date : .string
     }
 
-    private mutating func findColumns() {
-        let names = columns.map { Self.simplified($0.name) }
+    /// - Parameter names: The simplified names of the columns.
+    private mutating func findColumns(_ names: [String]) {
         for (xs, ys, isDegrees) in Self.pairs {
             guard let x = xs.lazy.compactMap(names.firstIndex(of:)).first,
                 let y = ys.lazy.compactMap(names.firstIndex(of:)).first
@@ -178,9 +178,12 @@ struct CSVLayout: Sendable {
 
     /// Returns a name in lower case without spaces, underscores, hyphens and periods.
     private static func simplified(_ name: String) -> String {
-        String(
-            name.lowercased().unicodeScalars.filter { !" _-.".unicodeScalars.contains($0) }.map(
-                Character.init))
+        var simple = String.UnicodeScalarView()
+        for scalar in name.lowercased().unicodeScalars
+        where scalar != " " && scalar != "_" && scalar != "-" && scalar != "." {
+            simple.append(scalar)
+        }
+        return String(simple)
     }
 
     private static let textNames = [

@@ -21,6 +21,8 @@ struct CSVReader: ~Copyable {
 
     /// The maximum length of a row in bytes.
     private static let maxRowBytes = 1 << 26
+    /// The size of the window for short rows in bytes. Small documents have a smaller window.
+    private static let usualBytes = 1 << 18
 
     private let source: any ByteSource
     private let separator: UInt8
@@ -39,7 +41,7 @@ struct CSVReader: ~Copyable {
     init(_ source: any ByteSource, separator: UInt8) {
         self.source = source
         self.separator = separator
-        window = [UInt8](repeating: 0, count: 1 << 18)
+        window = [UInt8](repeating: 0, count: 1 << 13)
     }
 
     /// The offset of the next row in the document, in bytes.
@@ -180,6 +182,7 @@ struct CSVReader: ~Copyable {
     /// Reads more bytes into the window, after the remaining ones; returns false at the end.
     private mutating func refill() throws(DocumentError) -> Bool {
         guard !isAtEnd else { return false }
+        let isLongDocument = end == window.count
         if position > 0 {
             bytesPassed += position
             let left = end - position
@@ -197,6 +200,8 @@ struct CSVReader: ~Copyable {
                     what: "a row has more than \(Self.maxRowBytes) bytes",
                     suggestion: "check for a quotation mark that is not closed")
             }
+        }
+        if end == window.count || isLongDocument && window.count < Self.usualBytes {
             window.append(contentsOf: repeatElement(0, count: window.count))
         }
         var failure: DocumentError?

@@ -31,19 +31,26 @@ enum FontSubstitutes {
         }
     }
 
-    private static let monospaceWords = [
+    // Words in UTF-8: their search runs for each character that the font of a text does not have.
+    private static let monospaceWords = utf8([
         "mono", "courier", "consol", "code", "typewriter", "terminal", "menlo",
-    ]
-    private static let serifWords = [
+    ])
+    private static let sansSerifWords = utf8(["sans", "gothic"])
+    private static let serifWords = utf8([
         "serif", "times", "roman", "garamond", "georgia", "book", "minion", "palatino", "cambria", "caslon",
         "baskerville", "century", "didot", "bodoni", "antiqua", "constantia", "merriweather", "lora",
-    ]
+    ])
+
+    private static func utf8(_ words: [String]) -> [[UInt8]] { words.map { Array($0.utf8) } }
 
     /// Returns the kind that the name of a family suggests; sans serif by default.
     static func kind(ofFamily family: String) -> Kind {
-        let key = FontFace.key(family)
-        if monospaceWords.contains(where: key.contains) { return .monospace }
-        if key.contains("sans") || key.contains("gothic") { return .sansSerif }
-        return serifWords.contains(where: key.contains) ? .serif : .sansSerif
+        let key = Array(FontFace.key(family).utf8)
+        func hasOne(of words: [[UInt8]]) -> Bool {
+            words.contains { word in key.indices.contains { key[$0...].starts(with: word) } }
+        }
+        if hasOne(of: monospaceWords) { return .monospace }
+        if hasOne(of: sansSerifWords) { return .sansSerif }
+        return hasOne(of: serifWords) ? .serif : .sansSerif
     }
 }

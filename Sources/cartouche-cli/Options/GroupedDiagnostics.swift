@@ -16,11 +16,13 @@ enum GroupedDiagnostics {
         }
     }
 
-    /// Returns the lines of warnings and errors, in the order of their first places.
-    static func lines(_ diagnostics: [Diagnostic]) -> [String] {
+    /// Returns the lines of diagnostics, in the order of their first places.
+    ///
+    /// - Parameter withNotes: Whether notes are included. Default: only warnings and errors.
+    static func lines(_ diagnostics: [Diagnostic], withNotes: Bool = false) -> [String] {
         var order: [Diagnostic] = []
         var places: [Message: Int] = [:]
-        for diagnostic in diagnostics where diagnostic.severity > .note {
+        for diagnostic in diagnostics where withNotes || diagnostic.severity > .note {
             let message = Message(diagnostic)
             if places[message] == nil { order.append(diagnostic) }
             places[message, default: 0] += 1

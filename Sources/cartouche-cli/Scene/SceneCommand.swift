@@ -85,7 +85,7 @@ struct SceneCommand: ParsableCommand {
     @OptionGroup(title: "Pages and glTF")
     var pages: ScenePageOptions
 
-    @Flag(help: "Print the number of features, draws and triangles.")
+    @Flag(help: "Print notes, and the number of features, draws and triangles.")
     var report = false
 
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
@@ -249,12 +249,13 @@ struct SceneCommand: ParsableCommand {
     ///
     /// - Returns: false if a part is missing.
     private func tell(_ found: SceneReport) -> Bool {
-        for line in GroupedDiagnostics.lines(found.diagnostics) {
+        for line in GroupedDiagnostics.lines(found.diagnostics, withNotes: report) {
             StandardError.print("\(inputs[0]): \(line)")
         }
         if report {
             StandardError.print(
-                "\(found.featuresDrawn) features, \(found.drawCount) draws, \(found.triangleCount) triangles")
+                counted(found.featuresDrawn, "feature") + ", " + counted(found.drawCount, "draw") + ", "
+                    + counted(found.triangleCount, "triangle"))
         }
         return !found.diagnostics.contains { $0.severity == .error }
     }
