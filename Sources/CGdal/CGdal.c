@@ -97,6 +97,9 @@ int cgdal_open(const char *const *names, size_t count, CGdalFunctions *functions
     FUNCTION(CPL, HTTPPushFetchCallback);
     FUNCTION(CPL, HTTPPopFetchCallback);
     FUNCTION(VSI, ReadDirRecursive);
+    FUNCTION(VSI, FOpenL);
+    FUNCTION(VSI, FReadL);
+    FUNCTION(VSI, FCloseL);
     FUNCTION(CSL, Destroy);
     FUNCTION(VSI, Free);
 #undef FUNCTION

@@ -12,6 +12,7 @@
 typedef struct CGdalDataset CGdalDataset;
 typedef struct CGdalDriver CGdalDriver;
 typedef struct CGdalBand CGdalBand;
+typedef struct CGdalStream CGdalStream;
 typedef struct CGdalLayer CGdalLayer;
 typedef struct CGdalLayerDefinition CGdalLayerDefinition;
 typedef struct CGdalFieldDefinition CGdalFieldDefinition;
@@ -186,6 +187,9 @@ typedef struct CGdalFunctions {
     int (*HTTPPushFetchCallback)(CGdalFetcher, void *user);
     int (*HTTPPopFetchCallback)(void);
     char **(*ReadDirRecursive)(const char *path);
+    CGdalStream *(*FOpenL)(const char *path, const char *access);
+    size_t (*FReadL)(void *buffer, size_t size, size_t count, CGdalStream *);
+    int (*FCloseL)(CGdalStream *);
     void (*Destroy)(char **list);
     void (*Free)(void *);
 } CGdalFunctions;

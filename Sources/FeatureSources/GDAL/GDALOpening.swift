@@ -32,11 +32,14 @@ extension GDALFile {
         }
         if let root, FileBytes.isFolder(path) { try checkContent(of: path, in: root) }
         try checkLog(of: path)
-        let drivers = library.drivers.filter { root == nil || GDALLibrary.confinedDrivers.contains($0) }
+        let isReadable = library.call(messages) { DXFLines.areReadable(at: location, $0) }
+        let drivers = library.drivers.filter {
+            (root == nil || GDALLibrary.confinedDrivers.contains($0)) && ($0 != "DXF" || isReadable)
+        }
         guard
             let connection = GDALConnection(
                 library, location: location, drivers: drivers, messages: messages)
-        else { throw failure(beginning, messages) }
+        else { throw isReadable ? failure(beginning, messages) : DXFLines.error(path: path) }
         let file = GDALFile(connection, path: path, location: location, messages: messages)
         // Some drivers open incomplete documents. Failures of a VRT mean that the file it refers to cannot be opened.
         guard !messages.isCutOff, file.driver != "OGR_VRT" || messages.failures.isEmpty else {

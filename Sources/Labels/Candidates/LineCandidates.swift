@@ -16,6 +16,8 @@ struct LineCandidates {
 
     /// The greatest number of labels of a line.
     private static let maxRepeats = 400
+    /// The greatest length in font heights that is smoothed at once for all places of a label.
+    private static let maxSharedLength = 1000.0
     /// The places along a line, as fractions of its length.
     static let fractions = [8, 4, 12, 2, 6, 10, 14, 1, 3, 5, 7, 9, 11, 13, 15].map { Double($0) / 16 }
 
@@ -78,16 +80,25 @@ struct LineCandidates {
             guard let text = texts.text(variant, alignment: .center) else { continue }
             let width = text.lineCount == 1 ? text.width : text.ink.size.x
             let centers = centers(width, around: distance, shifts)
-            if placement.layout == .curved, smooth == nil {
-                let low = (centers.map(\.distance).min() ?? distance) - width / 2 - 2 * em
-                let high = (centers.map(\.distance).max() ?? distance) + width / 2 + 2 * em
-                smooth = path.smoothed(from: low, to: high, em: em)
+            let isCurved = placement.layout == .curved
+            let reach = width / 2 + 2 * em
+            if isCurved, smooth == nil {
+                let low = (centers.map(\.distance).min() ?? distance) - reach
+                let high = (centers.map(\.distance).max() ?? distance) + reach
+                if high - low <= Self.maxSharedLength * em {
+                    smooth = path.smoothed(from: low, to: high, em: em)
+                }
             }
             for center in centers {
+                let near =
+                    smooth
+                    ?? (isCurved
+                        ? path.smoothed(from: center.distance - reach, to: center.distance + reach, em: em)
+                        : nil)
                 for (rank, side) in placement.sides.enumerated() {
                     guard
                         var candidate = candidate(
-                            text, at: center.distance, side, smooth,
+                            text, at: center.distance, side, near,
                             slot: variant * 64 + center.number * 4 + rank)
                     else { continue }
                     candidate.cost += texts.variants[variant].cost + center.cost + Double(rank) * 4

@@ -25,7 +25,9 @@ struct ModelReader {
         path = try resources.path(for: address)
         self.resources = resources.besides(path)
         let bytes = try FileBytes(resources.location(of: path)).contents(limit: Self.maximumBytes)
-        if FilePath.fileExtension(of: path).lowercased() == "ply" { try checkLines(bytes) }
+        // Assimp also recognizes the format by the first word.
+        let isPLY = bytes.prefix(3).map { $0 | 0x20 } == Array("ply".utf8)
+        if isPLY || FilePath.fileExtension(of: path).lowercased() == "ply" { try checkLines(bytes) }
     }
 
     /// Checks the header of a PLY file, and that the file has at least the lines that the header announces.

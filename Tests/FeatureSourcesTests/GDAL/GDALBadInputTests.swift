@@ -44,6 +44,18 @@ import Testing
         }
     }
 
+    /// GDAL's reader of DXF does not return for these files.
+    @Test(arguments: [
+        "  0\nSECTION\r", "  0\nSECTION\r\0\n  2\nENTITIES\n", "a\nb\r\0",
+        String(repeating: "  0\nSECTION\n", count: 10_000) + "  0\nSECTION\r",
+    ])
+    func openLinesOfDXFThrow(text: String) throws {
+        for name in ["a.dxf", "A.DXF", "a.other"] {
+            let path = try folder.write(Array(text.utf8), as: name)
+            #expect(throws: (any Error).self) { try readAll(path) }
+        }
+    }
+
     @Test(arguments: GDALFixture.texts)
     func documentsWithChangedBytesNeverCrash(name: String, text: String) throws {
         var state: UInt64 = 0x2545_F491_4F6C_DD1D
