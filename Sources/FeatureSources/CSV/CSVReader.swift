@@ -21,7 +21,7 @@ struct CSVReader: ~Copyable {
 
     /// The maximum length of a row in bytes.
     private static let maxRowBytes = 1 << 26
-    /// The size of the window for short rows in bytes. Small documents have a smaller window.
+    /// The size of the window for short rows in bytes; small documents have a smaller window.
     private static let usualBytes = 1 << 18
 
     private let source: any ByteSource
