@@ -48,7 +48,7 @@ import Testing
             """)
         for (options, hasNotes) in [([], false), (["--report"], true)] {
             let run = try folder.cartouche(["scene", "map.json", "-o", "a.png", "--size", "80x60"] + options)
-            #expect(run.status == 0 && run.errors.contains("note:") == hasNotes, "\(run.errors)")
+            #expect(run.status == 0 && run.errors.contains(": note ") == hasNotes, "\(run.errors)")
         }
     }
 
