@@ -173,13 +173,24 @@ import Testing
         #expect(rest.allSatisfy { $0 == 0 })
     }
 
-    @Test func manyHugeDotsOfManyAttributesAreDrawn() throws {
+    @Test func manyHugeDotsOfManyAttributesAreLimited() throws {
         let layer = CountingScenes.dots()
         let renderer = try #require(layer.renderer as? DotDensityRenderer)
         renderer.attributes = (0..<2000).map { _ in renderer.attributes[0] }
         (renderer.dotValue, renderer.dotSize) = (1e-9, 1e300)
         let (_, report) = try CountingScenes.picture(of: CountingScenes.map(layer))
-        #expect(report.layers[0].diagnostics.map(\.code).contains(.tooManyDots))
+        let found = report.layers[0].diagnostics.filter { $0.code == .tooManyDots }.map(\.instead)
+        // The dots of each feature are reduced to 65,536, and then those of the picture.
+        #expect(found.contains("the other dots are not drawn"))
+    }
+
+    @Test func aFewHugeDotsAreDrawn() throws {
+        let layer = CountingScenes.dots()
+        let renderer = try #require(layer.renderer as? DotDensityRenderer)
+        (renderer.dotValue, renderer.dotSize, renderer.backgroundColor) = (100, 1e5, nil)
+        let (image, report) = try CountingScenes.picture(of: CountingScenes.map(layer))
+        #expect(report.layers[0].diagnostics.isEmpty)
+        #expect(image[2, 2] != .white)
     }
 
     @Test func aPolygonWithDotsIsFoundAnywhereInIt() throws {

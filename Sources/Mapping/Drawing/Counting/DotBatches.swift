@@ -11,18 +11,34 @@ import Workers
 struct DotBatches {
     private let rule: DotRule
     private let layer: LayerDrawing
+    /// The maximum number of dots in the picture.
+    private let limit: Int
     /// The number of dots that the picture can still have.
-    private var room = maximumDots
+    private var room: Int
     private var isFull = false
 
-    /// The maximum number of dots in a picture.
+    /// The maximum number of small dots in a picture.
     private static let maximumDots = 1 << 22
+    /// The approximate number of pixels that dots can change, each pixel once for each dot.
+    private static let maximumPixels = 4e9
     /// The approximate number of dots that are made at once.
     private static let dotsAtOnce = 1 << 18
 
     init(_ rule: DotRule, of layer: LayerDrawing) {
         self.rule = rule
         self.layer = layer
+        limit = Self.limit(of: layer)
+        room = limit
+    }
+
+    /// Returns the number of dots that a picture can have: fewer if they are large, because each takes longer.
+    private static func limit(of layer: LayerDrawing) -> Int {
+        let (page, reach) = (layer.page, layer.reach)
+        let area = min(4 * reach * reach, Double(page.frame.width) * Double(page.frame.height))
+        // The time for an outline is that of so many pixels.
+        let outline = min(8 * reach, 8192)
+        let copies = Double(page.worlds.copies(reach: reach)?.count ?? 1)
+        return Int(min(Double(maximumDots), maximumPixels / max((area + outline) * copies, 1)))
     }
 
     /// The diagnostic about dots that are left out; nil if there are none.
@@ -30,7 +46,7 @@ struct DotBatches {
         guard isFull else { return nil }
         return Diagnostic(
             .warning, code: .tooManyDots,
-            message: "the layer has more dots in the picture than the limit of \(Self.maximumDots)",
+            message: "the layer has more dots in the picture than the limit of \(limit) for their size",
             instead: "the other dots are not drawn")
     }
 
