@@ -18,7 +18,7 @@ struct VisibleWorlds: Hashable, Sendable {
     /// The maximum number of copies of a shape; of more copies, only those near the center are drawn.
     private static let maxCount = 41
     /// The number of the last copy in each direction; a shape is not drawn farther away from itself.
-    private static let farthest = 1000.0
+    static let farthest = 1000.0
     /// The maximum distance between a symbol's pixels and its geometry, in pixels.
     private static let maxReach = 1e5
 

@@ -16,7 +16,7 @@ struct GridWindow: Sendable {
     /// The number of parts of each side of the picture at which coordinates are measured.
     private static let parts = 32
 
-    /// Measures a picture; nil if no position has a longitude and a latitude.
+    /// Measures a picture; nil if no position has a longitude and a latitude, or if it is beyond all copies of the world.
     init?(_ frame: MapFrame) {
         guard let toDegrees = try? CoordinateTransformation(from: frame.spatialReference, to: .wgs84) else {
             return nil
@@ -27,6 +27,7 @@ struct GridWindow: Sendable {
         let wrapAround = WrapAround.of(frame.spatialReference)
         let middle = toDegrees.transform(frame.center).x
         let center = middle.isFinite ? middle : 0
+        guard abs(center) <= 360 * VisibleWorlds.farthest else { return nil }
         var east = 0.0...0.0
         var north: ClosedRange<Double>?
         for row in 0...Self.parts {

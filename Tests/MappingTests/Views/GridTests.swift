@@ -122,6 +122,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [1e13, 1e20, 1e110, -1e300])
+    func noLinesAreFarFromAllWorlds(x: Double) throws {
+        for reference in [SpatialReference.webMercator, .wgs84] {
+            let view = MapView(
+                map: Map(spatialReference: reference),
+                viewpoint: Viewpoint(center: Point(x: x, y: 20, spatialReference: reference), scale: 1000))
+            for grid in [LatitudeLongitudeGrid(), UTMGrid(), MGRSGrid(), USNGGrid()] {
+                view.grid = grid
+                _ = try view.makeImage()
+                #expect(view.drawnGrid?.graphics.isEmpty == true)
+            }
+        }
+    }
+
     @Test(arguments: [1e9, 1e8, 1e6, 1e4, 100, 0.01])
     func gridsHaveFewLinesAtAllScales(scale: Double) throws {
         let antarctic = SpatialReference(wkid: 3031)
