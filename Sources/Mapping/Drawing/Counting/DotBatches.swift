@@ -20,7 +20,7 @@ struct DotBatches {
     /// The maximum number of small dots in a picture.
     private static let maximumDots = 1 << 22
     /// The approximate number of pixels that dots can change, each pixel once for each dot.
-    private static let maximumPixels = 4e9
+    private static let maximumPixels = 1e11
     /// The approximate number of dots that are made at once.
     private static let dotsAtOnce = 1 << 18
 
@@ -35,8 +35,8 @@ struct DotBatches {
     private static func limit(of layer: LayerDrawing) -> Int {
         let (page, reach) = (layer.page, layer.reach)
         let area = min(4 * reach * reach, Double(page.frame.width) * Double(page.frame.height))
-        // The time for an outline is that of so many pixels.
-        let outline = min(8 * reach, 8192)
+        // A point of an outline takes as long as about 300 pixels. A circle has at most 2048 points.
+        let outline = 300 * min(16 * max(reach, 0).squareRoot(), 2048)
         let copies = Double(page.worlds.copies(reach: reach)?.count ?? 1)
         return Int(min(Double(maximumDots), maximumPixels / max((area + outline) * copies, 1)))
     }
