@@ -86,6 +86,17 @@ import Testing
         for x in placed { #expect(finer.contains { abs($0 / 2 - x) < 1 }) }
     }
 
+    @Test("a very long line has a bounded number of labels", .timeLimit(.minutes(1)))
+    func longLines() {
+        for (length, isLabeled) in [(1e9, true), (1e13, false), (1e300, false)] {
+            let styled = LabelSamples.styled { $0.lines.repetition = .points(24) }
+            let line = LabelSamples.line([SIMD2(0, 0), SIMD2(length, 0)])
+            let world = LabelWorld([styled], [line], threads: 2)
+            let boxes = world.placement(at: LabelSamples.level(), threads: 2).boxes(world)
+            #expect(boxes.isEmpty != isLabeled && boxes.count < 1000)
+        }
+    }
+
     @Test("pieces with equal texts are labeled as one line")
     func connection() {
         let pieces = (0..<10).map { number in

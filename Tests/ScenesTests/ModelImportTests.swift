@@ -43,7 +43,8 @@ struct ModelImportTests {
         .timeLimit(.minutes(5)),
         arguments: [
             "", "end_header\n", "end_header\n0\n1\n", "end_headers\n0\n1\n2\n",
-            "proper|ty float y\nend_header\n0\n1\n2\n",
+            "proper|ty float y\nend_header\n0\n1\n2\n", "format asc\u{1}pl 1.0\nend_header\n0\n1\n2\n",
+            "format binary_little_endian 1.0\n",
         ])
     func shortFile(end: String) throws {
         // Assimp recognizes the format also by the first word.

@@ -10,7 +10,11 @@ struct LinePath: Sendable {
     /// The length of the line.
     var length: Double { distances.last ?? 0 }
 
-    /// Creates a line without points that are nearer to each other than a distance; nil without a length.
+    /// The length above which positions are too coarse for labels, in DIPs.
+    private static let maxLength = 1e12
+
+    /// Creates a line without points that are nearer to each other than a distance; nil without a length, or if it is
+    /// too long.
     init?(_ points: [SIMD2<Double>], spacing: Double = 0) {
         var kept: [SIMD2<Double>] = []
         var distances: [Double] = []
@@ -26,7 +30,8 @@ struct LinePath: Sendable {
             kept.append(point)
             distances.append(distances[distances.count - 1] + length)
         }
-        guard kept.count > 1, let length = distances.last, length > 0, length.isFinite else { return nil }
+        guard kept.count > 1, let length = distances.last, length > 0, length <= Self.maxLength
+        else { return nil }
         self.points = kept
         self.distances = distances
     }

@@ -30,11 +30,12 @@ struct ModelReader {
         if isPLY || FilePath.fileExtension(of: path).lowercased() == "ply" { try checkLines(bytes) }
     }
 
-    /// Checks the header of a PLY file, and that the file has at least the lines that the header announces.
+    /// Checks the header of a PLY file, and that a text has at least the lines that the header announces.
     ///
     /// Assimp searches for what is missing without end, and takes memory for it.
     private func checkLines(_ bytes: [UInt8]) throws(DocumentError) {
         var announced = 0
+        var isText = true
         var rest = bytes[...]
         while let end = rest.prefix(1 << 16).firstIndex(where: { $0 == 10 || $0 == 13 }) {
             let line = String(decoding: rest[..<end], as: UTF8.self)
@@ -43,12 +44,17 @@ struct ModelReader {
             switch words.first {
             case nil, "ply", "comment", "obj_info", "property": continue
             case "format":
-                if words.dropFirst().first != "ascii" { return }
+                switch words.dropFirst().first {
+                case "ascii": isText = true
+                case "binary_little_endian", "binary_big_endian": isText = false
+                default: throw malformed("the PLY file has the unknown format '\(line.prefix(80))'")
+                }
             case "element":
                 if let count = words.last.flatMap({ Int($0) }) {
                     announced = announced.addingReportingOverflow(max(count, 0)).partialValue
                 }
             case "end_header":
+                guard isText else { return }
                 guard announced >= 0, rest.lazy.filter({ $0 == 10 || $0 == 13 }).count >= announced else {
                     throw malformed("the PLY file is shorter than its header says")
                 }
