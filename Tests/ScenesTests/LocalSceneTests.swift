@@ -56,6 +56,11 @@ struct LocalSceneTests {
         #expect(abs(found.x - target.x) < 3 && abs(found.y - target.y) < 3)
         #expect(abs(try #require(found.z) - 100) < 3)
         #expect(try await view.identify(on: overlay, screenPoint: spot, tolerance: 0).graphics == [cube])
+        for x in [-1, 1e300, .infinity, .nan] {
+            let outside = ScreenPoint(x: x, y: spot.y)
+            #expect(try await view.location(fromScreenPoint: outside) == nil)
+            #expect(try await view.identify(on: overlay, screenPoint: outside, tolerance: 5).graphics.isEmpty)
+        }
         let ground = Self.place(-150, 60)
         let other = try #require(view.screenPoint(fromLocation: ground)?.screenPoint)
         let base = try #require(view.baseSurfaceLocation(fromScreenPoint: other))

@@ -114,8 +114,7 @@ extension SceneView {
     /// Returns what is drawn around a point.
     private func found(at point: ScreenPoint, tolerance: Double) async throws -> Found {
         let drawing = try drawing(size: size, scale: 1)
-        let pixel = SIMD2(Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
-        guard drawing.contains(pixel) else { return Found() }
+        guard let pixel = drawing.pixel(at: point) else { return Found() }
         let reach = tolerance.isFinite ? Int(min(max(tolerance, 0), 100)) : 0
         let side = 2 * reach + 1
         let numbers = try SceneDevice.shared().pick(drawing.list, at: pixel, side: side)
@@ -155,9 +154,11 @@ extension SceneView {
 }
 
 extension SceneDrawing {
-    /// Returns whether the picture has a pixel.
-    func contains(_ pixel: SIMD2<Int>) -> Bool {
-        pixel.x >= 0 && pixel.y >= 0 && pixel.x < list.view.width && pixel.y < list.view.height
+    /// Returns the pixel of the picture at a point; nil outside of the picture.
+    func pixel(at point: ScreenPoint) -> SIMD2<Int>? {
+        let (width, height) = (Double(list.view.width), Double(list.view.height))
+        guard (0..<width).contains(point.x), (0..<height).contains(point.y) else { return nil }
+        return SIMD2(Int(point.x), Int(point.y))
     }
 
     /// Finds the graphics and features on the surface near a location, on a map with the scale that the surface has

@@ -13,8 +13,7 @@ extension SceneView {
     /// - Throws: The errors of ``makeImage(size:scale:)``.
     public func location(fromScreenPoint screenPoint: ScreenPoint) async throws -> Point? {
         let drawing = try drawing(size: size, scale: 1)
-        let pixel = SIMD2(Int(screenPoint.x.rounded(.down)), Int(screenPoint.y.rounded(.down)))
-        guard drawing.contains(pixel) else { return nil }
+        guard let pixel = drawing.pixel(at: screenPoint) else { return nil }
         let found = try SceneDevice.shared().pick(drawing.list, at: pixel, side: 1)[0]
         let distance = Double(Float(bitPattern: found.z))
         guard distance > 0, distance.isFinite else { return nil }
