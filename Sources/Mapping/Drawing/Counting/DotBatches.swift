@@ -20,7 +20,7 @@ struct DotBatches {
     /// The maximum number of small dots in a picture.
     private static let maximumDots = 1 << 22
     /// The approximate number of pixels that dots can change, each pixel once for each dot.
-    private static let maximumPixels = 1e11
+    private static let maximumPixels = 4e10
     /// The approximate number of dots that are made at once.
     private static let dotsAtOnce = 1 << 18
 
