@@ -57,7 +57,11 @@ struct ModelImportTests {
             let view = SceneView(scene: Scene(), graphicsOverlays: [overlay])
             view.camera = Camera(lookingAt: place, distance: 500, heading: 0, pitch: 60, roll: 0)
             let drawing = try view.drawing(size: ScreenSize(width: 64, height: 48), scale: 1)
-            #expect(drawing.report.diagnostics.map(\.code).contains(.modelNotRead))
+            // Errors of Assimp itself, which come after its time limit, do not name the format.
+            #expect(
+                drawing.report.diagnostics.contains {
+                    $0.code == .modelNotRead && $0.message.contains("PLY")
+                })
         }
     }
 }
