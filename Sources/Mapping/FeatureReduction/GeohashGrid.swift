@@ -16,11 +16,13 @@ struct GeohashGrid: Sendable {
     var cell: SIMD2<Double> { SIMD2(360 / Double(columns), 180 / Double(rows)) }
 
     /// Returns the column and row of the cell of a position in degrees.
+    ///
+    /// Positions beyond a pole are in the last row.
     func cell(at position: SIMD2<Double>) -> SIMD2<Int32> {
         let turns = ((position.x + 180) / 360).rounded(.down)
-        let x = min(Int((position.x - turns * 360 + 180) / cell.x), columns - 1)
-        let y = min(max(Int((position.y + 90) / cell.y), 0), rows - 1)
-        return SIMD2(Int32(max(x, 0)), Int32(y))
+        let place = SIMD2(position.x - turns * 360, position.y) + SIMD2(180, 90)
+        let index = BinGrid.whole((place / cell).rounded(.down))
+        return pointwiseMin(pointwiseMax(index, .zero), SIMD2(Int32(columns), Int32(rows)) &- 1)
     }
 
     /// Returns the corners of a cell in degrees, clockwise and closed.

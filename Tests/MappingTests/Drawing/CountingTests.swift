@@ -284,6 +284,28 @@ import Testing
         #expect(extent.xMin == 0 && extent.xMax == 11.25 && extent.yMin == 45 && extent.yMax == 50.625)
     }
 
+    @Test(arguments: BinningFeatureReduction.BinType.allCases)
+    func pointsFarOutsideTheWorldAreBinned(type: BinningFeatureReduction.BinType) throws {
+        var geometry = GeometryColumn()
+        for place in [SIMD2(1e300, 0), SIMD2(-1e300, 1e300), SIMD2(1e19, -1e19), SIMD2(1, 2)] {
+            geometry.appendPoint(place)
+        }
+        for reference in [SpatialReference.wgs84, .webMercator] {
+            let batch = FeatureBatch(geometry: geometry, spatialReference: reference)
+            let layer = FeatureLayer(
+                featureSource: MemorySource(name: "", batches: [batch], spatialReference: reference))
+            layer.featureReduction = BinningFeatureReduction(fixedBinLevel: 9, binType: type)
+            let map = Map(spatialReference: reference)
+            map.addOperationalLayer(layer)
+            let frame = try MapFrame(
+                .box(low: SIMD2(-1e299, -1e299), high: SIMD2(1e300, 1e300)),
+                size: ScreenSize(width: 100, height: 100), scale: 1, spatialReference: reference)
+            var report = DrawingReport()
+            _ = try map.draw(in: frame, report: &report)
+            #expect(report.layers.map(\.featuresRead).reduce(0, +) > 0)
+        }
+    }
+
     /// Each point is in the cell that is drawn around it, and neighboring cells have the same corners.
     @Test(arguments: [BinningFeatureReduction.BinType.square, .flatHexagon, .pointyHexagon])
     func cellsCoverThePlane(type: BinningFeatureReduction.BinType) async throws {
