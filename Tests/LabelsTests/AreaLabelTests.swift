@@ -65,6 +65,19 @@ import Testing
         #expect(placed.candidate.shape.box.low.x + placed.unit.anchor.x >= 10)
     }
 
+    @Test("an area that is too large for exact positions has no labels", .timeLimit(.minutes(1)))
+    func largeAreas() {
+        for (side, isLabeled) in [(1e6, true), (1e13, false), (1e300, false)] {
+            let styled = LabelSamples.styled { $0.polygons.repetition = .points(24) }
+            let area = LabelSamples.area([
+                SIMD2(0, 0), SIMD2(side, 0), SIMD2(side, side), SIMD2(-side, side * 2),
+            ])
+            let world = LabelWorld([styled], [area], threads: 1)
+            let boxes = world.placement(at: LabelSamples.level(), threads: 1).boxes(world)
+            #expect(boxes.isEmpty != isLabeled && boxes.count < 1000)
+        }
+    }
+
     @Test("a curved label outside follows the outline above the area")
     func curvedOutside() throws {
         let ring = (0..<48).map { number in

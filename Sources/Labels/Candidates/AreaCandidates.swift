@@ -66,7 +66,10 @@ struct AreaCandidates {
             ]
         }
         // A polygon that is hardly visible has no label, even if labels can overrun.
-        guard !box.isEmpty, box.size.sum().isFinite, box.size.max() >= Self.leastSize, !edges.isEmpty else {
+        // Neither has one that is too large for exact positions.
+        guard !box.isEmpty, box.size.max() <= LinePath.maxLength, box.size.max() >= Self.leastSize,
+            !edges.isEmpty
+        else {
             return absent(.unfitPolygon)
         }
         guard let first = texts.text(0, alignment: .center) else { return absent(.noText) }

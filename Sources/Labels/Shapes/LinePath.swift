@@ -11,7 +11,7 @@ struct LinePath: Sendable {
     var length: Double { distances.last ?? 0 }
 
     /// The length above which positions are too coarse for labels, in DIPs.
-    private static let maxLength = 1e12
+    static let maxLength = 1e12
 
     /// Creates a line without points that are nearer to each other than a distance; nil without a length, or if it is
     /// too long.
