@@ -53,11 +53,13 @@ package struct ScenePage {
     ///   - moving: What moves in the page, with its symbol; nil for nothing.
     ///   - partFolder: The name of the folder for ``parts``, beside the page.
     ///   - limits: The size of the parts.
+    ///   - hasStill: Whether the page has a picture for browsers that cannot play it. Default: true. There is none
+    ///     without a graphics device.
     /// - Throws: The errors of ``SceneView/makeImage(size:scale:)``; ``SceneError`` if the scene is too large for a page.
     package init(
         _ view: SceneView, texts: Texts = Texts(),
         moving: (animation: SceneAnimation, symbol: Symbol)? = nil, partFolder: String = "scene.parts",
-        limits: PartLimits = PartLimits()
+        limits: PartLimits = PartLimits(), hasStill: Bool = true
     ) throws {
         let contents = try view.contents(size: view.size, scale: 1, moving: moving)
         let data = PageData(contents)
@@ -72,7 +74,7 @@ package struct ScenePage {
             contents.map.makeLegend(graphicsOverlays: view.graphicsOverlays).visibleOnly()
                 .withModelPictures(scale: 2, resources: view.scene.resources),
             style: LegendStyle())
-        let still = try? contents.makeImage().jpegData(quality: 80)
+        let still = hasStill ? try? contents.makeImage().jpegData(quality: 80) : nil
         var html = PageTemplate(texts)
         html.legend = legend.fragment
         html.still = still.map { "data:image/jpeg;base64," + Base64.encode([UInt8]($0)) }

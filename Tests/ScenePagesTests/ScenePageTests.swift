@@ -27,6 +27,11 @@ import Testing
         #expect(first.bytes == second.bytes)
     }
 
+    @Test func `A page without a still needs no graphics device`() throws {
+        let page = try ScenePage(Self.view(), hasStill: false)
+        #expect(!String(decoding: page.bytes, as: UTF8.self).contains("data:image/jpeg"))
+    }
+
     @Test func `Texts cannot end their element`() throws {
         var texts = ScenePage.Texts()
         texts.title = "</title><script>alert(1)</script>"
