@@ -117,7 +117,7 @@ extension CoordinateFormatter {
     private static func geographic(_ point: Point) -> SIMD2<Double>? {
         guard let reference = point.spatialReference, point.x.isFinite, point.y.isFinite,
             let transformation = GeometryEngine.attempt(
-                try CoordinateTransformation(from: reference, to: .wgs84))
+                try CoordinateTransformation.known(from: reference, to: .wgs84))
         else { return nil }
         var place = transformation.transform(SIMD2(point.x, point.y))
         // Very far beyond the antimeridian, the reduction by 360° loses all precision.
@@ -210,7 +210,7 @@ extension CoordinateFormatter {
     ) -> Point? {
         guard let target,
             let transformation = GeometryEngine.attempt(
-                try CoordinateTransformation(from: source, to: target))
+                try CoordinateTransformation.known(from: source, to: target))
         else {
             return target == nil ? Point(x: place.x, y: place.y, spatialReference: source) : nil
         }

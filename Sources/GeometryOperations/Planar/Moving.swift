@@ -82,7 +82,7 @@ extension GeometryEngine {
         guard let from = origin.spatialReference, let to = geometry.spatialReference, from != to else {
             return position
         }
-        guard let transformation = attempt(try CoordinateTransformation(from: from, to: to)) else {
+        guard let transformation = attempt(try CoordinateTransformation.known(from: from, to: to)) else {
             return nil
         }
         let projected = transformation.transform(position)

@@ -77,7 +77,8 @@ extension GeometryEngine {
             }
             var extent = geometry.extent
             if let from = extent.spatialReference, let to = all.spatialReference, from != to {
-                guard let transformation = attempt(try CoordinateTransformation(from: from, to: to)) else {
+                guard let transformation = attempt(try CoordinateTransformation.known(from: from, to: to))
+                else {
                     return nil
                 }
                 extent = transformation.project(extent)

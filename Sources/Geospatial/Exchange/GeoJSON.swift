@@ -120,7 +120,7 @@ extension GeoJSON {
     package static func json(of geometry: Geometry) throws(GeospatialError) -> JSONValue {
         var geometry = geometry
         if let reference = geometry.spatialReference, reference != .wgs84 {
-            geometry = try CoordinateTransformation(from: reference, to: .wgs84).project(geometry)
+            geometry = try CoordinateTransformation.known(from: reference, to: .wgs84).project(geometry)
         }
         switch geometry {
         case let point as Point:

@@ -59,7 +59,7 @@ struct DatumOperation {
         functions.operation_factory_context_set_spatial_criterion(
             context.pointer, search, Int32(CPROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION))
         if let area = areaOfInterest, !area.isEmpty {
-            let transformation = try CoordinateTransformation(
+            let transformation = try CoordinateTransformation.known(
                 from: area.spatialReference ?? .wgs84, to: .wgs84)
             if let box = transformation.project(envelope: area) {
                 functions.operation_factory_context_set_area_of_interest(
@@ -179,13 +179,13 @@ extension CoordinateTransformation {
                         : "\(step.name) requires the missing files \(missing.joined(separator: ", "))")
             }
             let (start, end) = step.isInverse ? (last, first) : (first, last)
-            links.append(try CoordinateTransformation(from: here, to: start))
+            links.append(try CoordinateTransformation.known(from: here, to: start))
             links.append(
                 try CoordinateTransformation(
                     operation, from: start, to: end, isInverse: step.isInverse))
             here = end
         }
-        links.append(try CoordinateTransformation(from: here, to: target))
+        links.append(try CoordinateTransformation.known(from: here, to: target))
         self.init(from: source, to: target, links: links)
     }
 }

@@ -17,7 +17,7 @@ extension GeometryEngine {
     public static func project<G: Geometry>(_ geometry: G, into spatialReference: SpatialReference) -> G? {
         guard
             let transformation = attempt(
-                try CoordinateTransformation(
+                try CoordinateTransformation.known(
                     from: geometry.spatialReference ?? spatialReference, to: spatialReference))
         else { return nil }
         return projectWhole(geometry, by: transformation)

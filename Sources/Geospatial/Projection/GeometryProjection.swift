@@ -106,7 +106,7 @@ extension SpatialReference {
     /// - Throws: `GeospatialError` if PROJ does not know the coordinate system, or is needed and not installed.
     package func worldExtent() throws(GeospatialError) -> Envelope {
         let domain = try properties().domain
-        let transformation = try CoordinateTransformation(from: .wgs84, to: self)
+        let transformation = try CoordinateTransformation.known(from: .wgs84, to: self)
         guard let extent = transformation.project(envelope: domain, pointsPerSide: 61) else {
             throw .noTransformation(
                 from: SpatialReference.wgs84.description, to: description,

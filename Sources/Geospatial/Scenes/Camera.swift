@@ -179,7 +179,7 @@ extension Point {
     fileprivate var onGlobe: Point {
         let height = z ?? 0
         if let own = spatialReference, own != .wgs84 {
-            guard let transformation = try? CoordinateTransformation(from: own, to: .wgs84) else {
+            guard let transformation = try? CoordinateTransformation.known(from: own, to: .wgs84) else {
                 return Point(x: .nan, y: .nan, spatialReference: .wgs84)
             }
             let place = transformation.transform(SIMD2(x, y))

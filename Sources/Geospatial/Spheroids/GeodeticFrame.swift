@@ -50,8 +50,8 @@ package final class GeodeticFrame: Sendable {
             (toGeographic, fromGeographic, degreesPerUnit, isUnbounded) = (nil, nil, 1, true)
         case 3857:
             solver = try GeodesicSolver(.wgs84)
-            toGeographic = try CoordinateTransformation(from: reference, to: .wgs84)
-            fromGeographic = try CoordinateTransformation(from: .wgs84, to: reference)
+            toGeographic = try CoordinateTransformation.known(from: reference, to: .wgs84)
+            fromGeographic = try CoordinateTransformation.known(from: .wgs84, to: reference)
             (degreesPerUnit, isUnbounded) = (1, true)
         default:
             let base = try GeographicBase(of: reference)
@@ -62,8 +62,8 @@ package final class GeodeticFrame: Sendable {
                 (toGeographic, fromGeographic) = (nil, nil)
                 return
             }
-            toGeographic = try CoordinateTransformation(from: reference, to: base.reference)
-            fromGeographic = try CoordinateTransformation(from: base.reference, to: reference)
+            toGeographic = try CoordinateTransformation.known(from: reference, to: base.reference)
+            fromGeographic = try CoordinateTransformation.known(from: base.reference, to: reference)
         }
     }
 

@@ -26,7 +26,7 @@ struct ShapePlacing {
         transform = frame.screenTransform
         geographic =
             isGeographic
-            ? try CoordinateTransformation(from: frame.spatialReference, to: .wgs84) : nil
+            ? try CoordinateTransformation.known(from: frame.spatialReference, to: .wgs84) : nil
         world = WrapAround.of(frame.spatialReference)?.world
         let width = Double(max(frame.width, frame.height)) * frame.unitsPerPixel
         showsWorld = world.map { width >= $0.width * 0.999 } ?? false

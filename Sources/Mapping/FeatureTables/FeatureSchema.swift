@@ -69,7 +69,7 @@ struct FeatureSchema: Sendable {
             return geometry
         }
         do {
-            return try CoordinateTransformation(from: own, to: spatialReference).project(geometry)
+            return try CoordinateTransformation.known(from: own, to: spatialReference).project(geometry)
         } catch {
             throw unsuitable("\(error)")
         }

@@ -56,13 +56,13 @@ extension Map {
             return Self.box(extent.low, extent.high, in: reference)
         }
         if let point = viewpoint.targetGeometry as? Point, viewpoint.targetScale.isFinite {
-            let transformation = try CoordinateTransformation(
+            let transformation = try CoordinateTransformation.known(
                 from: point.spatialReference ?? reference, to: reference)
             let center = transformation.transform(SIMD2(point.x, point.y))
             return .center(center, scale: viewpoint.targetScale)
         }
         let geometry = viewpoint.targetGeometry
-        let transformation = try CoordinateTransformation(
+        let transformation = try CoordinateTransformation.known(
             from: geometry.spatialReference ?? reference, to: reference)
         // Only x that is proportional to the longitude continues beyond the edges of the map.
         let isContinuous = WrapAround.of(transformation.source) != nil

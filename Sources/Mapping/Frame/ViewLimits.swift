@@ -16,7 +16,7 @@ struct ViewLimits: Hashable, Sendable {
     /// Returns the extent in the map's spatial reference; nil if there is none.
     func box(in reference: SpatialReference) throws -> Box? {
         guard let extent, !extent.isEmpty else { return nil }
-        let transformation = try CoordinateTransformation(
+        let transformation = try CoordinateTransformation.known(
             from: extent.spatialReference ?? reference, to: reference)
         guard let box = transformation.project(envelope: extent) else {
             throw MapError.noPlace(

@@ -107,7 +107,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
             }
             guard
                 let transformation = transformations[own]
-                    ?? (try? CoordinateTransformation(from: own, to: reference))
+                    ?? (try? CoordinateTransformation.known(from: own, to: reference))
             else {
                 continue
             }

@@ -29,7 +29,7 @@ struct GridLabels {
         let offset = content.labelOffset * frame.pixelsPerDIP
         let page = SIMD2(Double(frame.width), Double(frame.height))
         guard
-            let transformation = try? CoordinateTransformation(from: .wgs84, to: frame.spatialReference)
+            let transformation = try? CoordinateTransformation.known(from: .wgs84, to: frame.spatialReference)
         else { return }
         for mark in drawn.marks {
             guard let pixel = frame.pixel(of: mark.position, by: transformation) else { continue }

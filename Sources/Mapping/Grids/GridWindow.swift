@@ -18,7 +18,8 @@ struct GridWindow: Sendable {
 
     /// Measures a picture; nil if no position has a longitude and a latitude, or if it is beyond all copies of the world.
     init?(_ frame: MapFrame) {
-        guard let toDegrees = try? CoordinateTransformation(from: frame.spatialReference, to: .wgs84) else {
+        guard let toDegrees = try? CoordinateTransformation.known(from: frame.spatialReference, to: .wgs84)
+        else {
             return nil
         }
         let page = SIMD2(Double(frame.width), Double(frame.height))

@@ -35,8 +35,8 @@ package final class MeasuredGrid: Grid, @unchecked Sendable {
     }
 
     override func content(in window: GridWindow, format: GridLabelFormat) -> GridContent {
-        guard let forward = try? CoordinateTransformation(from: .wgs84, to: reference),
-            let back = try? CoordinateTransformation(from: reference, to: .wgs84),
+        guard let forward = try? CoordinateTransformation.known(from: .wgs84, to: reference),
+            let back = try? CoordinateTransformation.known(from: reference, to: .wgs84),
             let extent = extent(of: window, by: forward)
         else { return GridContent() }
         let size = extent.high - extent.low

@@ -51,7 +51,7 @@ extension Sequence where Element: Layer {
                 common = sofar.union(extent)
                 continue
             }
-            let transformation = try? CoordinateTransformation(from: own, to: target)
+            let transformation = try? CoordinateTransformation.known(from: own, to: target)
             if let placed = transformation?.project(envelope: extent) { common = sofar.union(placed) }
         }
         return common

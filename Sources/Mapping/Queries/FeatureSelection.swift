@@ -168,7 +168,7 @@ struct FeatureSelection {
     private func outTransformation() throws -> CoordinateTransformation? {
         guard let target = parameters.outSpatialReference, let own = source.spatialReference, own != target
         else { return nil }
-        return try CoordinateTransformation(from: own, to: target)
+        return try CoordinateTransformation.known(from: own, to: target)
     }
 
     private func sorted(

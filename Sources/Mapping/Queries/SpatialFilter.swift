@@ -28,7 +28,7 @@ struct SpatialFilter {
         if let reference, let own = geometry.spatialReference, own != reference {
             // The sides of an envelope may become curves, so its corners are not enough.
             let shape = (geometry as? Envelope)?.densifiedPolygon ?? geometry
-            placed = try CoordinateTransformation(from: own, to: reference).project(shape)
+            placed = try CoordinateTransformation.known(from: own, to: reference).project(shape)
         }
         let extent = placed.extent
         self.relationship = relationship

@@ -136,7 +136,7 @@ extension MapFrame {
     /// On a map that wraps around, it is the one that is nearest to the center.
     func pixel(of location: Point) -> SIMD2<Double>? {
         let own = location.spatialReference ?? spatialReference
-        guard let transformation = try? CoordinateTransformation(from: own, to: spatialReference) else {
+        guard let transformation = try? CoordinateTransformation.known(from: own, to: spatialReference) else {
             return nil
         }
         return pixel(of: SIMD2(location.x, location.y), by: transformation)

@@ -131,7 +131,7 @@ public final class Surface: Sendable {
     public func elevation(at point: Point) async throws -> Double {
         var place = SIMD2(point.x, point.y)
         if let own = point.spatialReference, own != .wgs84 {
-            place = try CoordinateTransformation(from: own, to: .wgs84).transform(place)
+            place = try CoordinateTransformation.known(from: own, to: .wgs84).transform(place)
         }
         var diagnostics: [Diagnostic] = []
         return SurfaceHeights(self, in: .globe, diagnostics: &diagnostics).height(at: place)

@@ -144,7 +144,8 @@ struct SurfaceDrawing {
                 own != space.spatialReference
             {
                 guard
-                    let transformation = try? CoordinateTransformation(from: own, to: space.spatialReference),
+                    let transformation = try? CoordinateTransformation.known(
+                        from: own, to: space.spatialReference),
                     let placed = transformation.project(envelope: extent)
                 else { return space.isLocal ? nil : SIMD4(-180, -90, 180, 90) }
                 box = placed

@@ -24,7 +24,8 @@ struct SurfaceHeights: Sendable {
                     let transformation =
                         try isSame
                         ? nil
-                        : CoordinateTransformation(from: space.spatialReference, to: raster.spatialReference)
+                        : CoordinateTransformation.known(
+                            from: space.spatialReference, to: raster.spatialReference)
                     rasters.append((raster, transformation))
                 }
             } catch {

@@ -34,8 +34,8 @@ package struct SceneSpace: Hashable, Sendable {
         guard !spatialReference.isGeographic else { return }
         plane = Plane(
             metersPerUnit: spatialReference.metersPerUnit,
-            toGlobe: try CoordinateTransformation(from: spatialReference, to: .wgs84),
-            fromGlobe: try CoordinateTransformation(from: .wgs84, to: spatialReference))
+            toGlobe: try CoordinateTransformation.known(from: spatialReference, to: .wgs84),
+            fromGlobe: try CoordinateTransformation.known(from: .wgs84, to: spatialReference))
     }
 
     /// Whether the space is the plane of a local scene.
@@ -157,7 +157,7 @@ package struct SceneSpace: Hashable, Sendable {
         let own = geometry.spatialReference ?? .wgs84
         var transformation: CoordinateTransformation?
         if own != spatialReference {
-            guard let made = try? CoordinateTransformation(from: own, to: spatialReference) else {
+            guard let made = try? CoordinateTransformation.known(from: own, to: spatialReference) else {
                 return nil
             }
             transformation = made
@@ -176,7 +176,7 @@ package struct SceneSpace: Hashable, Sendable {
         var places = batch.geometry.coordinates
         let own = batch.spatialReference ?? fallback ?? spatialReference
         if own != spatialReference,
-            let transformation = try? CoordinateTransformation(from: own, to: spatialReference)
+            let transformation = try? CoordinateTransformation.known(from: own, to: spatialReference)
         {
             transformation.transform(&places)
         }
