@@ -1,12 +1,17 @@
 import Documents
 import Images
 import JobLines
-import Mapping
-import SymbolDocuments
+import SymbolChecks
 import SymbolModel
 import SymbolStyles
 import Symbols
 import TemporarySupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Targets that read documents.
 enum DocumentTargets {
@@ -49,22 +54,6 @@ enum DocumentTargets {
         }
     }
 
-    /// A web map with its layers, drawn in a small picture.
-    static func webMap(_ input: [UInt8]) throws {
-        let folder = try TemporaryFolder()
-        let map = try Map(
-            webMap: JSONPart(parsing: input), source: "map",
-            resources: ResourceLoader(baseFolder: folder.path))
-        _ = try map.makeImage(size: ScreenSize(width: 64, height: 48))
-    }
-
-    /// A layer file, map or layout of ArcGIS Pro.
-    static func layerFile(_ input: [UInt8]) throws {
-        let folder = try TemporaryFolder()
-        let document = try LayerDocument(bytes: input, path: folder.path + "/input.lyrx")
-        for layer in document.layers { _ = layer.renderer }
-    }
-
     /// The lines of a job file.
     static func jobs(_ input: [UInt8]) throws {
         let options = [
@@ -86,12 +75,40 @@ enum DocumentTargets {
         }
     }
 
+    /// The checks of the symbols in any document.
+    static func check(_ input: [UInt8]) throws {
+        let file = try SymbolFile(bytes: input, path: "input.json")
+        for entry in file.entries.prefix(4) {
+            guard let content = try? entry.read(source: "input.json", resources: ResourceLoader()) else {
+                continue
+            }
+            _ = SymbolCheck(
+                json: content.json, definition: content.drawn,
+                reading: content.diagnostics + (content.reference?.overridesWithoutTarget ?? []))
+        }
+    }
+
+    /// A style, which is also searched, edited and compared.
     static func style(_ input: [UInt8]) throws {
         let folder = try TemporaryFolder()
-        let style = try StyleFile(path: folder.write(input, as: "input.stylx"))
+        let path = try folder.write(input, as: "input.stylx")
+        let style = try StyleFile(path: path)
         for item in style.items.prefix(4) {
             _ = try? SymbolDefinition(cim: style.content(of: item), log: DiagnosticLog())
         }
+        guard input.count % 4 == 0 else { return }
+        let first = style.items.first
+        Waiting.run {
+            let edited = SymbolStyle(url: URL(filePath: path))
+            _ = try await edited.searchSymbols(using: edited.defaultSearchParameters)
+            let item = SymbolStyleItem(key: first?.key ?? "a", name: "a", symbol: SimpleMarkerSymbol())
+            try await edited.edit { edits in
+                edits.update(item)
+                edits.remove(forKeys: ["k"])
+                edits.add(item)
+            }
+        }
+        _ = try StyleDifference(from: style, to: StyleFile(path: path))
     }
 }
 

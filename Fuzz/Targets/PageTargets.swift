@@ -20,12 +20,18 @@ enum PageTargets {
         overlay.labelsAreEnabled = true
         let symbol: Symbol = dice.flag() ? SimpleMarkerSymbol(size: 8) : SimpleLineSymbol(width: 2)
         overlay.renderer = SimpleRenderer(symbol: symbol)
-        for _ in 0..<1 + dice.below(12) { overlay.addGraphic(feature(&dice)) }
-        let map = Map(spatialReference: .webMercator)
-        let view = Viewpoint(
-            center: Point(x: 30, y: 20, spatialReference: .webMercator), scale: dice.pick([1000, 4000, 100]))
+        let features = RandomFeatures(&dice)
+        overlay.addGraphics(features.graphics)
+        let map = Map(spatialReference: features.reference)
+        let view = features.viewpoint(scale: dice.pick([1000, 4000, 100]))
         let size = ScreenSize(width: 120, height: 80)
-        _ = try map.makeImage(size: size, viewpoint: view, graphicsOverlays: [overlay])
+        switch dice.below(8) {
+        case 0:
+            _ = try map.draw(size: size, viewpoint: view, graphicsOverlays: [overlay], to: PDFDataOutput())
+        case 1:
+            _ = try map.draw(size: size, viewpoint: view, graphicsOverlays: [overlay], to: SVGTextOutput())
+        default: _ = try map.makeImage(size: size, viewpoint: view, graphicsOverlays: [overlay])
+        }
     }
 
     /// Returns the definitions of an entry of `labelingInfo`, or of a label class in a map document.
@@ -37,23 +43,6 @@ enum PageTargets {
             """
         let map = try Map(layerDocument: LayerDocument(bytes: Array(document.utf8), path: "a.mapx"))
         return map.operationalLayers.first?.origin?.labels.definitions ?? []
-    }
-
-    /// A renderer of a web map or of the CIM, drawn on random features, with its legend.
-    ///
-    /// The text before the first NUL byte is the renderer. The bytes after it place the features.
-    static func renderer(_ input: [UInt8]) throws {
-        let text = String(decoding: input.prefix { $0 != 0 }, as: UTF8.self)
-        var dice = Dice(input.drop { $0 != 0 }.dropFirst())
-        let overlay = GraphicsOverlay()
-        overlay.renderer = try Renderer.fromJSON(text)
-        for _ in 0..<1 + dice.below(12) { overlay.addGraphic(feature(&dice)) }
-        let map = Map(spatialReference: .webMercator)
-        let view = Viewpoint(
-            center: Point(x: 30, y: 20, spatialReference: .webMercator), scale: dice.pick([1000, 4000, 1e8]))
-        let size = ScreenSize(width: 80, height: 60)
-        _ = try map.makeImage(size: size, viewpoint: view, graphicsOverlays: [overlay])
-        _ = try map.makeLegend(graphicsOverlays: [overlay])
     }
 
     /// The colorizer of a raster layer of the CIM, with its legend.
@@ -96,26 +85,6 @@ enum PageTargets {
             let popup = Popup(geoElement: graphic, definition: (layer as? any PopupSource)?.popupDefinition)
             _ = (popup.title, popup.displayedFields)
         }
-    }
-
-    private static func feature(_ dice: inout Dice) -> Graphic {
-        let kind = dice.below(3)
-        var points = [point(&dice)]
-        if kind > 0 { for _ in 0..<1 + dice.below(8) { points.append(point(&dice)) } }
-        let geometry: Geometry =
-            switch kind {
-            case 0: points[0]
-            case 1: Polyline(points: points)
-            default: Polygon(points: points)
-            }
-        let name = dice.pick([
-            "Bern", "", "Rue de la Paix 12", "\u{627}\u{644}\u{642}", "\u{6771}\u{4EAC}", "a\nb",
-        ])
-        return Graphic(geometry: geometry, attributes: ["NAME": name, "POP": dice.number()])
-    }
-
-    private static func point(_ dice: inout Dice) -> Point {
-        Point(x: dice.number() * 2, y: dice.number() * 2, spatialReference: .webMercator)
     }
 
     /// A page of ArcGIS Pro with a map of one area.

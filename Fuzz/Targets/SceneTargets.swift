@@ -2,6 +2,7 @@ import FeatureSources
 import Features
 import Geospatial
 import Mapping
+import ScenePages
 import Scenes
 import Symbols
 import TemporarySupport
@@ -15,10 +16,18 @@ import TemporarySupport
 /// Targets that make the list of a scene, which needs no graphics device.
 enum SceneTargets {
     /// A web scene with its layers.
+    ///
+    /// The number of bytes decides what is made of it.
     static func webScene(_ input: [UInt8]) throws {
         let folder = try TemporaryFolder()
         let scene = try Scene.fromJSON(String(decoding: input, as: UTF8.self), baseFolder: folder.path)
-        _ = try SceneView(scene: scene).drawing(size: ScreenSize(width: 64, height: 48), scale: 1)
+        let view = SceneView(scene: scene)
+        view.size = ScreenSize(width: 64, height: 48)
+        switch input.count % 3 {
+        case 0: _ = try view.makeGLB()
+        case 1: _ = try ScenePage(view, hasStill: false)
+        default: _ = try view.drawing(size: view.size, scale: 1)
+        }
     }
 
     private static let formats = ["obj", "ply", "stl", "dae", "3ds", "gltf", "glb"]

@@ -1,7 +1,9 @@
+import Canvases
 import CoordinateText
 import Expressions
 import Features
 import Geospatial
+import Images
 import TemporarySupport
 import Text
 
@@ -22,7 +24,14 @@ enum TextTargets {
             }
             let fonts = FontLibrary(folders: [folder.path], usesSystemFonts: false)
             let style = TextStyle(font: FontRequest(family: face.family, style: face.style), size: 10)
-            _ = TextLayout(StyledText("Affi \u{627}\u{644} 12", style), fonts: fonts)
+            let layout = TextLayout(StyledText("Affi \u{627}\u{644} 12", style), fonts: fonts)
+            var canvas = RasterCanvas(width: 60, height: 20, threads: 1)
+            canvas.draw(layout, paints: [.color(.black)], transform: .translation(x: 2, y: 15))
+            _ = canvas.makeImage()
+            let page = CanvasPage(width: 60, height: 20, threads: 1)
+            _ = try PDFDataOutput().draw(page) {
+                $0.draw(layout, paints: [.color(.black)], transform: .translation(x: 2, y: 15))
+            }
         }
     }
 

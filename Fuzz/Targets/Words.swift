@@ -20,6 +20,47 @@ enum Words {
         return words.sorted()
     }()
 
+    /// Words of the layers and renderers of the CIM.
+    static let layerFile =
+        quoted(
+            """
+            CIMLayerDocument CIMMapDocument CIMMap CIMFeatureLayer CIMGroupLayer CIMSimpleRenderer CIMUniqueValueRenderer
+            CIMUniqueValueGroup CIMUniqueValueClass CIMUniqueValue CIMClassBreaksRenderer CIMClassBreak
+            CIMProportionalRenderer CIMHeatMapRenderer CIMDotDensityRenderer CIMChartRenderer CIMPieChartMarker
+            CIMBarChartMarker CIMStackedBarChartMarker CIMChartPart CIMColorVisualVariable CIMSizeVisualVariable
+            CIMRotationVisualVariable CIMTransparencyVisualVariable CIMVisualVariableInfo CIMExpressionInfo
+            CIMClusteringFeatureReduction CIMBinningFeatureReduction CIMLabelClass CIMDisplayFilter CIMFeatureTable
+            CIMStandardDataConnection GraduatedColor GraduatedSymbol UnclassedColor
+            """)
+        + keys(
+            """
+            layers layerDefinitions mapDefinition uRI name visibility renderer symbol groups classes values fieldValues
+            breaks upperBound minimumBreak field fields defaultSymbol useDefaultSymbol backgroundSymbol classBreakType
+            normalizationField normalizationType normalizationTotal visualVariables visualVariableInfoZ minSize maxSize
+            minDataValue maxDataValue minValue maxValue valueRepresentation valueUnit target colorRamp transparencyValues
+            dataValues sizeValues rotationTypeZ expression valueExpressionInfo expressionInfo exclusionClause
+            exclusionSymbol useExclusionSymbol featureReduction clusterRadius binType fixedLevel visualization labelClass
+            showLabels labelClasses labelVisibility minScale maxScale featureTable dataConnection definitionExpression
+            displayFilters enableDisplayFilters whereClause transparency symbolLayerDrawing useSymbolLayerDrawing
+            symbolLayers sourceTable timeFields timeDefinition dotValue dotSize randomSeed radius referenceScale
+            colorScheme fieldNames fieldLabels chartSymbol proportionalBySum alternateSymbols
+            """)
+
+    /// Words of clusters and bins.
+    static let reduction =
+        quoted("cluster binning count avg sum min max mode geohash square flatHexagon")
+        + keys(
+            """
+            type fields name alias onStatisticField onStatisticExpression statisticType expression clusterRadius
+            clusterMinSize clusterMaxSize maxScale disabled fixedBinLevel binType drawingInfo labelingInfo
+            """)
+
+    private static func quoted(_ words: String) -> [String] {
+        words.split(whereSeparator: \.isWhitespace).map { "\"\($0)\"" }
+    }
+
+    private static func keys(_ words: String) -> [String] { quoted(words).map { $0 + ":" } }
+
     static let webMap = [
         "\"operationalLayers\":", "\"featureCollection\":", "\"layers\":", "\"layerDefinition\":",
         "\"featureSet\":",

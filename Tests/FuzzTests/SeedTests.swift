@@ -41,16 +41,35 @@ import Testing
         font.glyphs[65] = (
             [[SIMD2(0, 0), SIMD2(0, 700), SIMD2(500, 700), SIMD2(500, 0)]], advance: 600
         )
-        let folder = try font.written()
-        for file in try FileManager.default.contentsOfDirectory(atPath: folder) {
-            seeds.append(
-                ("font", "one-glyph", [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(file)")))))
-        }
+        seeds.append(("font", "one-glyph", try bytes(of: font)))
+        seeds.append(("font", "colors", try bytes(of: coloredFont)))
         seeds.append(("shapefile", "three-kinds", shapefile()))
         seeds.append(("geopackage", "points", try geoPackage()))
         seeds.append(("stylx", "two-items", try style()))
         seeds.append(("wkb", "kinds", wkb()))
         return seeds
+    }
+
+    private func bytes(of font: FontWriting) throws -> [UInt8] {
+        let folder = URL(filePath: try font.written())
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return [UInt8](try Data(contentsOf: folder.appending(path: try #require(files.first))))
+    }
+
+    /// A font with all kinds of colored glyphs.
+    private var coloredFont: FontWriting {
+        typealias Font = ColorPaintFont
+        let stops = [(0.0, 0), (0.5, 2), (1.0, 1)]
+        let linear = Font.shape(Font.linear(to: 900, extend: 1, stops))
+        let radial = Font.shape(Font.radial([300, 300, 100, 500, 500, 500], stops))
+        let font = Font(
+            paints: [
+                linear, Font.moved(100, 50, Font.shape(Font.sweep(from: 30, to: 200, stops))),
+                Font.composite(linear, 5, Font.rotated(45, around: 500, 500, radial)),
+                Font.layers(2, from: 0), Font.colored(glyph: 1),
+            ],
+            layers: [Font.shape(Font.solid(0, opacity: 0.5)), radial], clip: [0, 0, 800, 800])
+        return font.font()
     }
 
     private func shapefile() -> [UInt8] {

@@ -1,50 +1,56 @@
-import GoldenSupport
-
 /// Writes fonts with colored glyphs (table `COLR`, version 1) whose only shape is a square of 1 em.
-struct ColorPaintFont {
+package struct ColorPaintFont {
     /// A paint as bytes; offsets are relative to its start.
-    typealias Paint = [UInt8]
+    package typealias Paint = [UInt8]
 
     /// The glyph with the square.
-    static let square = 100
+    package static let square = 100
 
     /// The paints of the characters from A on.
-    var paints: [Paint]
+    package var paints: [Paint]
     /// The paints for ``layers(_:from:)``.
-    var layers: [Paint] = []
+    package var layers: [Paint] = []
     /// The box outside of which the character A draws nothing: left, bottom, right, top.
-    var clip: [Int]?
+    package var clip: [Int]?
+
+    package init(paints: [Paint], layers: [Paint] = [], clip: [Int]? = nil) {
+        (self.paints, self.layers, self.clip) = (paints, layers, clip)
+    }
 
     // MARK: Paints
 
-    static func solid(_ color: Int, opacity: Double = 1) -> Paint { [2] + word(color) + fraction(opacity) }
+    package static func solid(_ color: Int, opacity: Double = 1) -> Paint {
+        [2] + word(color) + fraction(opacity)
+    }
 
-    static func linear(to x: Int, extend: UInt8 = 0, _ stops: [(Double, Int)]) -> Paint {
+    package static func linear(to x: Int, extend: UInt8 = 0, _ stops: [(Double, Int)]) -> Paint {
         [4] + offset(16) + [0, 0, x, 0, 0, 1000].flatMap(word) + line(extend, stops)
     }
 
-    static func radial(_ circles: [Int], _ stops: [(Double, Int)]) -> Paint {
+    package static func radial(_ circles: [Int], _ stops: [(Double, Int)]) -> Paint {
         [6] + offset(16) + circles.flatMap(word) + line(0, stops)
     }
 
     /// A gradient around the middle of the square, from and to an angle in degrees.
-    static func sweep(from start: Double, to end: Double, _ stops: [(Double, Int)]) -> Paint {
+    package static func sweep(from start: Double, to end: Double, _ stops: [(Double, Int)]) -> Paint {
         [8] + offset(12) + word(500) + word(500) + fraction(start / 180 - 1) + fraction(end / 180 - 1)
             + line(0, stops)
     }
 
-    static func shape(_ paint: Paint, glyph: Int = square) -> Paint { [10] + offset(6) + word(glyph) + paint }
-    static func colored(glyph: Int) -> Paint { [11] + word(glyph) }
-    static func moved(_ x: Int, _ y: Int, _ paint: Paint) -> Paint {
+    package static func shape(_ paint: Paint, glyph: Int = square) -> Paint {
+        [10] + offset(6) + word(glyph) + paint
+    }
+    package static func colored(glyph: Int) -> Paint { [11] + word(glyph) }
+    package static func moved(_ x: Int, _ y: Int, _ paint: Paint) -> Paint {
         [14] + offset(8) + word(x) + word(y) + paint
     }
-    static func rotated(_ degrees: Double, around x: Int, _ y: Int, _ paint: Paint) -> Paint {
+    package static func rotated(_ degrees: Double, around x: Int, _ y: Int, _ paint: Paint) -> Paint {
         [26] + offset(10) + fraction(degrees / 180) + word(x) + word(y) + paint
     }
-    static func composite(_ source: Paint, _ mode: UInt8, _ backdrop: Paint) -> Paint {
+    package static func composite(_ source: Paint, _ mode: UInt8, _ backdrop: Paint) -> Paint {
         [32] + offset(8) + [mode] + offset(8 + source.count) + source + backdrop
     }
-    static func layers(_ count: UInt8, from first: Int) -> Paint { [1, count] + long(first) }
+    package static func layers(_ count: UInt8, from first: Int) -> Paint { [1, count] + long(first) }
 
     private static func line(_ extend: UInt8, _ stops: [(Double, Int)]) -> [UInt8] {
         [extend] + word(stops.count) + stops.flatMap { fraction($0.0) + word($0.1) + fraction(1) }
@@ -53,7 +59,7 @@ struct ColorPaintFont {
     // MARK: Tables
 
     /// The table `COLR`.
-    var table: [UInt8] {
+    package var table: [UInt8] {
         let glyphs = Self.list(paints.count, paints, entry: { Self.word($0 + 1) })
         let layerList = Self.list(layers.count, layers, entry: { _ in [] })
         let clips =
@@ -87,7 +93,7 @@ struct ColorPaintFont {
         + [255, 255, 0, 255]
 
     /// The font.
-    func font(table: [UInt8]? = nil) -> FontWriting {
+    package func font(table: [UInt8]? = nil) -> FontWriting {
         var font = FontWriting()
         font.isSymbolFont = false
         let corners: [SIMD2<Int16>] = [SIMD2(0, 0), SIMD2(0, 1000), SIMD2(1000, 1000), SIMD2(1000, 0)]

@@ -1,0 +1,14 @@
+import Dispatch
+
+/// Waits for tasks: targets are no tasks.
+enum Waiting {
+    /// Runs a task to its end; errors are ignored.
+    static func run(_ task: @escaping @Sendable () async throws -> Void) {
+        let end = DispatchSemaphore(value: 0)
+        Task.detached {
+            try? await task()
+            end.signal()
+        }
+        end.wait()
+    }
+}
