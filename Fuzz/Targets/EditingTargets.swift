@@ -77,6 +77,25 @@ enum EditingTargets {
         _ = editor.stop()
     }
 
+    /// A grid of coordinate lines above a map.
+    static func grid(_ input: [UInt8]) throws {
+        var dice = Dice(input)
+        let reference = RandomFeatures(&dice, kind: 0).reference
+        let center = Point(x: dice.number(), y: dice.number(), spatialReference: reference)
+        let scale = dice.pick([1e8, 5e7, 1e6, 1e5, 2000, abs(dice.number())])
+        let viewpoint = Viewpoint(center: center, scale: scale, rotation: dice.flag() ? dice.number() : 0)
+        let view = MapView(map: Map(spatialReference: reference), viewpoint: viewpoint)
+        let grid: Grid = dice.pick([LatitudeLongitudeGrid(), UTMGrid(), MGRSGrid(), USNGGrid()])
+        grid.labelPosition = dice.pick([
+            .allSides, .bottomLeft, .bottomRight, .center, .geographic, .topLeft, .topRight,
+        ])
+        if dice.flag() { grid.labelOffset = dice.number() }
+        (grid as? LatitudeLongitudeGrid)?.labelFormat = dice.pick([.decimalDegrees, .degreesMinutesSeconds])
+        view.grid = grid
+        view.size = ScreenSize(width: 120, height: 80)
+        _ = try view.makeImage()
+    }
+
     private static func tool(_ dice: inout Dice) -> GeometryEditorTool {
         let mode = dice.pick([GeometryEditorScaleMode.stretch, .uniform])
         switch dice.below(5) {

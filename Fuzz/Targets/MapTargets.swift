@@ -125,13 +125,15 @@ struct RandomFeatures {
 
     static let fields = [Field(name: "NAME", type: .string), Field(name: "POP", type: .double)]
 
-    /// - Parameter kind: 0 for points, 1 for lines, 2 for areas; nil for any.
-    init(_ dice: inout Dice, kind: Int? = nil) {
+    /// - Parameters:
+    ///   - kind: 0 for points, 1 for lines, 2 for areas; nil for any.
+    ///   - maximum: The maximum number of features.
+    init(_ dice: inout Dice, kind: Int? = nil, maximum: Int = 12) {
         let kind = kind ?? dice.below(3)
         let reference = dice.pick(Self.references)
         self.reference = reference
         var geometries: [Geometry] = []
-        for _ in 0..<1 + dice.below(12) {
+        for _ in 0..<1 + dice.below(maximum) {
             let points = (0..<(kind == 0 ? 1 : 2 + dice.below(8))).map { _ in
                 Point(x: dice.number() * 2, y: dice.number() * 2, spatialReference: reference)
             }

@@ -20,7 +20,7 @@ enum PageTargets {
         overlay.labelsAreEnabled = true
         let symbol: Symbol = dice.flag() ? SimpleMarkerSymbol(size: 8) : SimpleLineSymbol(width: 2)
         overlay.renderer = SimpleRenderer(symbol: symbol)
-        let features = RandomFeatures(&dice)
+        let features = RandomFeatures(&dice, maximum: 4)
         overlay.addGraphics(features.graphics)
         let map = Map(spatialReference: features.reference)
         let view = features.viewpoint(scale: dice.pick([1000, 4000, 100]))

@@ -35,10 +35,13 @@ enum TextTargets {
         }
     }
 
+    /// The number of bytes for the settings of a layout.
+    private static let settings = 16
+
     /// The first bytes are settings, the others are the text.
     static func layout(_ input: [UInt8]) throws {
-        var dice = Dice(input.prefix(12))
-        let text = String(decoding: input.dropFirst(12), as: UTF8.self)
+        var dice = Dice(input.prefix(Self.settings))
+        let text = String(decoding: input.dropFirst(Self.settings), as: UTF8.self)
         var block = TextBlock()
         if dice.flag() { block.maxWidth = dice.number() }
         block.horizontalAlignment = dice.pick([.left, .center, .right, .justify])
@@ -54,7 +57,9 @@ enum TextTargets {
         style.letterSpacing = dice.flag() ? dice.number() : 0
         style.letterCase = dice.pick([.normal, .lower, .upper])
         style.hasSmallCapitals = dice.flag()
-        let layout = TextLayout(StyledText(text, style), block, fonts: fonts)
+        let isTagged = dice.flag()
+        let styled = isTagged ? FormattedText(tagged: text, style: style).text : StyledText(text, style)
+        let layout = TextLayout(styled, block, fonts: fonts)
         precondition(layout.lines.allSatisfy { $0.characters.upperBound <= layout.characters.count })
     }
 

@@ -46,6 +46,42 @@ enum Words {
             colorScheme fieldNames fieldLabels chartSymbol proportionalBySum alternateSymbols
             """)
 
+    /// Tags of texts.
+    static let textFormatting = [
+        "<BOL>", "</BOL>", "<ITA>", "<UND>", "<SUP>", "<SUB>", "<SCP>", "<ACP>", "<CLR red='255'>",
+        "<FNT size='9'>",
+        "<BGD padding='2'>", "<CHR spacing='200'>", "<WRD spacing='50'>", "<LIN leading='3'>",
+        "<PART position='top'>", "<ALIGN horizontal='right'>", "&lt;",
+    ]
+
+    /// Words of label classes.
+    static let labels =
+        quoted(
+            """
+            CIMLabelClass CIMMaplexLabelPlacementProperties CIMStandardLabelPlacementProperties CIMMaplexDictionary
+            CIMMaplexStackingProperties Point Line Polygon CurvedInPolygon StraightInPolygon HorizontalInPolygon
+            OffsetCurvedFromLine CenteredCurvedOnLine CenteredStraightOnLine CenteredHorizontalOnLine
+            OffsetStraightFromLine OffsetPerpendicularFromLine AroundPoint CenteredOnPoint OnTopPoint Arcade VBScript
+            Python JScript LabelsAlongLine FollowBoundary BoundaryPlacement OneLabelPerFeature OneLabelPerPart
+            """)
+        + keys(
+            """
+            maplexLabelPlacementProperties standardLabelPlacementProperties additionalAngle alignLabelToAngle
+            avoidPolygonHoles backgroundLabel boundaryLabelingSingleSidedOnLine canAbbreviateLabel canKeyNumberLabel
+            canOverrunFeature canPlaceLabelOutsidePolygon canReduceFontSize canShiftPointLabel canStackLabel
+            canTruncateLabel connectionType constrainOffset dictionaryName enableConnection enableSecondaryOffset
+            featureWeight fontHeightReductionLimit fontHeightReductionStep fontWidthReductionLimit labelBuffer
+            labelLargestPolygon labelStackingProperties labelAnchorPoint lineOffset linePlacementMethod
+            maximumLabelOverrun maximumNumberOfCharsPerLine maximumNumberOfLines minimumRepetitionInterval
+            minimumSizeForLabeling multiPartOption neverRemoveLabel numLabelsOption offsetAlongLineProperties
+            placeOnlyInsidePolygon pointExternalZonePriorities pointPlacementAngles pointPlacementMethod
+            pointPlacementPriorities polygonAnchorPointType polygonBoundaryWeight polygonExternalZones
+            polygonInternalZones polygonPlacementMethod preferHorizontalPlacement primaryOffset primaryOffsetUnit
+            removeAmbiguousLabels repeatLabel rotationField rotationProperties rotationType secondaryOffset separator
+            separators spreadWords spreadCharacters stackAlignment strategyPriorities thinDuplicateLabels
+            thinningDistance truncationMarkerCharacter truncationMinimumLength textSymbol callout labelPlacement
+            """)
+
     /// Words of clusters and bins.
     static let reduction =
         quoted("cluster binning count avg sum min max mode geohash square flatHexagon")
