@@ -134,7 +134,9 @@ final class KeptFeatures: Sendable {
         let first = ((extent.x - window.bounds.z) / turn).rounded(.up)
         let last = ((extent.z - window.bounds.x) / turn).rounded(.down)
         // No copy of the world is drawn at positions that are far away.
-        guard first <= last, max(first.magnitude, last.magnitude) <= VisibleWorlds.farthest else { return here }
+        guard first <= last, max(first.magnitude, last.magnitude) <= VisibleWorlds.farthest else {
+            return here
+        }
         if first == 0, last == 0 { return here }
         // Features that are many turns away are drawn from a full search.
         guard last - first < 16 else { return Array(0..<count) }
