@@ -133,13 +133,12 @@ final class KeptFeatures: Sendable {
         guard let turn = window.turn, let extent else { return here }
         let first = ((extent.x - window.bounds.z) / turn).rounded(.up)
         let last = ((extent.z - window.bounds.x) / turn).rounded(.down)
-        // No copy of the world is drawn at positions that are far away.
-        guard first <= last, max(first.magnitude, last.magnitude) <= VisibleWorlds.farthest else {
-            return here
-        }
+        guard first <= last else { return here }
         if first == 0, last == 0 { return here }
         // Features that are many turns away are drawn from a full search.
         guard last - first < 16 else { return Array(0..<count) }
+        // No copy of the world is drawn at positions that are far away.
+        guard max(first.magnitude, last.magnitude) <= VisibleWorlds.farthest else { return here }
         var found = Set(here)
         for number in Int(first)...Int(last) where number != 0 {
             let shift = Double(number) * turn
