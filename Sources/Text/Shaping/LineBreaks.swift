@@ -12,9 +12,18 @@ struct LineBreaks {
         hasWords = WordBreaks.add(in: text, to: &allowed)
     }
 
+    /// The end of a text for libunibreak 1; a text that contains this noncharacter would stop the process.
+    private static let endOfText: UInt32 = 0xFFFF
+    /// The replacement character.
+    private static let replacement: UInt32 = 0xFFFD
+
     private static func breaks(_ text: ArraySlice<UInt32>, language: String) -> [Bool] {
         guard let functions = Unibreak.functions, !text.isEmpty else {
             return text.map(CharacterKinds.isSpace)
+        }
+        var text = text
+        if text.contains(endOfText) {
+            for index in text.indices where text[index] == endOfText { text[index] = replacement }
         }
         var breaks = [CChar](repeating: 2, count: text.count)
         text.withUnsafeBufferPointer { text in

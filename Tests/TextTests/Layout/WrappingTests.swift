@@ -37,6 +37,14 @@ struct WrappingTests {
         #expect(layout.lineTexts == ["東京", "都、大", "阪府。"])
     }
 
+    @Test func noncharactersDoNotEndTheText() {
+        for text in ["\u{FFFF}", "a\u{FFFF}", "\u{FFFF} b", "a \u{FFFF}\u{FFFF} b", "\u{FFFE} \u{10FFFF}c"] {
+            let layout = TextLayout(text) { _, block in block.maxWidth = 5 }
+            #expect(layout.lineTexts.joined() == text)
+        }
+        #expect(TextLayout("a \u{FFFF} b") { $1.maxWidth = 1 }.lines.count == 3)
+    }
+
     @Test func explicitBreaksAlwaysStartALine() {
         #expect(TextLayout("a\nb\r\nc\rd\u{2028}e\u{85}f").lineTexts == ["a", "b", "c", "d", "e", "f"])
         #expect(TextLayout("a\n\nb\n").lineTexts == ["a", "", "b", ""])
