@@ -337,7 +337,7 @@ let package = Package(
             name: "FuzzTests",
             dependencies: [
                 "Documents", "FormatSupport", "FuzzTargets", "GoldenSupport", "Images", "CSqlite",
-                "TemporarySupport",
+                "TemporarySupport", "Workers",
             ],
             swiftSettings: strict),
     ] + fuzzer

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Waits for tasks: targets are no tasks.
+/// Waits for tasks; only for threads that run no tasks.
 enum Waiting {
     /// Runs a task to its end; errors are ignored.
     static func run(_ task: @escaping @Sendable () async throws -> Void) {

@@ -97,6 +97,32 @@ import Testing
         }
     }
 
+    @Test(
+        "many long lines have a bounded number of labels together, and each has one", .timeLimit(.minutes(1)))
+    func manyLongLines() {
+        func placement(_ count: Int) -> LabelPlacement {
+            let styled = LabelSamples.styled {
+                $0.lines.layout = .straight
+                $0.lines.connection = .none
+                $0.lines.repetition = .points(60)
+            }
+            let lines = (0..<count).map { number in
+                LabelSamples.line(
+                    [SIMD2(0, Double(number) * 50), SIMD2(30_000, Double(number) * 50)], id: number + 1)
+            }
+            return LabelWorld([styled], lines, threads: 2).placement(at: LabelSamples.level(), threads: 2)
+        }
+        let few = placement(4)
+        #expect(!few.hasFewerRepeats && few.units.count > 4 * 300)
+        let many = placement(400)
+        #expect(many.hasFewerRepeats && (20_000...40_800).contains(many.units.count))
+        #expect(
+            Set(many.units.indices.filter { many.candidate(of: $0) != nil }.map { many.units[$0].feature })
+                .count == 400)
+        // Positions that were not chosen take no memory.
+        #expect(many.units.allSatisfy { $0.candidates.count < 2 })
+    }
+
     @Test("pieces with equal texts are labeled as one line")
     func connection() {
         let pieces = (0..<10).map { number in

@@ -14,8 +14,6 @@ struct AreaCandidates {
     private let edges: SegmentIndex
     private let box: Box
 
-    /// The greatest number of repeated labels of an area.
-    private static let maxRepeats = 400
     /// The smallest length of the longer side of a polygon with a label, in DIPs.
     private static let leastSize = 4.0
     /// The number of the first position along a curve.
@@ -56,8 +54,10 @@ struct AreaCandidates {
 
     /// Returns the labels of the area.
     ///
-    /// - Parameter feature: The index of the feature.
-    func units(of feature: Int) -> [LabelUnit] {
+    /// - Parameters:
+    ///   - feature: The index of the feature.
+    ///   - repeats: The greatest number of labels, and which of them is made.
+    func units(of feature: Int, _ repeats: LabelRepeats) -> [LabelUnit] {
         func absent(_ reason: LabelAbsence) -> [LabelUnit] {
             [
                 LabelUnit(
@@ -74,7 +74,7 @@ struct AreaCandidates {
         }
         guard let first = texts.text(0, alignment: .center) else { return absent(.noText) }
         if isTooSmall { return absent(.tooSmall) }
-        if placement.methods.contains(.alongBoundary) { return boundaryUnits(of: feature) }
+        if placement.methods.contains(.alongBoundary) { return boundaryUnits(of: feature, repeats) }
         guard let best = bestPoint(for: first.ink.size) else { return absent(.unfitPolygon) }
         var unit = LabelUnit(feature: feature, identity: .only, anchor: best, candidates: [])
         for variant in texts.variants.indices {
@@ -90,7 +90,7 @@ struct AreaCandidates {
         if unit.candidates.isEmpty { unit.reason = .unfitPolygon }
         var units = [unit]
         if let interval = placement.repetition.map(length), interval > 0 {
-            units += repeated(of: feature, around: best, interval: interval, first)
+            units += repeated(of: feature, around: best, interval: interval, first, repeats)
         }
         return units
     }
@@ -259,12 +259,14 @@ struct AreaCandidates {
     // MARK: Repeated labels
 
     private func repeated(
-        of feature: Int, around best: SIMD2<Double>, interval: Double, _ text: MeasuredText
+        of feature: Int, around best: SIMD2<Double>, interval: Double, _ text: MeasuredText,
+        _ repeats: LabelRepeats
     ) -> [LabelUnit] {
+        if repeats.limit < 2 { return [] }
         var interval = interval * level.octaveUnits / level.unitsPerDIP
         var power = -level.octave
         let size = box.size
-        while (size.x / interval + 1) * (size.y / interval + 1) > Double(Self.maxRepeats) {
+        while (size.x / interval + 1) * (size.y / interval + 1) > Double(repeats.limit) {
             interval *= 2
             power += 1
         }
@@ -274,14 +276,12 @@ struct AreaCandidates {
         var units: [LabelUnit] = []
         for row in Int(low.y)...Int(high.y) {
             for column in Int(low.x)...Int(high.x) where row != 0 || column != 0 {
+                let identity = LabelUnit.Identity.place(column: column, row: row, power: power)
                 let center = best + SIMD2(Double(column), Double(row)) * interval
-                guard edges.windingNumber(around: center).isOdd else { continue }
+                guard repeats.include(identity), edges.windingNumber(around: center).isOdd else { continue }
                 let piece = OrientedBox(center: center, axis: SIMD2(1, 0), half: text.ink.size / 2)
                 guard !piece.touches(edges, within: halfWidth) else { continue }
-                var unit = LabelUnit(
-                    feature: feature, identity: .place(column: column, row: row, power: power),
-                    anchor: center,
-                    candidates: [])
+                var unit = LabelUnit(feature: feature, identity: identity, anchor: center, candidates: [])
                 add(text, at: center, cost: 0, rank: 1, slot: 0, to: &unit)
                 if !unit.candidates.isEmpty { units.append(unit) }
             }
@@ -289,20 +289,24 @@ struct AreaCandidates {
         return units
     }
 
-    private func boundaryUnits(of feature: Int) -> [LabelUnit] {
+    private func boundaryUnits(of feature: Int, _ repeats: LabelRepeats) -> [LabelUnit] {
         var line = LineLabelPlacement()
         line.layout = .curved
         // A label inside is on the inner side of the outline: above or below it.
         line.sides = placement.boundary == .on ? [.on] : [.above, .below]
-        let interval = (placement.repetition ?? .points(216))
+        let interval = placement.repetition ?? PolygonLabelPlacement.boundaryInterval
         let gap = halfWidth + length(placement.offset)
         var units: [LabelUnit] = []
         for (number, ring) in rings.enumerated() {
-            guard let path = LinePath(ring + ring.prefix(1), spacing: 0.5) else { continue }
+            guard let repeats = repeats.onRing(number),
+                let path = LinePath(ring + ring.prefix(1), spacing: 0.5)
+            else { continue }
             let candidates = LineCandidates(
                 placement: line, texts: texts, path: path, em: em, gap: gap, overrun: 0)
             let distance = length(interval) * level.octaveUnits / level.unitsPerDIP
-            for unit in candidates.units(of: feature, interval: distance, octave: level.octave) {
+            for unit in candidates.units(
+                of: feature, interval: distance, octave: level.octave, repeats)
+            {
                 var unit = unit
                 unit.identity = unit.identity.onRing(number)
                 if placement.boundary == .inside {

@@ -14,8 +14,6 @@ struct LineCandidates {
     /// The length by which a label can be longer than the line.
     let overrun: Double
 
-    /// The greatest number of labels of a line.
-    private static let maxRepeats = 400
     /// The greatest length in font heights that is smoothed at once for all places of a label.
     private static let maxSharedLength = 1000.0
     /// The places along a line, as fractions of its length.
@@ -27,7 +25,8 @@ struct LineCandidates {
     ///   - feature: The index of the feature.
     ///   - interval: The distance between repeated labels in DIPs; nil for one label.
     ///   - octave: The number of the power of 2 to which the interval belongs.
-    func units(of feature: Int, interval: Double?, octave: Int) -> [LabelUnit] {
+    ///   - repeats: The greatest number of labels, and which of them is made.
+    func units(of feature: Int, interval: Double?, octave: Int, _ repeats: LabelRepeats) -> [LabelUnit] {
         guard let first = texts.text(0, alignment: .left) else {
             return [
                 LabelUnit(
@@ -40,16 +39,16 @@ struct LineCandidates {
             return [unit(of: feature, .only, at: middle, shifts: nil)]
         }
         var power = -octave
-        while path.length / interval > Double(Self.maxRepeats) {
+        while path.length / interval > Double(repeats.limit) {
             interval *= 2
             power += 1
         }
         let reach = Int(((middle - first.width / 2) / interval).rounded(.down))
         let shifts = [0, 1, -1, 2, -2, 3, -3, 4, -4].map { Double($0) * interval / 16 }
-        return (-max(reach, 0)...max(reach, 0)).map { step in
-            unit(
-                of: feature, LabelUnit.Identity(step: step, power: power),
-                at: middle + Double(step) * interval, shifts: shifts)
+        return (-max(reach, 0)...max(reach, 0)).compactMap { step in
+            let identity = LabelUnit.Identity(step: step, power: power)
+            guard repeats.include(identity) else { return nil }
+            return unit(of: feature, identity, at: middle + Double(step) * interval, shifts: shifts)
         }
     }
 

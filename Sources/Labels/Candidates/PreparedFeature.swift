@@ -11,6 +11,8 @@ final class PreparedFeature: Sendable {
     let pointReach: CandidateReach
     /// The point whose positions are the same at all scales; nil for other features.
     let fixedPoint: SIMD2<Double>?
+    /// The shape in which the label is repeated; nil if it is not.
+    let repeating: RepeatingShape?
     /// The best points in an area for texts of several proportions.
     let interior = Mutex<[Double: SIMD2<Double>?]>([:])
 
@@ -23,6 +25,7 @@ final class PreparedFeature: Sendable {
         }
         let texts = cache.variants(of: feature, styled, canStack: canStack)
         self.texts = texts
+        repeating = RepeatingShape(feature, styled.labelClass)
         if case .point(let place) = feature.geometry {
             // Distances in map units change with the scale.
             if case .mapUnits = styled.labelClass.points.offset {
@@ -49,13 +52,15 @@ final class PreparedFeature: Sendable {
 extension PreparedFeature {
     /// Returns the labels of a feature without a ``fixedPoint`` at a level.
     ///
-    /// - Parameter number: The index of the feature.
+    /// - Parameters:
+    ///   - number: The index of the feature.
+    ///   - repeats: The greatest number of labels along a line or in an area, and which of them is made.
     func units(
-        of number: Int, _ feature: LabelFeature, _ styled: StyledLabelClass, at level: LabelLevel
+        of number: Int, _ feature: LabelFeature, _ styled: StyledLabelClass, at level: LabelLevel,
+        _ repeats: LabelRepeats
     ) -> [LabelUnit] {
         let labelClass = styled.labelClass
-        let unit = LabelUnits(
-            dipsPerPoint: styled.style.dipsPerPoint, dipsPerMapUnit: 1 / level.unitsPerDIP)
+        let unit = LabelUnits(styled, at: level)
         func length(_ length: LabelLength) -> Double {
             length.pixels(perPoint: unit.dipsPerPoint, perMapUnit: unit.dipsPerMapUnit)
         }
@@ -84,10 +89,10 @@ extension PreparedFeature {
             let interval = labelClass.lines.repetition.map {
                 length($0) * level.octaveUnits / level.unitsPerDIP
             }
-            return candidates.units(of: number, interval: interval, octave: level.octave)
+            return candidates.units(of: number, interval: interval, octave: level.octave, repeats)
         case .area(let places):
             return AreaCandidates(places, self, styled, halfWidth: feature.halfWidth, at: level).units(
-                of: number)
+                of: number, repeats)
         }
     }
 }

@@ -29,6 +29,8 @@ package struct PolygonLabelPlacement: Hashable, Sendable {
     ///
     /// Default: nil.
     package var repetition: LabelLength?
+    /// The distance between labels along outlines without a ``repetition``.
+    static let boundaryInterval = LabelLength.points(216)
     /// The sides of the outline for ``Method/alongBoundary``.
     ///
     /// Default: inside.

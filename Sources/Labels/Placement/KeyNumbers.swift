@@ -5,6 +5,8 @@ struct KeyNumbers {
     let level: LabelLevel
     /// The measured numbers.
     let texts: VariantCache
+    /// The greatest number of labels along a line or in an area.
+    let repeatLimit: Int
 
     /// The greatest number of labels of a scale that are tried.
     private static let maxAttempts = 20_000
@@ -56,7 +58,9 @@ struct KeyNumbers {
         var styled = classes[feature.classIndex]
         (feature.text, feature.alternate) = ("\(number)", nil)
         styled.labelClass.fitting = LabelFitting()
-        let made = PreparedFeature(feature, styled, texts).units(of: unit.feature, feature, styled, at: level)
+        let made = PreparedFeature(feature, styled, texts).units(
+            of: unit.feature, feature, styled, at: level,
+            LabelRepeats(limit: repeatLimit, wanted: unit.identity))
         guard let own = made.first(where: { $0.identity == unit.identity }) else { return [] }
         return own.candidates.map { candidate in
             var candidate = candidate

@@ -74,3 +74,9 @@ struct LabelUnits {
     var dipsPerPoint: Double
     var dipsPerMapUnit: Double
 }
+
+extension LabelUnits {
+    init(_ styled: StyledLabelClass, at level: LabelLevel) {
+        self.init(dipsPerPoint: styled.style.dipsPerPoint, dipsPerMapUnit: 1 / level.unitsPerDIP)
+    }
+}

@@ -17,9 +17,21 @@ package struct LabelPlacement: Sendable {
     /// At smaller scales, other labels cover all its positions. Labels with an infinite value can have a place at each
     /// scale. Empty for maps that also have other labels than those of points.
     var coveredUnits: [Double]
+    /// Whether labels along lines and in areas are repeated at larger distances, because there are too many.
+    package var hasFewerRepeats = false
 
     /// Returns the number that replaces a label; nil if the label has its text.
     package func keyNumber(of unit: Int) -> Int? { keyNumbers[unit] ?? fixedNumbers[units[unit].feature] }
+
+    /// Drops the positions that were not chosen.
+    ///
+    /// - Parameter isIncluded: Whether to drop the positions of a feature's labels.
+    mutating func dropOtherCandidates(_ isIncluded: (_ feature: Int) -> Bool) {
+        for unit in units.indices where isIncluded(units[unit].feature) {
+            units[unit].candidates = candidate(of: unit).map { [$0] } ?? []
+            chosen[unit] = min(chosen[unit], 0)
+        }
+    }
 
     /// Returns the position of a label; nil if it has none.
     package func candidate(of unit: Int) -> LabelCandidate? {

@@ -142,7 +142,8 @@ package final class LabelWorld: Sendable {
     ///
     /// - Parameter last: The labels at a smaller scale, which stay.
     private func solve(at level: LabelLevel, after last: LabelPlacement?, threads: Int) -> LabelPlacement {
-        var units = makeUnits(at: level, threads: threads)
+        let (repeatLimit, isLimited) = repeatLimit(at: level)
+        var units = makeUnits(at: level, LabelRepeats(limit: repeatLimit), threads: threads)
         let dipsPerPoint = classes.map(\.style.dipsPerPoint)
         var rules = units.map { unit in
             let rules = featureRules[unit.feature]
@@ -169,12 +170,38 @@ package final class LabelWorld: Sendable {
             threads: threads)
         solver.distinguish(order)
         let coveredUnits = coveredUnits(solver, at: level, after: covered)
-        let keys = KeyNumbers(features: features, classes: classes, level: level, texts: numberTexts)
+        let keys = KeyNumbers(
+            features: features, classes: classes, level: level, texts: numberTexts, repeatLimit: repeatLimit)
         let numbers = keys.place(in: &solver, order)
         solver.placeRest(order)
-        return LabelPlacement(
+        var placement = LabelPlacement(
             level: level, units: solver.units, chosen: solver.chosen, reasons: solver.reasons,
-            keyNumbers: numbers, fixedNumbers: fixedNumbers, coveredUnits: coveredUnits)
+            keyNumbers: numbers, fixedNumbers: fixedNumbers, coveredUnits: coveredUnits,
+            hasFewerRepeats: isLimited)
+        // Points share their positions; those of other labels would take most of the memory.
+        placement.dropOtherCandidates { prepared[$0]?.fixedPoint == nil }
+        return placement
+    }
+
+    /// Returns the greatest number of labels along a line or in an area at a level.
+    ///
+    /// The number depends on all features, so that it is the same in each view.
+    ///
+    /// - Returns: The number, and whether it is less than that of few features.
+    private func repeatLimit(at level: LabelLevel) -> (limit: Int, isLimited: Bool) {
+        let counts = features.indices.compactMap { number -> Double? in
+            let styled = classes[features[number].classIndex]
+            guard let prepared = prepared[number], styled.labelClass.isVisible(atScale: level.scale) else {
+                return nil
+            }
+            return prepared.repeating?.count(styled, at: level)
+        }
+        var limit = LabelRepeats.greatest
+        func further(_ limit: Int) -> Double {
+            counts.reduce(0) { $0 + max(min($1, Double(limit)) - 1, 0) }
+        }
+        while limit > 1, further(limit) > LabelRepeats.greatestOfMap { limit /= 2 }
+        return (limit, limit < LabelRepeats.greatest)
     }
 
     /// Returns the map units per DIP at which labels of points without a place can have one, by feature.
@@ -194,7 +221,7 @@ package final class LabelWorld: Sendable {
         return covered
     }
 
-    private func makeUnits(at level: LabelLevel, threads: Int) -> [LabelUnit] {
+    private func makeUnits(at level: LabelLevel, _ repeats: LabelRepeats, threads: Int) -> [LabelUnit] {
         let visible = classes.map { $0.labelClass.isVisible(atScale: level.scale) }
         let numbers = Array(stride(from: 0, to: features.count, by: 64))
         return WorkerPool.map(numbers, threads: threads) { first in
@@ -210,7 +237,7 @@ package final class LabelWorld: Sendable {
                             reach: prepared.pointReach))
                 } else {
                     units += prepared.units(
-                        of: number, self.features[number], self.classes[classIndex], at: level)
+                        of: number, self.features[number], self.classes[classIndex], at: level, repeats)
                 }
             }
             return units

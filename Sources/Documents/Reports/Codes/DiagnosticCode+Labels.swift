@@ -44,7 +44,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use another field, or a function that gives a part of the text.
     public static let labelTextCut = Self(rawValue: "label-text-cut")
 
-    /// A layer has more features with labels than a map can have; the others have no labels.
+    /// A map has more labels than it can have; others are missing, or repeated at larger distances.
     ///
     /// - Severity: warning
     /// - Suggestion: Select features with a where clause, or limit the scales of the labels.

@@ -115,6 +115,7 @@ struct LabelDrawing: Sendable {
         let world = labels.world
         let placement = world.placement(at: world.shownLevel(at: page.labelLevel), threads: page.threads)
         var result = Result(diagnostics: labels.diagnostics)
+        if placement.hasFewerRepeats { result.diagnostics.append(.fewerRepeats) }
         for unit in placement.units.indices {
             let candidate = placement.candidate(of: unit)
             if candidate == nil, !lists { continue }
@@ -250,6 +251,11 @@ extension DrawingPage {
 }
 
 extension Diagnostic {
+    fileprivate static let fewerRepeats = Diagnostic(
+        .warning, code: .tooManyLabels,
+        message: "the map has too many labels that are repeated along lines, along outlines or in areas",
+        instead: "the distances between them are larger")
+
     fileprivate static func tooManyLabels(of layer: String, limit: Int) -> Diagnostic {
         Diagnostic(
             .warning, code: .tooManyLabels,
