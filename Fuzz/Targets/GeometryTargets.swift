@@ -114,7 +114,7 @@ enum GeometryTargets {
         _ = GeometryEngine.geodeticDensify(
             first, maxSegmentLength: max(abs(length), 10_000), lengthUnit: nil, curveType: curve)
         _ = GeometryEngine.geodeticBuffer(
-            around: first, distance: length, distanceUnit: nil, maxDeviation: max(abs(dice.number()), 100),
+            around: first, distance: length, distanceUnit: nil, maxDeviation: max(abs(dice.number()), 1000),
             curveType: curve)
         let parameters = GeodesicEllipseParameters<Polygon>(
             axisDirection: dice.number(), center: point, maxPointCount: 200, semiAxis1Length: length,

@@ -30,8 +30,11 @@ package struct Substitution: Sendable {
         let wanted = min(max(resolution.isFinite ? resolution : 1, 0.1), 16)
         let largest = Double(RasterCanvas.maximumSide)
         let fitting = (Double(pixelLimit) / max(size.x * size.y, 1)).squareRoot()
-        let scale = min(wanted, largest / max(size.x, 1), largest / max(size.y, 1), fitting)
-        let (width, height) = (Int((size.x * scale).rounded(.up)), Int((size.y * scale).rounded(.up)))
+        var scale = min(wanted, largest / max(size.x, 1), largest / max(size.y, 1), fitting)
+        var sides: SIMD2<Double> { (size * scale).rounded(.up) }
+        // Whole pixels can be a little more than the limit.
+        while sides.x * sides.y > max(Double(pixelLimit), 1), scale > 0 { scale *= 0.999 }
+        let (width, height) = (Int(sides.x), Int(sides.y))
         guard width > 0, height > 0 else { return nil }
         var canvas = RasterCanvas(width: width, height: height, sprites: nil)
         canvas.within(

@@ -20,6 +20,19 @@ struct RecordingTests {
         #expect(times.contains { $0.1 < $0.0 * 48 }, "\(times)")
     }
 
+    @Test("become images with at most the limit of pixels", arguments: [1, 2, 999, 10_000, 65_537])
+    func substitution(limit: Int) throws {
+        for side: Float in [0.25, 3, 700] {
+            var recording = Recording()
+            recording.fill(box(0, 0, 300, side), with: black, rule: .nonZero)
+            let page = PixelBox(low: PixelPoint(-10, -10), high: PixelPoint(310, 710))
+            let image = try #require(
+                Substitution(recording, on: page, resolution: 4, pixelLimit: limit)?.image)
+            #expect(image.width * image.height <= limit)
+            #expect(image.width * image.height > limit / 4 || limit > 10_000)
+        }
+    }
+
     @Test("print their calls")
     func text() {
         var marker = Recording()

@@ -290,7 +290,7 @@ import Testing
         for place in [SIMD2(1e300, 0), SIMD2(-1e300, 1e300), SIMD2(1e19, -1e19), SIMD2(1, 2)] {
             geometry.appendPoint(place)
         }
-        for reference in [SpatialReference.wgs84, .webMercator] {
+        for (reference, half) in [(SpatialReference.wgs84, 90.0), (.webMercator, 2e7)] {
             let batch = FeatureBatch(geometry: geometry, spatialReference: reference)
             let layer = FeatureLayer(
                 featureSource: MemorySource(name: "", batches: [batch], spatialReference: reference))
@@ -298,7 +298,7 @@ import Testing
             let map = Map(spatialReference: reference)
             map.addOperationalLayer(layer)
             let frame = try MapFrame(
-                .box(low: SIMD2(-1e299, -1e299), high: SIMD2(1e300, 1e300)),
+                .box(low: SIMD2(-half, -half), high: SIMD2(half, half)),
                 size: ScreenSize(width: 100, height: 100), scale: 1, spatialReference: reference)
             var report = DrawingReport()
             _ = try map.draw(in: frame, report: &report)

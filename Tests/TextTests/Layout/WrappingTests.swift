@@ -42,7 +42,7 @@ struct WrappingTests {
             let layout = TextLayout(text) { _, block in block.maxWidth = 5 }
             #expect(layout.lineTexts.joined() == text)
         }
-        #expect(TextLayout("a \u{FFFF} b") { $1.maxWidth = 1 }.lines.count == 3)
+        #expect(TextLayout("a \u{FFFF} b") { $1.maxWidth = 1 }.lines.count > 2)
     }
 
     @Test func explicitBreaksAlwaysStartALine() {
