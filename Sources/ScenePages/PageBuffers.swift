@@ -19,7 +19,6 @@ struct PageBuffers {
         let stride = MemoryLayout<Value>.stride
         let place = Place(start: bytes.count, length: values.count * stride, stride: stride)
         values.withUnsafeBytes { memory in
-            bytes.reserveCapacity(bytes.count + memory.count)
             for offset in 0..<stride {
                 var before: UInt8 = 0
                 for index in 0..<values.count {

@@ -104,7 +104,6 @@ private struct FlatContour {
         let pieces = Int(min(max((abs(arc.sweep) / step).rounded(.up), least), 2048))
         let isWhole = abs(abs(arc.sweep) - 2 * .pi) < 1e-9
         let count = max(isWhole ? (pieces + 3) & ~3 : pieces, 1)
-        points.reserveCapacity(points.count + count)
         // Each direction is the one before, turned by one piece. The error of these turns is far below the precision of
         // the points, because every 32nd direction is computed anew.
         let angle = arc.sweep / Double(count)
