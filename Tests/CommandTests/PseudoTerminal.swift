@@ -104,12 +104,17 @@ final class PseudoTerminal {
         return nil
     }
 
-    private func read() {
+    /// Reads what the terminal has now, or gets in 20 milliseconds.
+    ///
+    /// - Returns: Whether there was something.
+    @discardableResult
+    private func read() -> Bool {
         var events = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
-        guard poll(&events, 1, 20) > 0 else { return }
+        guard poll(&events, 1, 20) > 0 else { return false }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = CLibrary.read(window, &bytes, bytes.count)
         if count > 0 { text += String(decoding: bytes[..<count], as: UTF8.self) }
+        return count > 0
     }
 
     /// Whether the terminal delivers whole lines and shows what is typed, as in a shell.
@@ -127,7 +132,8 @@ final class PseudoTerminal {
         let end = ContinuousClock.now + .seconds(120)
         while process.isRunning, ContinuousClock.now < end { read() }
         guard !process.isRunning else { return -1 }
-        read()
+        // One reading gives 4 KB at most.
+        while read() {}
         return process.terminationStatus
     }
 }
