@@ -38,6 +38,35 @@ struct ModelImportTests {
         _ = try ModelImport.scene(of: small, steps: 0, in: library, seconds: 60)
     }
 
+    @Test("A PLY file with a face without corners is refused", arguments: ["0", "0\n0"])
+    func emptyFaces(faces: String) throws {
+        let count = faces.split(separator: "\n").count
+        let url = try write(
+            """
+            ply
+            format ascii 1.0
+            element vertex 3
+            property float x
+            property float y
+            property float z
+            element face \(count)
+            property list uchar int vertex_indices
+            end_header
+            0 0 0
+            1 0 0
+            0 1 0
+            \(faces)
+
+            """, as: "empty.ply")
+        let place = Point(x: 7, y: 46, spatialReference: .wgs84)
+        let overlay = GraphicsOverlay()
+        overlay.addGraphic(Graphic(geometry: place, symbol: ModelSceneSymbol(url: url)))
+        let view = SceneView(scene: Scene(), graphicsOverlays: [overlay])
+        view.camera = Camera(lookingAt: place, distance: 500, heading: 0, pitch: 60, roll: 0)
+        let drawing = try view.drawing(size: ScreenSize(width: 64, height: 48), scale: 1)
+        #expect(!drawing.report.diagnostics.isEmpty)
+    }
+
     @Test(
         "A PLY file with a bad header, or that is shorter than its header says, is refused at once",
         .timeLimit(.minutes(5)),
