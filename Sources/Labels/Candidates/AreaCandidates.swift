@@ -65,8 +65,8 @@ struct AreaCandidates {
                     candidates: [], reason: reason)
             ]
         }
-        // A polygon that is hardly visible has no label, even if labels can overrun.
-        // Neither has one that is too large for exact positions.
+        // A polygon that is hardly visible has no label, even if labels can overrun. A polygon that is too large for
+        // exact positions has no label either.
         guard !box.isEmpty, box.size.max() <= LinePath.maxLength, box.size.max() >= Self.leastSize,
             !edges.isEmpty
         else {
