@@ -50,18 +50,6 @@ import Testing
         try compare(source, in: SpatialReference(wkid: system))
     }
 
-    @Test func featuresOutsideAllCopiesOfTheWorldAreKept() throws {
-        var builder = FeatureBatchBuilder(spatialReference: .webMercator)
-        for x in [1e30, 1.000_001e30] { builder.append(Point(x: x, y: 0)) }
-        let source = MemorySource(name: "", batches: [builder.finish()], spatialReference: .webMercator)
-        let kept = map(FeatureLayer(featureSource: source))
-        for _ in 0..<4 {
-            #expect(
-                try draw(kept, Viewpoint(latitude: 3, longitude: 4, scale: 5e7)).1.layers[0].featuresDrawn
-                    == 0)
-        }
-    }
-
     @Test func simplifiedDetailGivesTheSamePicture() throws {
         // Two neighbors share a border with far more vertices than are visible.
         let border = (0...20_000).map { step -> Point in
