@@ -37,6 +37,7 @@ int cgeos_open(const char *const *names, size_t count, CGeosFunctions *functions
     FUNCTION(Geom_destroy);
     FUNCTION(GeomTypeId);
     FUNCTION(isEmpty);
+    FUNCTION(GetNumCoordinates);
     FUNCTION(GetNumGeometries);
     FUNCTION(GetGeometryN);
     FUNCTION(GetNumInteriorRings);

@@ -24,6 +24,8 @@ struct GeodeticBuffer {
     static let maxBandDistance = 8_000_000.0
     /// The maximum number of circles and bands.
     static let maxPieces = 20_000
+    /// The maximum number of vertices that crossings of pieces add.
+    static let maxUnionVertices = 200_000
 
     /// - Parameter maxDeviation: the maximum deviation in meters; 1/2000 of the distance if it is not above 0.
     init(
@@ -89,10 +91,10 @@ struct GeodeticBuffer {
 
     /// Returns the union of regions, in longitude and latitude within ±180°.
     private func united(_ regions: [PackedCoordinates]) throws(GeospatialError) -> PackedCoordinates {
-        var areas: [Geometry] = []
-        for region in regions { areas.append(Self.polygon(try region.areasWrapped(into: .degrees))) }
-        guard areas.count > 1 else { return (areas.first as? Polygon)?.coordinates ?? PackedCoordinates() }
-        return (try Topology.union(of: areas) as? Polygon)?.coordinates ?? PackedCoordinates()
+        var areas: [PackedCoordinates] = []
+        for region in regions { areas.append(try region.areasWrapped(into: .degrees)) }
+        guard areas.count > 1 else { return areas.first ?? PackedCoordinates() }
+        return try Topology.union(of: areas, maxVertices: Self.maxUnionVertices)
     }
 }
 

@@ -16,9 +16,10 @@ extension GeometryEngine {
     ///   - maxDeviation: the maximum distance between the polygon's border and the exact border, in the unit of the
     ///     distance. If it is not above 0 or not a number, it is 1/2000 of the distance.
     ///   - curveType: the type of curve between vertices.
-    /// - Returns: nil if the distance is not a number, or if more than 20,000 pieces would be needed. Also nil if a
-    ///   vertex has no place on the globe, or without a spatial reference. Also nil if PROJ is not installed, or if
-    ///   GEOS is not installed and the geometry is not a point.
+    /// - Returns: nil if the distance is not a number, or if more than 20,000 pieces would be needed. Also nil if the
+    ///   geometry crosses itself so often that the crossings have over 200,000 vertices. Also nil if a vertex has no
+    ///   place on the globe, or without a spatial reference. Also nil if PROJ is not installed, or if GEOS is not
+    ///   installed and the geometry is not a point.
     public static func geodeticBuffer(
         around geometry: Geometry, distance: Double, distanceUnit: LinearUnit?, maxDeviation: Double,
         curveType: GeodeticCurveType

@@ -19,23 +19,10 @@ package struct BoxIndex: Sendable {
 
     /// Creates an index over boxes; never finds items whose box is empty or NaN.
     package init(_ itemBoxes: [Box]) {
-        var world = Box.nothing
-        for box in itemBoxes where !box.isEmpty { world.formUnion(box) }
+        let world = Self.union(of: itemBoxes)
         let center = world.center
         origin = center.x.isFinite && center.y.isFinite ? center : .zero
-        let size = world.size
-        let cells = Double(HilbertCurve.last)
-        let scale = SIMD2(size.x > 0 ? cells / size.x : 0, size.y > 0 ? cells / size.y : 0)
-        var keys: [UInt64] = []
-        keys.reserveCapacity(itemBoxes.count)
-        for (number, box) in itemBoxes.enumerated() where !box.isEmpty {
-            let middle = (box.center - world.low) * scale
-            keys.append(
-                UInt64(HilbertCurve.distance(column: Self.cell(middle.x), row: Self.cell(middle.y))) << 32
-                    | UInt64(UInt32(truncatingIfNeeded: number)))
-        }
-        keys.sort()
-        items = keys.map { Int32(truncatingIfNeeded: $0) }
+        items = Self.order(of: itemBoxes, in: world)
         boxes = items.map { [origin] in Self.outwards(itemBoxes[Int($0)], origin) }
         levelStarts.append(boxes.count)
         while levelStarts[levelStarts.count - 1] - levelStarts[levelStarts.count - 2] > 1 {
@@ -50,6 +37,34 @@ package struct BoxIndex: Sendable {
             }
             levelStarts.append(boxes.count)
         }
+    }
+
+    /// Returns the items in an order in which neighbors are near each other; without those whose box is empty or NaN.
+    package static func order(of itemBoxes: [Box]) -> [Int] {
+        order(of: itemBoxes, in: union(of: itemBoxes)).map { Int($0) }
+    }
+
+    private static func union(of itemBoxes: [Box]) -> Box {
+        var world = Box.nothing
+        for box in itemBoxes where !box.isEmpty { world.formUnion(box) }
+        return world
+    }
+
+    /// Returns the items along a Hilbert curve through the centers of their boxes.
+    private static func order(of itemBoxes: [Box], in world: Box) -> [Int32] {
+        let size = world.size
+        let cells = Double(HilbertCurve.last)
+        let scale = SIMD2(size.x > 0 ? cells / size.x : 0, size.y > 0 ? cells / size.y : 0)
+        var keys: [UInt64] = []
+        keys.reserveCapacity(itemBoxes.count)
+        for (number, box) in itemBoxes.enumerated() where !box.isEmpty {
+            let middle = (box.center - world.low) * scale
+            keys.append(
+                UInt64(HilbertCurve.distance(column: cell(middle.x), row: cell(middle.y))) << 32
+                    | UInt64(UInt32(truncatingIfNeeded: number)))
+        }
+        keys.sort()
+        return keys.map { Int32(truncatingIfNeeded: $0) }
     }
 
     /// The approximate size in bytes of an index of `count` items.

@@ -239,6 +239,30 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         }
     }
 
+    /// Returns a path with lines to the north and lines to the east that cross one another.
+    private func lattice(_ count: Int) -> Polyline {
+        let last = Double(count) / 10
+        var places: [(Double, Double)] = []
+        for number in 0...count {
+            let at = Double(number) / 10
+            places += number % 2 == 0 ? [(0, at), (last, at)] : [(last, at), (0, at)]
+        }
+        for number in 0...count {
+            let at = Double(number) / 10
+            places += number % 2 == 0 ? [(at, last), (at, 0)] : [(at, 0), (at, last)]
+        }
+        return line(places)
+    }
+
+    @Test func crossingsAreLimited() throws {
+        let buffer = try Geodesy.buffer(around: lattice(20), meters: 500, curveType: .geodesic)
+        #expect(buffer.parts.count == 1 + 20 * 20)
+        // 240 · 240 crossings have 230,400 vertices.
+        #expect(throws: GeospatialError.self) {
+            _ = try Geodesy.buffer(around: lattice(240), meters: 500, maxDeviation: 20, curveType: .geodesic)
+        }
+    }
+
     @Test func buffersCanBeUnited() {
         let points = [
             Point(latitude: 10, longitude: 10), Point(latitude: 10, longitude: 11),

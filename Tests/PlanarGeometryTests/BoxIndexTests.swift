@@ -37,6 +37,19 @@ import Testing
         }
     }
 
+    @Test func orderKeepsNeighborsTogether() {
+        let boxes = boxes(5000, shift: 0)
+        let order = BoxIndex.order(of: boxes)
+        #expect(order.sorted() == boxes.indices.filter { !boxes[$0].isEmpty })
+        func length(_ order: [Int]) -> Double {
+            zip(order, order.dropFirst()).reduce(0) {
+                let step = boxes[$1.1].center - boxes[$1.0].center
+                return $0 + (step * step).sum().squareRoot()
+            }
+        }
+        #expect(length(order) < length(order.sorted()) / 20)
+    }
+
     @Test func unusualBoxesAreHandled() {
         let strange = [
             box(0, 0, 0, 0), box(-1e300, -1e300, 1e300, 1e300), box(-.infinity, 0, .infinity, 0), Self.none,

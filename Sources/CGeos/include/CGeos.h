@@ -69,6 +69,7 @@ typedef struct CGeosFunctions {
 
     int (*GeomTypeId)(CGeosContext *, const CGeosGeometry *);
     unsigned char (*isEmpty)(CGeosContext *, const CGeosGeometry *);
+    int (*GetNumCoordinates)(CGeosContext *, const CGeosGeometry *);
     int (*GetNumGeometries)(CGeosContext *, const CGeosGeometry *);
     const CGeosGeometry *(*GetGeometryN)(CGeosContext *, const CGeosGeometry *, int);
     int (*GetNumInteriorRings)(CGeosContext *, const CGeosGeometry *);

@@ -78,6 +78,11 @@ final class GeosGeometry {
     /// Whether it has no positions.
     var isEmpty: Bool { withPointer { session.functions.isEmpty(session.context, $0) == 1 } }
 
+    /// The number of vertices; closing vertices count.
+    var vertexCount: Int {
+        Int(withPointer { session.functions.GetNumCoordinates(session.context, $0) })
+    }
+
     /// The whole geometry as a part.
     var whole: GeosPart { GeosPart(pointer: pointer, owner: self) }
 
