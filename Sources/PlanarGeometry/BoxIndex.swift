@@ -76,30 +76,41 @@ package struct BoxIndex: Sendable {
     /// items that touch the window.
     package func items(touching window: Box) -> [Int] {
         var found: [Int] = []
-        visit(window) { found.append($0) }
+        forEach(touching: window) { found.append($0) }
         found.sort()
         return found
     }
 
     /// Calls `body` with the items whose boxes touch a window, in no particular order; see ``items(touching:)``.
-    package func forEach(touching window: Box, _ body: (Int) -> Void) { visit(window, body) }
+    package func forEach(touching window: Box, _ body: (Int) -> Void) {
+        _ = first(touching: window) {
+            body($0)
+            return false
+        }
+    }
+
+    /// Returns whether `body` is true for an item whose box touches a window; see ``items(touching:)``.
+    package func contains(touching window: Box, where body: (Int) -> Bool) -> Bool {
+        first(touching: window, where: body) != nil
+    }
 
     @inline(__always)
-    private func visit(_ window: Box, _ body: (Int) -> Void) {
-        guard !items.isEmpty else { return }
+    private func first(touching window: Box, where body: (Int) -> Bool) -> Int? {
+        guard !items.isEmpty else { return nil }
         let window = Self.outwards(window, origin)
         var waiting = [(level: levelStarts.count - 2, node: 0)]
         while let (level, node) = waiting.popLast() {
             let box = boxes[levelStarts[level] + node]
             guard box.x <= window.z, window.x <= box.z, box.y <= window.w, window.y <= box.w else { continue }
             if level == 0 {
-                body(Int(items[node]))
+                if body(Int(items[node])) { return Int(items[node]) }
             } else {
                 let count = levelStarts[level] - levelStarts[level - 1]
                 let first = node * Self.nodeSize
                 for child in first..<min(first + Self.nodeSize, count) { waiting.append((level - 1, child)) }
             }
         }
+        return nil
     }
 
     private static func outwards(_ box: Box, _ origin: SIMD2<Double>) -> SIMD4<Float> {

@@ -34,6 +34,9 @@ import Testing
             var visited: Set<Int> = []
             index.forEach(touching: window) { visited.insert($0) }
             #expect(visited == Set(found))
+            let last = found.last
+            #expect(index.contains(touching: window) { $0 == last } == (last != nil))
+            #expect(!index.contains(touching: window) { _ in false })
         }
     }
 

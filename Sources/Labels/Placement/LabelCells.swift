@@ -28,14 +28,13 @@ struct LabelCells {
             isAtEdge = Array(repeating: false, count: units.count)
             return
         }
-        var index = LabelIndex(capacity: units.count)
-        for (number, box) in reaches.enumerated() where !box.isEmpty { index.insert(number, box) }
+        let index = BoxIndex(reaches)
         isAtEdge = reaches.map { box in
             guard !box.isEmpty else { return false }
             return [turn, -turn].contains { offset in
                 let copy = Box(low: box.low + offset, high: box.high + offset)
                     .outset(by: LabelSolver.greatestSurrounding)
-                return index.contains(near: copy) { reaches[$0].touches(copy) }
+                return index.contains(touching: copy) { reaches[$0].touches(copy) }
             }
         }
     }
