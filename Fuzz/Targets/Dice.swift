@@ -6,6 +6,12 @@ struct Dice {
 
     init(_ bytes: some Sequence<UInt8>) { rest = Array(bytes)[...] }
 
+    /// Returns the text before the first NUL byte, and the decisions from the bytes after it.
+    static func afterText(_ input: [UInt8]) -> (text: String, dice: Dice) {
+        let text = input.prefix { $0 != 0 }
+        return (String(decoding: text, as: UTF8.self), Dice(input.dropFirst(text.count + 1)))
+    }
+
     /// Whether all bytes are used.
     var isEmpty: Bool { rest.isEmpty }
 

@@ -9,8 +9,7 @@ enum EditingTargets {
     ///
     /// The text before the first NUL byte is the condition. The bytes after it make the features and the query.
     static func queries(_ input: [UInt8]) throws {
-        let text = String(decoding: input.prefix { $0 != 0 }, as: UTF8.self)
-        var dice = Dice(input.drop { $0 != 0 }.dropFirst())
+        var (text, dice) = Dice.afterText(input)
         let features = RandomFeatures(&dice)
         let table = try features.table()
         let query = QueryParameters()

@@ -41,8 +41,7 @@ enum MapTargets {
     ///
     /// The text before the first NUL byte is the renderer. The bytes after it make the features.
     static func renderer(_ input: [UInt8]) throws {
-        let text = String(decoding: input.prefix { $0 != 0 }, as: UTF8.self)
-        var dice = Dice(input.drop { $0 != 0 }.dropFirst())
+        var (text, dice) = Dice.afterText(input)
         let use = MapUse(Int(dice.byte()))
         let features = RandomFeatures(&dice)
         let renderer =
@@ -62,8 +61,7 @@ enum MapTargets {
 
     /// Clusters or bins of a web map's layer, on a layer of random points; the bytes are those of ``renderer(_:)``.
     static func reduction(_ input: [UInt8]) throws {
-        let text = String(decoding: input.prefix { $0 != 0 }, as: UTF8.self)
-        var dice = Dice(input.drop { $0 != 0 }.dropFirst())
+        var (text, dice) = Dice.afterText(input)
         let use = MapUse(Int(dice.byte()))
         let features = RandomFeatures(&dice, kind: 0)
         let layer = FeatureLayer(featureTable: try features.table())

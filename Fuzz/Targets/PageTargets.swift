@@ -13,8 +13,7 @@ enum PageTargets {
     /// The text before the first NUL byte is an entry of a web map's `labelingInfo` or a label class of the CIM. The
     /// bytes after it place the features.
     static func labels(_ input: [UInt8]) throws {
-        let text = String(decoding: input.prefix { $0 != 0 }, as: UTF8.self)
-        var dice = Dice(input.drop { $0 != 0 }.dropFirst())
+        var (text, dice) = Dice.afterText(input)
         let overlay = GraphicsOverlay()
         overlay.addLabelDefinitions(try definitions(text))
         overlay.labelsAreEnabled = true
