@@ -10,12 +10,9 @@ int cassimp_open(const char *const *names, size_t count, CAssimpFunctions *funct
 #define FUNCTION(name, symbol) \
     if (!cdynamiclibrary_find(library, symbol, &functions->name)) return 2
     FUNCTION(ImportFile, "aiImportFileExWithProperties");
-    FUNCTION(ImportMemory, "aiImportFileFromMemory");
+    FUNCTION(Process, "aiApplyPostProcessing");
     FUNCTION(Release, "aiReleaseImport");
     FUNCTION(Error, "aiGetErrorString");
-    FUNCTION(CreateProperties, "aiCreatePropertyStore");
-    FUNCTION(DestroyProperties, "aiReleasePropertyStore");
-    FUNCTION(SetInteger, "aiSetImportPropertyInteger");
     FUNCTION(MaterialColor, "aiGetMaterialColor");
     FUNCTION(MaterialNumbers, "aiGetMaterialFloatArray");
     FUNCTION(MaterialString, "aiGetMaterialString");

@@ -75,6 +75,28 @@ struct ModelImportTests {
             })
     }
 
+    @Test("A COLLADA file with a face without corners is refused", arguments: ["0 3", "3"])
+    func emptyPolygons(counts: String) throws {
+        let url = try write(
+            """
+            <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">
+            <library_geometries><geometry id="g"><mesh>
+            <source id="s"><float_array id="f" count="9">0 0 0 1 0 0 0 1 0</float_array>
+            <technique_common><accessor source="#f" count="3" stride="3"><param name="X" type="float"/>
+            <param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>
+            <vertices id="v"><input semantic="POSITION" source="#s"/></vertices>
+            <polylist count="\(counts.split(separator: " ").count)">
+            <input semantic="VERTEX" source="#v" offset="0"/><vcount>\(counts)</vcount><p>0 1 2</p></polylist>
+            </mesh></geometry></library_geometries>
+            <library_visual_scenes><visual_scene id="w"><node><instance_geometry url="#g"/></node></visual_scene>
+            </library_visual_scenes><scene><instance_visual_scene url="#w"/></scene></COLLADA>
+            """, as: "empty.dae")
+        let isRefused = try diagnostics(ofModelAt: url).contains {
+            $0.code == .modelNotRead && $0.message.contains("a face of the model has no corners")
+        }
+        #expect(isRefused == (counts != "3"))
+    }
+
     @Test(
         "A PLY file with a bad header, or that is shorter than its header says, is refused at once",
         .timeLimit(.minutes(5)),

@@ -82,13 +82,10 @@ typedef struct CAssimpProperties CAssimpProperties;
 typedef struct CAssimpFunctions {
     const CAssimpScene *(*ImportFile)(
         const char *path, unsigned steps, void *fileSystem, const CAssimpProperties *properties);
-    const CAssimpScene *(*ImportMemory)(
-        const char *bytes, unsigned count, unsigned steps, const char *fileExtension);
+    // Returns the same scene; null if a step fails, which frees the scene.
+    const CAssimpScene *(*Process)(const CAssimpScene *, unsigned steps);
     void (*Release)(const CAssimpScene *);
     const char *(*Error)(void);
-    CAssimpProperties *(*CreateProperties)(void);
-    void (*DestroyProperties)(CAssimpProperties *);
-    void (*SetInteger)(CAssimpProperties *, const char *name, int value);
     int (*MaterialColor)(
         const CAssimpMaterial *, const char *key, unsigned type, unsigned index, float *color);
     int (*MaterialNumbers)(
