@@ -7,17 +7,26 @@ import Text
 /// Shapes stay shapes, and linear and circular gradients stay gradients. Gradients around a center or between two
 /// circles, and the modes of Porter and Duff, become pictures.
 struct ColorGlyphDrawing {
-    let face: FontFace
+    private let face: FontFace
     /// The opaque color of the text.
-    let textColor: Color
+    private let textColor: Color
 
-    /// The greatest width and height of a picture for a part of a glyph.
-    private static let maxPictureSide = 1024.0
+    private let painted: PaintedGlyph
+    /// The greatest width and height of a picture for a part of the glyph.
+    private let maxPictureSide: Double
 
-    /// Draws a glyph.
+    /// - Parameter textColor: The color of the text; its opacity does not matter.
+    init(_ painted: PaintedGlyph, of face: FontFace, textColor: Color) {
+        (self.painted, self.face, self.textColor) = (painted, face, textColor)
+        // The pictures of a glyph have at most 4 megapixels together.
+        let count = Double(max(painted.paint.pictureCount, 1))
+        maxPictureSide = min(2048 / count.squareRoot(), 1024).rounded(.down)
+    }
+
+    /// Draws the glyph.
     ///
     /// - Parameter transform: The transformation from the font's units (y up) to page pixels.
-    func draw(_ painted: PaintedGlyph, transform: AffineTransform, on canvas: inout some Canvas) {
+    func draw(transform: AffineTransform, on canvas: inout some Canvas) {
         guard transform.inverted != nil else { return }
         var area = box(of: painted.paint, transform)
         guard let clip = painted.clip else {
@@ -94,8 +103,8 @@ struct ColorGlyphDrawing {
         switch paint {
         case .solid(let color): .paint(.color(resolved(color)))
         case .gradient(let gradient):
-            GradientFill(gradient, transform: transform, color: resolved).paint(in: box).map(Fill.paint)
-                ?? .nothing
+            GradientFill(gradient, transform: transform, maxPictureSide: maxPictureSide, color: resolved)
+                .paint(in: box).map(Fill.paint) ?? .nothing
         case .transformed(let change, let inner):
             fill(of: inner, AffineTransform(change).concatenated(with: transform), in: box)
         case .layers, .glyph, .composite: .tree
@@ -140,7 +149,7 @@ struct ColorGlyphDrawing {
         guard let area, area.size.max() < 1e6, area.low.x.isFinite, area.low.y.isFinite else { return }
         let low = SIMD2(floor(area.low.x), floor(area.low.y))
         let size = SIMD2(ceil(area.high.x), ceil(area.high.y)) - low
-        let factor = min(Self.maxPictureSide / max(size.max(), 1), 1)
+        let factor = min(maxPictureSide / max(size.max(), 1), 1)
         let (width, height) = (max(Int(ceil(size.x * factor)), 1), max(Int(ceil(size.y * factor)), 1))
         let toPicture = AffineTransform(
             a: factor, b: 0, c: 0, d: factor, tx: -low.x * factor, ty: -low.y * factor)
@@ -162,7 +171,29 @@ struct ColorGlyphDrawing {
     }
 }
 
+extension ColorPaint {
+    /// The number of gradients and composites that become pictures.
+    fileprivate var pictureCount: Int {
+        switch self {
+        case .solid: 0
+        case .gradient(let gradient): gradient.needsPicture ? 1 : 0
+        case .layers(let layers): layers.reduce(0) { $0 + $1.pictureCount }
+        case .transformed(_, let inner), .glyph(_, let inner): inner.pictureCount
+        case .composite(let source, let mode, let backdrop):
+            (mode.needsPicture ? 1 : 0) + source.pictureCount + backdrop.pictureCount
+        }
+    }
+}
+
 extension ColorPaint.CompositeMode {
+    /// Whether the pixels of both paints must be known: a mode of Porter and Duff that is not an order of drawing.
+    fileprivate var needsPicture: Bool {
+        switch self {
+        case .clear, .source, .destination, .sourceOver, .destinationOver: false
+        default: blendMode == nil
+        }
+    }
+
     /// The mode of a group; nil for the modes of Porter and Duff.
     fileprivate var blendMode: BlendMode? {
         switch self {

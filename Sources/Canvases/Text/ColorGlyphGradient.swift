@@ -14,20 +14,22 @@ extension ColorGlyphDrawing {
         private static let maxPeriods = 64.0
         /// The number of colors of a gradient whose stops do not have equal distances.
         private static let sampleCount = 1024
-        /// The greatest width and height of a gradient that becomes a picture.
-        private static let maxPictureSide = 512.0
+        /// The greatest width and height of a picture of the gradient.
+        private let maxPictureSide: Double
 
         /// Creates a gradient.
         ///
         /// - Parameters:
         ///   - transform: The transformation from the font's units to page pixels.
+        ///   - maxPictureSide: The greatest width and height of a picture of the gradient; at most 512 are used.
         ///   - color: Returns the color of a stop.
         init(
-            _ gradient: ColorGradient, transform: AffineTransform,
+            _ gradient: ColorGradient, transform: AffineTransform, maxPictureSide: Double,
             color: (ColorPaint.PaletteColor) -> Color
         ) {
             self.gradient = gradient
             self.transform = transform
+            self.maxPictureSide = min(maxPictureSide, 512)
             colors = gradient.stops.map { color($0.color) }
         }
 
@@ -53,15 +55,11 @@ extension ColorGlyphDrawing {
                 return .gradient(
                     Gradient(
                         .linear, colors: table(over: range), from: range.low, to: range.high, transform: own))
-            case .radial(let start, let startRadius, let end, let endRadius):
-                let (low, high) = (
-                    startRadius + (endRadius - startRadius) * first,
-                    startRadius + (endRadius - startRadius) * last
-                )
-                guard start == end, gradient.extend == .pad, min(low, high) >= 0, low != high else { break }
+            case .radial(let start, _, _, _):
+                guard let radii = gradient.concentricRadii else { break }
                 return .gradient(
                     Gradient(
-                        .circular, colors: table(over: (first, last)), from: low, to: high,
+                        .circular, colors: table(over: (first, last)), from: radii.first, to: radii.last,
                         transform: AffineTransform.translation(x: start.x, y: start.y)
                             .concatenated(with: transform)))
             case .sweep: break
@@ -133,7 +131,7 @@ extension ColorGlyphDrawing {
             guard box.size.max() < 1e6, box.low.x.isFinite, box.low.y.isFinite,
                 let inverted = transform.inverted
             else { return nil }
-            let factor = min(Self.maxPictureSide / max(box.size.max(), 1), 1)
+            let factor = min(maxPictureSide / max(box.size.max(), 1), 1)
             // One more pixel on each side keeps the opposite side of the tile away.
             let (width, height) = (Int(ceil(box.size.x * factor)) + 2, Int(ceil(box.size.y * factor)) + 2)
             let toPage = AffineTransform(
@@ -177,5 +175,26 @@ extension ColorGlyphDrawing {
                 return values.filter { startRadius + $0 * growth >= 0 }.max()
             }
         }
+    }
+}
+
+extension ColorGradient {
+    /// The radii of the first and the last stop of circles with one center; nil for other gradients.
+    fileprivate var concentricRadii: (first: Double, last: Double)? {
+        guard case .radial(let start, let startRadius, let end, let endRadius) = form, start == end,
+            extend == .pad
+        else { return nil }
+        let growth = endRadius - startRadius
+        let radii = (
+            first: startRadius + growth * stops[0].place,
+            last: startRadius + growth * stops[stops.count - 1].place
+        )
+        return min(radii.first, radii.last) >= 0 && radii.first != radii.last ? radii : nil
+    }
+
+    /// Whether it becomes a picture: it is neither linear nor between circles with one center.
+    var needsPicture: Bool {
+        if case .linear = form { return false }
+        return stops.count > 1 && concentricRadii == nil
     }
 }

@@ -57,9 +57,9 @@ extension Canvas {
                 let unit = run.size / painted.unitsPerEm
                 let place = AffineTransform(
                     a: unit, b: 0, c: 0, d: -unit, tx: glyph.position.x, ty: glyph.position.y)
-                let drawing = ColorGlyphDrawing(face: run.face, textColor: plain.paint.opaqueColor)
+                let drawing = ColorGlyphDrawing(painted, of: run.face, textColor: plain.paint.opaqueColor)
                 group(opacity: plain.paint.opacity) {
-                    drawing.draw(painted, transform: place.concatenated(with: plain.transform), on: &$0)
+                    drawing.draw(transform: place.concatenated(with: plain.transform), on: &$0)
                 }
             case .picture(let picture):
                 let factor = run.size / picture.pixelsPerEm

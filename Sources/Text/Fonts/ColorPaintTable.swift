@@ -10,6 +10,8 @@ struct ColorPaintTable: Sendable {
     private static let maxDepth = 32
     /// The greatest number of paints of a glyph; a paint that is used twice counts twice.
     private static let maxPaints = 2048
+    /// The greatest number of composites of a glyph; each can need a picture.
+    private static let maxComposites = 64
     /// The greatest number of stops of a gradient.
     private static let maxStops = 256
     /// The number of a palette's entry that stands for the color of the text.
@@ -113,6 +115,7 @@ struct ColorPaintTable: Sendable {
     private struct Walk {
         let table: ColorPaintTable
         private var paintCount = 0
+        private var compositeCount = 0
         /// The glyphs whose paints are being read, so that none contains itself.
         private var open: [Int] = []
 
@@ -159,7 +162,9 @@ struct ColorPaintTable: Sendable {
                 }
                 return .transformed(transform, paint)
             case 32:
-                guard let mode = unsigned(place + 4, 1).flatMap(ColorPaint.CompositeMode.init(rawValue:)),
+                compositeCount += 1
+                guard compositeCount <= ColorPaintTable.maxComposites,
+                    let mode = unsigned(place + 4, 1).flatMap(ColorPaint.CompositeMode.init(rawValue:)),
                     let source = child(at: place, depth), let backdrop = child(at: place, offsetAt: 5, depth)
                 else { return nil }
                 return .composite(source: source, mode, backdrop: backdrop)

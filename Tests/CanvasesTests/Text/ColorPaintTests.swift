@@ -11,17 +11,20 @@ struct ColorPaintTests {
     private static let (red, blue, yellow, cyan, textColor) = (0, 1, 2, 3, 0xFFFF)
     private static let redToBlue = [(0.0, red), (1.0, blue)]
 
-    /// Draws the character A with 100 pixels per em in green; its square has the corners (0, 0) and (100, 100).
-    private static func draw(_ font: Font, table: [UInt8]? = nil, opacity: Double = 1) throws -> Image {
+    /// Draws the character A with a number of pixels per em in green; its square has the corners (0, 0) and
+    /// (size, size).
+    private static func draw(
+        _ font: Font, table: [UInt8]? = nil, opacity: Double = 1, size: Int = 100
+    ) throws -> Image {
         let writing = font.font(table: table)
         let folder = try writing.written()
         let fonts = FontLibrary(folders: [folder], usesSystemFonts: false)
-        let style = TextStyle(font: FontRequest(family: writing.family), size: 100)
+        let style = TextStyle(font: FontRequest(family: writing.family), size: Double(size))
         let layout = TextLayout(StyledText("A", style), fonts: fonts)
-        return drawn(100, 100) {
+        return drawn(size, size) {
             $0.draw(
                 layout, paints: [.color(Color(red: 0, green: 1, blue: 0, alpha: opacity))],
-                transform: .translation(x: 0, y: 100))
+                transform: .translation(x: 0, y: Double(size)))
         }
     }
 
@@ -61,6 +64,23 @@ struct ColorPaintTests {
         // A paint of an unknown format, and a table that ends after its version.
         #expect(try reports(Font(paints: [[99, 0, 0, 0]])).count == 1)
         #expect(try reports(valid, table: [0, 1]).count == 1)
+    }
+
+    /// A glyph with many gradients and composites takes little time at a great size, and has at most 64 composites.
+    @Test func picturesAreLimited() throws {
+        let sweep = Font.shape(Font.sweep(from: 0, to: 360, Self.redToBlue))
+        let many = Font(paints: [Font.layers(255, from: 0)], layers: Array(repeating: sweep, count: 255))
+        #expect(Self.pixel(try Self.draw(many, size: 500), 375, 375)[3] == 255)
+        func nested(_ count: Int) -> Font.Paint {
+            (0..<count).reduce(sweep) { inner, _ in Font.composite(inner, 5, sweep) }
+        }
+        func layers(_ count: Int) -> Font {
+            let paints = Array(repeating: nested(8), count: count)
+            return Font(paints: [Font.layers(UInt8(count), from: 0)], layers: paints)
+        }
+        #expect(Self.pixel(try Self.draw(layers(8), size: 500), 375, 375)[3] == 255)
+        // The plain outline has the color of the text.
+        #expect(Self.pixel(try Self.draw(layers(9)), 75, 75) == [0, 255, 0, 255])
     }
 
     @Test func linearGradients() throws {
