@@ -10,7 +10,6 @@ int cassimp_open(const char *const *names, size_t count, CAssimpFunctions *funct
 #define FUNCTION(name, symbol) \
     if (!cdynamiclibrary_find(library, symbol, &functions->name)) return 2
     FUNCTION(ImportFile, "aiImportFileExWithProperties");
-    FUNCTION(Process, "aiApplyPostProcessing");
     FUNCTION(Release, "aiReleaseImport");
     FUNCTION(Error, "aiGetErrorString");
     FUNCTION(MaterialColor, "aiGetMaterialColor");

@@ -82,8 +82,6 @@ typedef struct CAssimpProperties CAssimpProperties;
 typedef struct CAssimpFunctions {
     const CAssimpScene *(*ImportFile)(
         const char *path, unsigned steps, void *fileSystem, const CAssimpProperties *properties);
-    // Returns the same scene; null if a step fails, which frees the scene.
-    const CAssimpScene *(*Process)(const CAssimpScene *, unsigned steps);
     void (*Release)(const CAssimpScene *);
     const char *(*Error)(void);
     int (*MaterialColor)(

@@ -64,16 +64,8 @@ package final class ModelImport: Sendable {
     }
 
     private func run(_ path: String, _ steps: UInt32, _ library: AssimpLibrary) {
-        var scene = library.functions.ImportFile(path, 0, nil, nil)
-        var message = ""
-        if let imported = scene, imported.pointee.hasFaceWithoutCorners {
-            library.functions.Release(imported)
-            scene = nil
-            message = "a face of the model has no corners"
-        } else {
-            if let imported = scene { scene = library.functions.Process(imported, steps) }
-            if scene == nil { message = library.functions.Error().map { String(cString: $0) } ?? "" }
-        }
+        let scene = library.functions.ImportFile(path, steps, nil, nil)
+        let message = scene == nil ? library.functions.Error().map { String(cString: $0) } ?? "" : ""
         let isAbandoned = state.withLock { state in
             if case .abandoned = state { return true }
             state = .finished(scene.map(SceneAddress.init), message: String(message.prefix(200)))
@@ -88,19 +80,6 @@ package final class ModelImport: Sendable {
         state.withLock { state in
             if case .running = state { state = .abandoned }
             return state
-        }
-    }
-}
-
-extension CAssimpScene {
-    /// Whether a mesh has faces without corners, and no face with more than three.
-    ///
-    /// An assertion of Assimp would stop the process when it divides the faces of the mesh into triangles.
-    fileprivate var hasFaceWithoutCorners: Bool {
-        (0..<Int(meshCount)).contains { index in
-            guard let mesh = meshes[index]?.pointee, let faces = mesh.faces else { return false }
-            let counts = (0..<Int(mesh.faceCount)).lazy.map { faces[$0].count }
-            return counts.contains(0) && !counts.contains { $0 > 3 }
         }
     }
 }

@@ -16,6 +16,8 @@ struct ModelReader {
 
     private let path: String
     private let resources: ResourceLoader
+    /// Whether the format has faces without corners.
+    private let canHaveEmptyFaces: Bool
     /// The greatest number of vertices of a model.
     private static let maximumVertices = 10_000_000
     private static let maximumBytes = 256 << 20
@@ -27,7 +29,26 @@ struct ModelReader {
         let bytes = try FileBytes(resources.location(of: path)).contents(limit: Self.maximumBytes)
         // Assimp also recognizes the format by the first word.
         let isPLY = bytes.prefix(3).map { $0 | 0x20 } == Array("ply".utf8)
-        if isPLY || FilePath.fileExtension(of: path).lowercased() == "ply" { try checkLines(bytes) }
+        let ending = FilePath.fileExtension(of: path).lowercased()
+        canHaveEmptyFaces = isPLY || ending == "ply" || ending == "dae"
+        if isPLY || ending == "ply" { try checkLines(bytes) }
+    }
+
+    /// Refuses a model that has faces without corners, and no face with more than three.
+    ///
+    /// An assertion of Assimp would stop the process when it divides polygons into triangles. The file is read once
+    /// more for this check: `aiApplyPostProcessing`, which divides an imported scene, uses freed memory if it fails
+    /// (5.2).
+    private func checkFaces(in library: AssimpLibrary) throws(DocumentError) {
+        let scene = try ModelImport.scene(of: path, steps: 0, in: library)
+        defer { library.functions.Release(scene) }
+        for index in 0..<Int(scene.pointee.meshCount) {
+            guard let mesh = scene.pointee.meshes[index]?.pointee, let faces = mesh.faces else { continue }
+            let counts = (0..<Int(mesh.faceCount)).lazy.map { faces[$0].count }
+            if counts.contains(0), !counts.contains(where: { $0 > 3 }) {
+                throw malformed("a face of the model has no corners")
+            }
+        }
     }
 
     /// Checks the header of a PLY file, and that a text has at least the lines that the header announces.
@@ -79,6 +100,7 @@ struct ModelReader {
         let steps = UInt32(
             CASSIMP_TRIANGULATE | CASSIMP_GENERATE_NORMALS | CASSIMP_PRE_TRANSFORM | CASSIMP_SORT_BY_TYPE
                 | CASSIMP_GLOBAL_SCALE)
+        if canHaveEmptyFaces { try checkFaces(in: library) }
         let scene = try ModelImport.scene(of: path, steps: steps, in: library)
         defer { functions.Release(scene) }
         var textures: [String: SceneTexture] = [:]
