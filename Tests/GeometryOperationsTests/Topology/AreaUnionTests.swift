@@ -39,7 +39,10 @@ import Testing
 
     @Test func limitCountsVerticesOfCrossings() throws {
         // 81 crossings with four vertices each.
-        #expect(throws: GeospatialError.self) { try Topology.union(of: lattice(9), maxVertices: 100) }
+        let error = #expect(throws: GeospatialError.self) {
+            try Topology.union(of: lattice(9), maxVertices: 100)
+        }
+        #expect(error?.what.contains("borders cross too often") == true)
         #expect(try Topology.union(of: lattice(4), maxVertices: 100).partCount == 1 + 3 * 3)
     }
 }
