@@ -83,34 +83,30 @@ package struct BoxIndex: Sendable {
 
     /// Calls `body` with the items whose boxes touch a window, in no particular order; see ``items(touching:)``.
     package func forEach(touching window: Box, _ body: (Int) -> Void) {
-        _ = first(touching: window) {
+        _ = contains(touching: window) {
             body($0)
             return false
         }
     }
 
     /// Returns whether `body` is true for an item whose box touches a window; see ``items(touching:)``.
-    package func contains(touching window: Box, where body: (Int) -> Bool) -> Bool {
-        first(touching: window, where: body) != nil
-    }
-
     @inline(__always)
-    private func first(touching window: Box, where body: (Int) -> Bool) -> Int? {
-        guard !items.isEmpty else { return nil }
+    package func contains(touching window: Box, where body: (Int) -> Bool) -> Bool {
+        guard !items.isEmpty else { return false }
         let window = Self.outwards(window, origin)
         var waiting = [(level: levelStarts.count - 2, node: 0)]
         while let (level, node) = waiting.popLast() {
             let box = boxes[levelStarts[level] + node]
             guard box.x <= window.z, window.x <= box.z, box.y <= window.w, window.y <= box.w else { continue }
             if level == 0 {
-                if body(Int(items[node])) { return Int(items[node]) }
+                if body(Int(items[node])) { return true }
             } else {
                 let count = levelStarts[level] - levelStarts[level - 1]
                 let first = node * Self.nodeSize
                 for child in first..<min(first + Self.nodeSize, count) { waiting.append((level - 1, child)) }
             }
         }
-        return nil
+        return false
     }
 
     private static func outwards(_ box: Box, _ origin: SIMD2<Double>) -> SIMD4<Float> {

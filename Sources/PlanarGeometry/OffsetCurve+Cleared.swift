@@ -2,9 +2,8 @@ extension OffsetCurve {
     /// Returns the offset curves of some lines, without the parts that are nearer to any line than the distance.
     ///
     /// The result has no loops on the inside of corners, and no parts that are too near to the lines.
-    /// Each offset segment is cut at the parallels of the lines' segments and at the circles around their vertices.
-    /// Each piece between two cuts is completely too near, or completely far enough. The test therefore needs only the
-    /// middle of each piece.
+    /// The positions that are nearer to a segment than the distance form a convex area. Each segment of the lines
+    /// therefore removes one part of an offset segment.
     ///
     /// - Parameter lines: Lines and rings. A ring repeats its first vertex. Vertices are finite.
     /// - Returns: The pieces, in the order and direction of the lines. A complete ring repeats its first vertex.
@@ -18,8 +17,8 @@ private struct OffsetClearing {
     private let curve: OffsetCurve
     private let width: Double
     private let index: SegmentIndex
-    /// Points that are nearer to a line than this distance are removed.
-    private let minDistance: Double
+    /// The error of the moved positions.
+    private let error: Double
     /// Positions within this distance are equal.
     private let tolerance: Double
     private(set) var result: [[SIMD2<Double>]] = []
@@ -33,6 +32,12 @@ private struct OffsetClearing {
         var corner: (Int, Int)?
     }
 
+    /// Returns the distance within which the lines remove parts of an offset segment.
+    ///
+    /// With a tolerance, only some of the sides of a finely divided arc would end at the bisectors of their corners. The
+    /// chords of the arc's corners need one: they can also be nearer than the distance to the next corners.
+    private func minDistance(of moved: Moved) -> Double { width - (moved.corner == nil ? error : tolerance) }
+
     init(_ curve: OffsetCurve, _ lines: [[SIMD2<Double>]]) {
         self.curve = curve
         width = abs(curve.distance)
@@ -41,7 +46,7 @@ private struct OffsetClearing {
         var largest = 0.0
         for point in lines.joined() { largest = max(largest, abs(point.x), abs(point.y)) }
         tolerance = width * 1e-7 + largest * 1e-13
-        minDistance = width - tolerance
+        error = width * 1e-11 + largest * 1e-13
         var first = 0
         for sides in sides where !sides.isEmpty {
             append(sides, firstEntry: first)
@@ -63,11 +68,7 @@ private struct OffsetClearing {
         // Miters extend beyond the distance. The line after a gap can therefore start before the previous line ends.
         var joined = [lines[0]]
         for line in lines.dropFirst() {
-            if let whole = join(joined[joined.count - 1], line) {
-                joined[joined.count - 1] = whole
-            } else {
-                joined.append(line)
-            }
+            if !join(&joined[joined.count - 1], line) { joined.append(line) }
         }
         if isClosed { close(&joined) }
         result += joined
@@ -85,27 +86,34 @@ private struct OffsetClearing {
         }
     }
 
-    /// Joins the end of the first line with the start of the second line; nil if they do not meet.
+    /// Appends the second line to the first line, without the parts beyond the point at which they meet.
     ///
-    /// Cuts off the parts beyond the meeting point. They must not be longer than the extension that a join can add.
-    private func join(_ first: [SIMD2<Double>], _ second: [SIMD2<Double>]) -> [SIMD2<Double>]? {
+    /// These parts must not be longer than the extension that a join can add.
+    ///
+    /// - Returns: Whether the lines meet.
+    private func join(_ first: inout [SIMD2<Double>], _ second: [SIMD2<Double>]) -> Bool {
         let overhang = width * curve.join.maxOverhang + tolerance * 4
         var cut = 0.0
-        for tail in (1..<first.count).reversed() where cut <= overhang {
+        for tail in (1..<first.count).reversed() {
+            guard cut <= overhang else { break }
             let last = PlanarSegment(from: first[tail - 1], to: first[tail])
             var otherCut = 0.0
-            for head in 1..<second.count where otherCut <= overhang {
+            for head in 1..<second.count {
+                guard otherCut <= overhang else { break }
                 let next = PlanarSegment(from: second[head - 1], to: second[head])
                 if let place = Self.intersection(last, next), cut + (last.end - place).length <= overhang,
                     otherCut + (place - next.start).length <= overhang
                 {
-                    return first[..<tail] + [place] + second[head...]
+                    first.removeSubrange(tail...)
+                    first.append(place)
+                    first += second[head...]
+                    return true
                 }
                 otherCut += next.length
             }
             cut += last.length
         }
-        return nil
+        return false
     }
 
     /// Returns the point at which two segments meet.
@@ -160,53 +168,112 @@ private struct OffsetClearing {
     /// Returns the pieces of an offset segment that are far enough from the lines.
     private func farPieces(_ moved: Moved) -> [(SIMD2<Double>, SIMD2<Double>)] {
         let segment = moved.segment
-        var near: [Int] = []
-        var cuts = [0.0, 1.0]
-        index.forEach(touching: segment.box.outset(by: width)) { entry in
-            // The segment can be near to the corner that it cuts off.
-            if let corner = moved.corner, entry == corner.0 || entry == corner.1 { return }
-            near.append(entry)
-            cuts += shares(of: segment, near: index.entries[entry].segment)
+        let minDistance = minDistance(of: moved)
+        // The segment can be near to the corner that it cuts off.
+        func isOther(_ entry: Int) -> Bool {
+            moved.corner.map { entry != $0.0 && entry != $0.1 } ?? true
         }
-        cuts.sort()
-        let step = segment.end - segment.start
         var pieces: [(SIMD2<Double>, SIMD2<Double>)] = []
-        var reached = -1.0
-        for (first, second) in zip(cuts, cuts.dropFirst()) where second - first > 1e-12 {
-            let middle = segment.start + step * ((first + second) / 2)
-            if near.contains(where: { index.entries[$0].segment.distance(to: middle) < minDistance }) {
+        // The parts that are not compared with all segments yet, as shares of the length; the next is the last.
+        var open = [0.0...1.0]
+        while let part = open.popLast() {
+            guard part.length > 1e-12 else { continue }
+            let middle = segment.point(at: (part.lowerBound + part.upperBound) / 2)
+            // Often, few segments remove the complete part.
+            if let entry = index.first(nearerThan: minDistance, to: middle, where: isOther) {
+                if let near = nearPart(of: moved, to: index.entries[entry].segment) {
+                    open += part.parts(outside: near).reversed()
+                }
                 continue
             }
-            let end = second == 1 ? segment.end : segment.start + step * second
-            if first == reached, !pieces.isEmpty {
-                pieces[pieces.count - 1].1 = end
-            } else {
-                pieces.append((first == 0 ? segment.start : segment.start + step * first, end))
+            var removed: [ClosedRange<Double>] = []
+            index.forEach(within: minDistance + part.length / 2 * segment.length, of: middle) { entry in
+                guard isOther(entry) else { return }
+                if let near = nearPart(of: moved, to: index.entries[entry].segment) { removed.append(near) }
             }
-            reached = second
+            removed.sort { $0.lowerBound < $1.lowerBound }
+            var left = part.lowerBound
+            func keep(to right: Double) {
+                if right - left > 1e-12 { pieces.append((segment.point(at: left), segment.point(at: right))) }
+            }
+            for near in removed {
+                keep(to: min(near.lowerBound, part.upperBound))
+                left = max(left, near.upperBound)
+            }
+            keep(to: part.upperBound)
         }
         return pieces
     }
 
-    /// Returns the positions (0 to 1) on an offset segment at which its distance from another segment can pass `width`.
-    private func shares(of moved: PlanarSegment, near other: PlanarSegment) -> [Double] {
-        let step = moved.end - moved.start
-        var shares: [Double] = []
-        if other.length > 0 {
-            let across = other.direction.left
-            let offset = (moved.start - other.start).dot(across)
-            let slope = step.dot(across)
-            if slope != 0 { shares += [(width - offset) / slope, (-width - offset) / slope] }
-        }
+    /// Returns the part of an offset segment that is nearer to another segment than the distance, as shares of its
+    /// length (0 to 1).
+    ///
+    /// - Returns: Nil if all points have the distance, within the tolerance.
+    private func nearPart(of moved: Moved, to other: PlanarSegment) -> ClosedRange<Double>? {
+        let (segment, minDistance) = (moved.segment, minDistance(of: moved))
+        guard segment.squaredDistance(to: other) < minDistance * minDistance else { return nil }
+        let step = segment.end - segment.start
         let square = step.dot(step)
-        for center in [other.start, other.end] {
-            let from = moved.start - center
+        var (low, high) = (Double.infinity, -Double.infinity)
+        func add(_ first: Double, _ last: Double) {
+            guard max(first, 0) < min(last, 1) else { return }
+            low = min(low, max(first, 0))
+            high = max(high, min(last, 1))
+        }
+        // The rectangle beside the other segment.
+        let arm = segment.start - other.start
+        let across = other.direction.left
+        let beside = Self.shares(from: arm.dot(across), step: step.dot(across), inside: -width...width)
+        let along = Self.shares(
+            from: arm.dot(other.direction), step: step.dot(other.direction), inside: 0...other.length)
+        add(max(beside.first, along.first), min(beside.last, along.last))
+        // The circles around its ends.
+        for center in [other.start, other.end] where square > 0 {
+            let from = segment.start - center
             let half = from.dot(step)
             let root = half * half - square * (from.dot(from) - width * width)
-            if root > 0, square > 0 {
-                shares += [(-half - root.squareRoot()) / square, (-half + root.squareRoot()) / square]
+            if root > 0 {
+                add((-half - root.squareRoot()) / square, (-half + root.squareRoot()) / square)
             }
         }
-        return shares.filter { $0 > 0 && $0 < 1 }
+        return low < high ? low...high : nil
+    }
+
+    /// Returns the first and last share at which a value is inside a range; the first is greater if there is none.
+    ///
+    /// - Parameters:
+    ///   - start: The value at share 0.
+    ///   - step: The change of the value from share 0 to share 1.
+    private static func shares(from start: Double, step: Double, inside range: ClosedRange<Double>)
+        -> (first: Double, last: Double)
+    {
+        guard step != 0 else {
+            return range.contains(start) ? (-.infinity, .infinity) : (.infinity, -.infinity)
+        }
+        let (first, last) = ((range.lowerBound - start) / step, (range.upperBound - start) / step)
+        return (min(first, last), max(first, last))
+    }
+}
+
+extension PlanarSegment {
+    /// Returns the point at a share of the length: 0 is the start, 1 the end.
+    fileprivate func point(at share: Double) -> SIMD2<Double> {
+        share == 1 ? end : start + (end - start) * share
+    }
+}
+
+extension ClosedRange<Double> {
+    fileprivate var length: Double { upperBound - lowerBound }
+
+    /// Returns the parts of the range before and after another range.
+    fileprivate func parts(outside other: ClosedRange) -> [ClosedRange] {
+        var parts: [ClosedRange] = []
+        if other.lowerBound > lowerBound {
+            parts.append(lowerBound...Swift.min(other.lowerBound, upperBound))
+        }
+        if other.upperBound < upperBound {
+            parts.append(Swift.max(other.upperBound, lowerBound)...upperBound)
+        }
+        return parts
     }
 }

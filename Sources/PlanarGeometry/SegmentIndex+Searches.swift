@@ -92,6 +92,36 @@ extension SegmentIndex {
         return fits && count > 0 ? count : nil
     }
 
+    /// Calls `body` with the number of each entry within a distance of a point, in ascending order.
+    package func forEach(within distance: Double, of point: SIMD2<Double>, _ body: (Int) -> Void) {
+        let rough = SIMD2<Float>(point - origin)
+        let reach = Float(distance) * 1.000_001 + (abs(rough.x) + abs(rough.y)) * 4e-7
+        visit { node in
+            node.squaredDistance(to: rough) > reach * reach
+        } leaf: { range in
+            for number in range
+            where entries[number].segment.nearest(to: point).squared <= distance * distance { body(number) }
+        }
+    }
+
+    /// Returns the first entry that is nearer to a point than a distance and meets a condition.
+    package func first(
+        nearerThan distance: Double, to point: SIMD2<Double>, where condition: (Int) -> Bool
+    ) -> Int? {
+        guard distance > 0 else { return nil }
+        let rough = SIMD2<Float>(point - origin)
+        let reach = Float(distance) * 1.000_001 + (abs(rough.x) + abs(rough.y)) * 4e-7
+        var found: Int?
+        visit { node in
+            found != nil || node.squaredDistance(to: rough) > reach * reach
+        } leaf: { range in
+            found = range.first { number in
+                entries[number].segment.nearest(to: point).squared < distance * distance && condition(number)
+            }
+        }
+        return found
+    }
+
     /// Returns the nearest of some entries, of which there must be at least one; the first if several are equally
     /// near.
     @inline(__always)

@@ -144,6 +144,35 @@ import Testing
         }
     }
 
+    /// Each offset segment is compared with the few segments that are at the distance, not with all.
+    @Test(.timeLimit(.minutes(1)))
+    func clearedCurvesOfManyVertices() throws {
+        // Points of a quarter circle have the tangent of half of their angle as the parameter.
+        let arc = (0...8000).map { vertex -> SIMD2<Double> in
+            let tangent = Double(vertex) / 8000
+            return SIMD2(1 - tangent * tangent, 2 * tangent) * (100 / (1 + tangent * tangent))
+        }
+        for (distance, radius) in [(-1000.0, 1100.0), (-1, 101), (1, 99), (99.5, 0.5)] {
+            let curves = OffsetCurve(distance: distance, join: .bevel).cleared(lines: [arc])
+            let curve = try #require(curves.count == 1 ? curves[0] : nil)
+            #expect(curve.allSatisfy { abs(($0 * $0).sum().squareRoot() - radius) < 1e-3 })
+            #expect(abs(curve[0].y) < 0.2)
+            #expect(abs(curve[curve.count - 1].x) < 0.2)
+        }
+        #expect(OffsetCurve(distance: 101, join: .bevel).cleared(lines: [arc]).isEmpty)
+        // A long segment beside a wave of many vertices is cut at both ends of the wave.
+        let wave = (0...20_000).map { SIMD2(50 + Double($0) / 200, $0 % 2 == 0 ? 0 : 0.1) }
+        let beside = OffsetCurve(distance: 2, join: .bevel).cleared(lines: [ring(0, -1.5, 200, -1.5), wave])
+        let reach = (4 - 0.4 * 0.4).squareRoot()
+        #expect(near(beside.first, ring(0, 0.5, 50.005 - reach, 0.5)))
+        #expect(near(beside.dropFirst().first, ring(149.995 + reach, 0.5, 200, 0.5)))
+        // The distance is millions of times as long as the segments.
+        var random = SplitMix(state: 5)
+        _ = OffsetCurve(distance: 1e9, join: .miter(limit: 4, cut: .bevel)).cleared(lines: [
+            random.walk(4000, step: 1)
+        ])
+    }
+
     @Test func clearedCurvesContainEverythingAtTheDistance() {
         // The points at the distance to the left of each segment's middle must be on a curve, if they are far enough
         // from all other segments.
