@@ -39,6 +39,8 @@ struct LineNoding {
 
     /// The greatest number of pairs of segments to compare.
     private static let maxPairs = 40_000_000
+    /// The greatest number of nodes of the tree to visit for all crossings.
+    private static let maxVisits = 100_000_000
     /// The greatest number of places where segments are split, which need memory.
     private static let maxSplits = 2_000_000
     /// The greatest number of segments in a leaf of the tree.
@@ -57,6 +59,7 @@ struct LineNoding {
     private var splits: [Split] = []
     private var crossings: [(place: SIMD2<Double>, position: SIMD2<Double>)] = []
     private var pairs = 0
+    private var visits = 0
     /// The boxes of a complete binary tree: xMin, yMin, -xMax, -yMax; the root is 1, the children of i are 2·i and
     /// 2·i + 1.
     private var boxes: [SIMD4<Double>] = []
@@ -259,8 +262,10 @@ struct LineNoding {
     private mutating func snap(to place: SIMD2<Double>, _ position: SIMD2<Double>) {
         let box = SIMD4(lowHalf: place, highHalf: -place)
         var node = 1
+        defer { if visits > Self.maxVisits { isIncomplete = true } }
         // Visits the tree from left to right, without a stack.
         while true {
+            visits += 1
             if Self.touch(boxes[node], box) {
                 if node < leafCount {
                     node *= 2

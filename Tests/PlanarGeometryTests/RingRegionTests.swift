@@ -49,6 +49,22 @@ import Testing
         #expect(RingRegion.outlines(of: rings, .positive) == nil)
     }
 
+    @Test func crossingsInTheBoxesOfManyEdgesGiveNoRegionInLimitedTime() {
+        // 250 lines cross 250 others in a corner, below thousands of diagonals whose boxes contain the corner.
+        var rings: [RingRegion.WeightedRing] = []
+        for index in 0..<250 {
+            let shift = Double(index) / 250 * 9
+            rings.append(.init(ring(90 + shift, 0.123, 80 + shift, 10.456)))
+            rings.append(.init(ring(80 + shift, 0.321, 90 + shift, 10.789)))
+        }
+        #expect(RingRegion.outlines(of: rings, .nonZero) == [])
+        for index in 0..<2500 {
+            let shift = Double(index) / 500
+            rings.append(.init(ring(-shift, shift, 100 - shift, 100 + shift)))
+        }
+        #expect(RingRegion.outlines(of: rings, .nonZero) == nil)
+    }
+
     @Test func partsHaveTheEdgesOfBothAreas() {
         let other = ring(5, -5, 15, -5, 15, 15, 5, 15)
         #expect(RingRegion.part(of: [square], in: [other])?.map { abs(Ring($0).signedArea) } == [50])
