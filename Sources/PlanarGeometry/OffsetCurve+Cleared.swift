@@ -178,10 +178,12 @@ private struct OffsetClearing {
         var open = [0.0...1.0]
         while let part = open.popLast() {
             guard part.length > 1e-12 else { continue }
-            let middle = segment.point(at: (part.lowerBound + part.upperBound) / 2)
+            let share = (part.lowerBound + part.upperBound) / 2
+            let middle = segment.point(at: share)
             // Often, few segments remove the complete part.
             if let entry = index.first(nearerThan: minDistance, to: middle, where: isOther) {
-                if let near = nearPart(of: moved, to: index.entries[entry].segment) {
+                // Beyond the precision of the numbers, the part around the middle is not known.
+                if let near = nearPart(of: moved, to: index.entries[entry].segment), near.contains(share) {
                     open += part.parts(outside: near).reversed()
                 }
                 continue
@@ -213,7 +215,6 @@ private struct OffsetClearing {
         let (segment, minDistance) = (moved.segment, minDistance(of: moved))
         guard segment.squaredDistance(to: other) < minDistance * minDistance else { return nil }
         let step = segment.end - segment.start
-        let square = step.dot(step)
         var (low, high) = (Double.infinity, -Double.infinity)
         func add(_ first: Double, _ last: Double) {
             guard max(first, 0) < min(last, 1) else { return }
@@ -228,12 +229,12 @@ private struct OffsetClearing {
             from: arm.dot(other.direction), step: step.dot(other.direction), inside: 0...other.length)
         add(max(beside.first, along.first), min(beside.last, along.last))
         // The circles around its ends.
-        for center in [other.start, other.end] where square > 0 {
-            let from = segment.start - center
-            let half = from.dot(step)
-            let root = half * half - square * (from.dot(from) - width * width)
-            if root > 0 {
-                add((-half - root.squareRoot()) / square, (-half + root.squareRoot()) / square)
+        for center in [other.start, other.end] {
+            let along = (center - segment.start).dot(segment.direction)
+            let gap = segment.left(of: center)
+            if abs(gap) < width {
+                let half = ((width - gap) * (width + gap)).squareRoot()
+                add((along - half) / segment.length, (along + half) / segment.length)
             }
         }
         return low < high ? low...high : nil

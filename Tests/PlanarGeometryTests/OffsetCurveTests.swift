@@ -172,6 +172,16 @@ import Testing
         ])
     }
 
+    @Test func segmentsThatAreMuchLongerThanTheDistanceAreCut() throws {
+        // The squares of the lengths do not have the digits of the distance.
+        let long = ring(2_147_483_648, 5.5, 0, 0)
+        let upright = ring(-5, 3, -5, -100)
+        let curves = OffsetCurve(distance: -10.5, join: .bevel).cleared(lines: [long, upright])
+        let end = try #require(curves.first?.last)
+        let reach = (10.5 * 10.5 - 7.5 * 7.5).squareRoot()
+        #expect(abs(end.x - (reach - 5)) < 1e-2 && abs(end.y - 10.5) < 1e-6)
+    }
+
     @Test func clearedCurvesContainEverythingAtTheDistance() {
         // The points at the distance to the left of each segment's middle must be on a curve, if they are far enough
         // from all other segments.
