@@ -34,8 +34,9 @@ private struct OffsetClearing {
 
     /// Returns the distance within which the lines remove parts of an offset segment.
     ///
-    /// With a tolerance, only some of the sides of a finely divided arc would end at the bisectors of their corners. The
-    /// chords of the arc's corners need one: they can also be nearer than the distance to the next corners.
+    /// For sides, only the error is subtracted: otherwise, some sides of a finely divided arc would not end where they
+    /// meet the next side. For the chords at corners, the tolerance is subtracted: a chord of a finely divided arc is
+    /// also a little nearer than the distance to the next corners.
     private func minDistance(of moved: Moved) -> Double { width - (moved.corner == nil ? error : tolerance) }
 
     init(_ curve: OffsetCurve, _ lines: [[SIMD2<Double>]]) {

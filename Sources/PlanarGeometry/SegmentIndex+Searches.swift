@@ -73,7 +73,7 @@ extension SegmentIndex {
         within distance: Double, of point: SIMD2<Double>, into buffer: UnsafeMutableBufferPointer<Int32>
     ) -> Int? {
         let rough = SIMD2<Float>(point - origin)
-        let reach = Float(distance) * 1.000_001 + (abs(rough.x) + abs(rough.y)) * 4e-7
+        let reach = Self.reach(distance, around: rough)
         let limit = (distance * distance) * 1.000_001
         var count = 0
         var fits = true
@@ -95,7 +95,7 @@ extension SegmentIndex {
     /// Calls `body` with the number of each entry within a distance of a point, in ascending order.
     package func forEach(within distance: Double, of point: SIMD2<Double>, _ body: (Int) -> Void) {
         let rough = SIMD2<Float>(point - origin)
-        let reach = Float(distance) * 1.000_001 + (abs(rough.x) + abs(rough.y)) * 4e-7
+        let reach = Self.reach(distance, around: rough)
         visit { node in
             node.squaredDistance(to: rough) > reach * reach
         } leaf: { range in
@@ -110,7 +110,7 @@ extension SegmentIndex {
     ) -> Int? {
         guard distance > 0 else { return nil }
         let rough = SIMD2<Float>(point - origin)
-        let reach = Float(distance) * 1.000_001 + (abs(rough.x) + abs(rough.y)) * 4e-7
+        let reach = Self.reach(distance, around: rough)
         var found: Int?
         visit { node in
             found != nil || node.squaredDistance(to: rough) > reach * reach
@@ -194,6 +194,13 @@ extension SegmentIndex {
             }
         }
         return best
+    }
+
+    /// Returns a distance that is greater by the error of single precision, relative to the distance and the
+    /// coordinates.
+    @inline(__always)
+    private static func reach(_ distance: Double, around rough: SIMD2<Float>) -> Float {
+        Float(distance) * 1.000_001 + (abs(rough.x) + abs(rough.y)) * 4e-7
     }
 
     /// Visits the leaves of the tree from left to right, without the nodes that `isOutside` excludes.
