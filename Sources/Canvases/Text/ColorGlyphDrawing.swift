@@ -15,12 +15,15 @@ struct ColorGlyphDrawing {
     /// The greatest width and height of a picture for a part of the glyph.
     private let maxPictureSide: Double
 
-    /// - Parameter textColor: The color of the text; its opacity does not matter.
-    init(_ painted: PaintedGlyph, of face: FontFace, textColor: Color) {
+    /// - Parameters:
+    ///   - textColor: The color of the text; its opacity does not matter.
+    ///   - pictureCount: The number of pictures of all glyphs of the text.
+    init(_ painted: PaintedGlyph, of face: FontFace, textColor: Color, pictureCount: Int) {
         (self.painted, self.face, self.textColor) = (painted, face, textColor)
-        // The pictures of a glyph have at most 4 megapixels together.
-        let count = Double(max(painted.paint.pictureCount, 1))
-        maxPictureSide = min(2048 / count.squareRoot(), 1024).rounded(.down)
+        // The pictures of a glyph have at most 4 megapixels together, and those of a text 16 megapixels.
+        let own = 2048 / Double(max(painted.paint.pictureCount, 1)).squareRoot()
+        let all = 4096 / Double(max(pictureCount, 1)).squareRoot()
+        maxPictureSide = max(min(own, all, 1024).rounded(.down), 1)
     }
 
     /// Draws the glyph.
@@ -171,29 +174,7 @@ struct ColorGlyphDrawing {
     }
 }
 
-extension ColorPaint {
-    /// The number of gradients and composites that become pictures.
-    fileprivate var pictureCount: Int {
-        switch self {
-        case .solid: 0
-        case .gradient(let gradient): gradient.needsPicture ? 1 : 0
-        case .layers(let layers): layers.reduce(0) { $0 + $1.pictureCount }
-        case .transformed(_, let inner), .glyph(_, let inner): inner.pictureCount
-        case .composite(let source, let mode, let backdrop):
-            (mode.needsPicture ? 1 : 0) + source.pictureCount + backdrop.pictureCount
-        }
-    }
-}
-
 extension ColorPaint.CompositeMode {
-    /// Whether the pixels of both paints must be known: a mode of Porter and Duff that is not an order of drawing.
-    fileprivate var needsPicture: Bool {
-        switch self {
-        case .clear, .source, .destination, .sourceOver, .destinationOver: false
-        default: blendMode == nil
-        }
-    }
-
     /// The mode of a group; nil for the modes of Porter and Duff.
     fileprivate var blendMode: BlendMode? {
         switch self {

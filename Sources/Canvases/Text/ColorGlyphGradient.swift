@@ -104,9 +104,13 @@ extension ColorGlyphDrawing {
                 if isReversed { part = 1 - part }
                 value = first + part * (last - first)
             }
-            guard let next = gradient.stops.firstIndex(where: { $0.place > value }) else {
-                return colors[colors.count - 1]
+            // The first stop behind the value.
+            var (next, end) = (0, gradient.stops.count)
+            while next < end {
+                let middle = (next + end) / 2
+                if gradient.stops[middle].place > value { end = middle } else { next = middle + 1 }
             }
+            guard next < gradient.stops.count else { return colors[colors.count - 1] }
             guard next > 0 else { return colors[0] }
             let (low, high) = (gradient.stops[next - 1].place, gradient.stops[next].place)
             let share = (value - low) / (high - low)
@@ -175,26 +179,5 @@ extension ColorGlyphDrawing {
                 return values.filter { startRadius + $0 * growth >= 0 }.max()
             }
         }
-    }
-}
-
-extension ColorGradient {
-    /// The radii of the first and the last stop of circles with one center; nil for other gradients.
-    fileprivate var concentricRadii: (first: Double, last: Double)? {
-        guard case .radial(let start, let startRadius, let end, let endRadius) = form, start == end,
-            extend == .pad
-        else { return nil }
-        let growth = endRadius - startRadius
-        let radii = (
-            first: startRadius + growth * stops[0].place,
-            last: startRadius + growth * stops[stops.count - 1].place
-        )
-        return min(radii.first, radii.last) >= 0 && radii.first != radii.last ? radii : nil
-    }
-
-    /// Whether it becomes a picture: it is neither linear nor between circles with one center.
-    var needsPicture: Bool {
-        if case .linear = form { return false }
-        return stops.count > 1 && concentricRadii == nil
     }
 }

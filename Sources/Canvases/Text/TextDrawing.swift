@@ -27,16 +27,20 @@ extension Canvas {
             var plain = run.glyphRun(of: layout, with: paint, transform: transform)
             if isCopy { plain.text = nil }
             if !texts.isEmpty, plain.glyphs.count == run.glyphs.count { plain.glyphText = texts[index] }
-            draw(plain, of: run, pixelsPerEm: run.size * transform.maxScale)
+            if run.drawsColors {
+                draw(
+                    plain, of: run, pixelsPerEm: run.size * transform.maxScale,
+                    pictureCount: layout.colorPictureCount)
+            } else {
+                draw(plain)
+            }
         }
     }
 
     /// Draws the glyphs of one run; glyphs with own colors are drawn in these.
-    private mutating func draw(_ plain: GlyphRun, of run: TextLayout.Run, pixelsPerEm: Double) {
-        guard run.face.hasColors else {
-            draw(plain)
-            return
-        }
+    private mutating func draw(
+        _ plain: GlyphRun, of run: TextLayout.Run, pixelsPerEm: Double, pictureCount: Int
+    ) {
         for (index, glyph) in plain.glyphs.enumerated() {
             var single = plain
             single.glyphs = [glyph]
@@ -57,7 +61,8 @@ extension Canvas {
                 let unit = run.size / painted.unitsPerEm
                 let place = AffineTransform(
                     a: unit, b: 0, c: 0, d: -unit, tx: glyph.position.x, ty: glyph.position.y)
-                let drawing = ColorGlyphDrawing(painted, of: run.face, textColor: plain.paint.opaqueColor)
+                let drawing = ColorGlyphDrawing(
+                    painted, of: run.face, textColor: plain.paint.opaqueColor, pictureCount: pictureCount)
                 group(opacity: plain.paint.opacity) {
                     drawing.draw(transform: place.concatenated(with: plain.transform), on: &$0)
                 }

@@ -43,6 +43,20 @@ package enum ColorGlyph: Sendable {
     }
 }
 
+/// What the colored form of a glyph consists of.
+package struct ColorGlyphParts: Hashable, Sendable {
+    /// The number of its layers, paints or pictures.
+    package var count: Int
+    /// The number of its gradients and composites that become pictures.
+    ///
+    /// Default: 0.
+    package var pictureCount = 0
+    /// Whether it has paints that are not valid, so that it has another color.
+    ///
+    /// Default: false.
+    package var isInvalid = false
+}
+
 extension CFreeTypeFunctions {
     /// The number of a palette's entry that stands for the color of the text.
     private static let textColor: UInt32 = 0xFFFF

@@ -107,3 +107,43 @@ package struct PaintedGlyph: Hashable, Sendable {
         self.unitsPerEm = unitsPerEm
     }
 }
+
+extension ColorPaint {
+    /// The number of gradients and composites that become pictures.
+    package var pictureCount: Int {
+        switch self {
+        case .solid: 0
+        case .gradient(let gradient): gradient.needsPicture ? 1 : 0
+        case .layers(let layers): layers.reduce(0) { $0 + $1.pictureCount }
+        case .transformed(_, let inner), .glyph(_, let inner): inner.pictureCount
+        case .composite(let source, let mode, let backdrop):
+            (mode.needsPicture ? 1 : 0) + source.pictureCount + backdrop.pictureCount
+        }
+    }
+}
+
+extension ColorPaint.CompositeMode {
+    /// Whether the pixels of both paints must be known: a mode of Porter and Duff that is not an order of drawing.
+    package var needsPicture: Bool { Self.sourceIn.rawValue...Self.plus.rawValue ~= rawValue }
+}
+
+extension ColorGradient {
+    /// The radii of the first and the last stop of circles with one center; nil for other gradients.
+    package var concentricRadii: (first: Double, last: Double)? {
+        guard case .radial(let start, let startRadius, let end, let endRadius) = form, start == end,
+            extend == .pad
+        else { return nil }
+        let growth = endRadius - startRadius
+        let radii = (
+            first: startRadius + growth * stops[0].place,
+            last: startRadius + growth * stops[stops.count - 1].place
+        )
+        return min(radii.first, radii.last) >= 0 && radii.first != radii.last ? radii : nil
+    }
+
+    /// Whether it becomes a picture: it is neither linear nor between circles with one center.
+    package var needsPicture: Bool {
+        if case .linear = form { return false }
+        return stops.count > 1 && concentricRadii == nil
+    }
+}

@@ -58,15 +58,14 @@ struct ColorPaintTable: Sendable {
     /// Whether a glyph has a paint, valid or not.
     func hasPaint(_ glyph: UInt32) -> Bool { paintPlace(of: Int(glyph)) != nil }
 
-    /// Returns the paint of a glyph; nil if it has none, or if it is not valid.
-    func glyph(_ glyph: UInt32) -> PaintedGlyph? {
+    /// Returns the paint of a glyph, nil if it has none or if it is not valid, and the number of paints that were read.
+    func glyph(_ glyph: UInt32) -> (painted: PaintedGlyph?, paintCount: Int) {
         var walk = Walk(table: self)
-        guard let place = paintPlace(of: Int(glyph)), let paint = walk.paint(at: place, depth: 0) else {
-            return nil
-        }
+        guard let place = paintPlace(of: Int(glyph)) else { return (nil, 0) }
+        guard let paint = walk.paint(at: place, depth: 0) else { return (nil, walk.paintCount) }
         var painted = PaintedGlyph(paint, unitsPerEm: unitsPerEm)
         painted.clip = clip(of: Int(glyph))
-        return painted
+        return (painted, walk.paintCount)
     }
 
     /// Returns the place of a glyph's paint in the table.
@@ -114,7 +113,7 @@ struct ColorPaintTable: Sendable {
     /// Reads the paints of one glyph.
     private struct Walk {
         let table: ColorPaintTable
-        private var paintCount = 0
+        private(set) var paintCount = 0
         private var compositeCount = 0
         /// The glyphs whose paints are being read, so that none contains itself.
         private var open: [Int] = []

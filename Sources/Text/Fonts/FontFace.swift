@@ -172,19 +172,25 @@ package final class FontFace: Sendable {
     /// Whether the font has colored glyphs in a format that is drawn.
     package var hasColors: Bool { ![.none, .unsupported].contains(colorFormat) }
 
-    /// Returns the paint of a glyph (`COLR` version 1); nil if it has none.
-    private func paint(of glyph: UInt32, in state: inout State) -> PaintedGlyph? {
-        guard colorFormat == .paints else { return nil }
+    /// Returns the paint of a glyph (`COLR` version 1), nil if it has none, and the number of paints that were read.
+    private func paint(of glyph: UInt32, in state: inout State) -> (painted: PaintedGlyph?, paintCount: Int) {
+        guard colorFormat == .paints else { return (nil, 0) }
         if state.paints == nil { state.paints = .some(state.functions.colorPaints(of: state.face)) }
-        return state.paints??.glyph(glyph)
+        return state.paints??.glyph(glyph) ?? (nil, 0)
     }
 
-    /// Whether a glyph has paints that are not valid, so that it has another color.
-    package func hasInvalidPaint(_ glyph: UInt32) -> Bool {
-        guard colorFormat == .paints else { return false }
+    /// Returns what the colored form of a glyph consists of.
+    package func colorParts(of glyph: UInt32) -> ColorGlyphParts {
+        guard hasColors else { return ColorGlyphParts(count: 0) }
+        guard colorFormat != .pictures else { return ColorGlyphParts(count: 1) }
         return state.withLock { state in
-            let isValid = paint(of: glyph, in: &state) != nil
-            return !isValid && state.paints??.hasPaint(glyph) ?? true
+            let (painted, count) = paint(of: glyph, in: &state)
+            if let painted {
+                return ColorGlyphParts(count: count, pictureCount: painted.paint.pictureCount)
+            }
+            let layers = state.functions.colorLayers(ofGlyph: glyph, in: state.face)?.count ?? 0
+            let isInvalid = colorFormat == .paints && state.paints??.hasPaint(glyph) ?? true
+            return ColorGlyphParts(count: count + layers, isInvalid: isInvalid)
         }
     }
 
@@ -202,7 +208,7 @@ package final class FontFace: Sendable {
                 if colorFormat == .pictures {
                     state.functions.picture(ofGlyph: glyph, strike: strike, in: state.face).map(
                         ColorGlyph.picture)
-                } else if let paint = paint(of: glyph, in: &state) {
+                } else if let paint = paint(of: glyph, in: &state).painted {
                     .paint(paint)
                 } else {
                     state.functions.colorLayers(ofGlyph: glyph, in: state.face).map(ColorGlyph.layers)

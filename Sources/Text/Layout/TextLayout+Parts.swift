@@ -48,6 +48,7 @@ extension TextLayout {
         run.characters = own
         run.glyphs = 0..<range.count
         var part = TextLayout()
+        part.colorPictureCount = colorPictureCount
         part.characters = characters
         part.glyphs = glyphs[range].map {
             var glyph = $0

@@ -49,6 +49,10 @@ package struct TextLayout: Sendable {
         ///
         /// Default: true. False for pieces of text with joined letters, see ``TextLayout/parts()``.
         package var glyphsStandAlone = true
+        /// Whether glyphs have the colors of their font, if it has colored glyphs.
+        ///
+        /// Default: false.
+        package internal(set) var drawsColors = false
     }
 
     /// One line.
@@ -105,6 +109,8 @@ package struct TextLayout: Sendable {
     package internal(set) var ink: TextBox?
     /// The boxes of the parts of the text; empty if the text has no parts.
     package internal(set) var partBoxes: [TextPart: TextBox] = [:]
+    /// The number of pictures that are made for the colored glyphs of the text (and of the whole text, for a part of it).
+    package internal(set) var colorPictureCount = 0
     /// What differs from the request; each kind of problem once.
     package internal(set) var diagnostics: [Diagnostic] = []
 

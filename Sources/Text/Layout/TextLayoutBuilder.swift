@@ -28,7 +28,7 @@ struct TextLayoutBuilder {
         let arrangement = LineArrangement(lines: lines, block: block, source: source, faces: itemizer.faces)
         arrangement.arrange(into: &layout)
         if let missing = itemizer.missingCharacters { layout.diagnostics.append(missing) }
-        layout.diagnostics += colorDiagnostics
+        layout.addColors()
         if let missing = TextLibraries.withoutBidi, layout.characters.contains(where: { $0 >= 0x590 }) {
             layout.diagnostics.append(missing)
         }
@@ -36,25 +36,6 @@ struct TextLayoutBuilder {
             layout.diagnostics.append(missing)
         }
         if lacksWords, let missing = TextLibraries.withoutWords { layout.diagnostics.append(missing) }
-    }
-
-    /// The reports of fonts whose colors are not drawn, one for each font.
-    private var colorDiagnostics: [Diagnostic] {
-        Set(layout.runs.map(\.face)).sorted { $0.path < $1.path }.compactMap { face in
-            let problem: String
-            switch face.colorFormat {
-            case .unsupported: problem = "has colors in a format that is not supported"
-            case .paints
-            where layout.runs.contains { run in
-                run.face === face && layout.glyphs[run.glyphs].contains { face.hasInvalidPaint($0.id) }
-            }:
-                problem = "has colored glyphs that are not valid"
-            default: return nil
-            }
-            return Diagnostic(
-                .warning, code: .colorGlyphsNotDrawn, message: "the font '\(face.family)' \(problem)",
-                instead: "its glyphs have the color of the text")
-        }
     }
 
     /// Returns the paragraphs without their line breaks.

@@ -145,6 +145,7 @@ extension TextLayout {
     private mutating func append(_ other: TextLayout, movedBy shift: SIMD2<Double>, isVertical: Bool) {
         let (character, glyph, run) = (characters.count, glyphs.count, runs.count)
         characters += other.characters
+        colorPictureCount += other.colorPictureCount
         glyphs += other.glyphs.map {
             Glyph(
                 id: $0.id, position: $0.position + shift, advance: $0.advance,

@@ -83,6 +83,43 @@ struct ColorPaintTests {
         #expect(Self.pixel(try Self.draw(layers(9)), 75, 75) == [0, 255, 0, 255])
     }
 
+    /// A text with a font whose character A has layers of gradients that become pictures, and its colors' reports.
+    private static func sweeps(_ layers: Int, _ text: String, size: Double) throws -> (TextLayout, [String]) {
+        let sweep = Font.shape(Font.sweep(from: 0, to: 360, redToBlue))
+        let font = Font(
+            paints: [Font.layers(UInt8(layers), from: 0)], layers: Array(repeating: sweep, count: layers))
+        let writing = font.font()
+        let fonts = FontLibrary(folders: [try writing.written()], usesSystemFonts: false)
+        let style = TextStyle(font: FontRequest(family: writing.family), size: size)
+        let layout = TextLayout(StyledText(text, style), fonts: fonts)
+        return (layout, layout.diagnostics.filter { $0.code == .colorGlyphsNotDrawn }.map(\.message))
+    }
+
+    /// The pictures of all glyphs have 16 megapixels together; without the limit, these would be a thousand.
+    @Test(.timeLimit(.minutes(1))) func picturesOfATextAreLimited() throws {
+        let (layout, reports) = try Self.sweeps(255, String(repeating: "A", count: 300), size: 600)
+        #expect(reports.isEmpty)
+        #expect(layout.colorPictureCount == 300 * 255)
+        let image = drawn(600, 600) {
+            $0.draw(layout, paints: [.color(.black)], transform: .translation(x: -600, y: 600))
+        }
+        #expect(Self.pixel(image, 300, 150)[3] == 255)
+    }
+
+    /// A text has at most 200,000 parts of colored glyphs.
+    ///
+    /// A run with more, and those after it, are not colored.
+    @Test func partsOfATextAreLimited() throws {
+        // Each glyph has 511 paints: the list, and two for each layer.
+        let (most, none) = try Self.sweeps(255, String(repeating: "A", count: 391), size: 1)
+        #expect(none.isEmpty)
+        #expect(most.runs.map(\.drawsColors) == [true])
+        let (tooMany, reports) = try Self.sweeps(255, String(repeating: "A", count: 392) + "\nA", size: 1)
+        #expect(reports == ["the font 'Test Symbols' has colored glyphs with too many parts for this text"])
+        #expect(tooMany.runs.map(\.drawsColors) == [false, false])
+        #expect(tooMany.colorPictureCount == 0)
+    }
+
     @Test func linearGradients() throws {
         let image = try Self.draw(Font.shape(Font.linear(to: 1000, Self.redToBlue)))
         #expect(Self.pixel(image, 2, 50)[0] > 240)
