@@ -29,15 +29,13 @@ private struct OffsetClearing {
         /// The two segments of the line whose corner this segment cuts off.
         ///
         /// The segment can be nearer to them than the distance.
-        var corner: (Int, Int)?
+        let corner: (Int, Int)?
+        /// The distance within which the lines remove parts of this segment.
+        let minDistance: Double
     }
 
-    /// Returns the distance within which the lines remove parts of an offset segment.
-    ///
-    /// For sides, only the error is subtracted: otherwise, some sides of a finely divided arc would not end where they
-    /// meet the next side. For the chords at corners, the tolerance is subtracted: a chord of a finely divided arc is
-    /// also a little nearer than the distance to the next corners.
-    private func minDistance(of moved: Moved) -> Double { width - (moved.corner == nil ? error : tolerance) }
+    /// Parts of an offset segment that are not longer than this share of it are left out.
+    private static let minShare = 1e-12
 
     init(_ curve: OffsetCurve, _ lines: [[SIMD2<Double>]]) {
         self.curve = curve
@@ -137,7 +135,13 @@ private struct OffsetClearing {
         var pen: SIMD2<Double>?
         func go(to position: SIMD2<Double>, corner: (Int, Int)? = nil) {
             if let pen, pen != position {
-                moved.append(Moved(segment: PlanarSegment(from: pen, to: position), corner: corner))
+                // For sides, only the error is subtracted: otherwise, some sides of a finely divided arc would not end
+                // where they meet the next side. For the chords at corners, the tolerance is subtracted: a chord of a
+                // finely divided arc is also a little nearer than the distance to the next corners.
+                moved.append(
+                    Moved(
+                        segment: PlanarSegment(from: pen, to: position), corner: corner,
+                        minDistance: width - (corner == nil ? error : tolerance)))
             }
             pen = position
         }
@@ -168,8 +172,7 @@ private struct OffsetClearing {
 
     /// Returns the pieces of an offset segment that are far enough from the lines.
     private func farPieces(_ moved: Moved) -> [(SIMD2<Double>, SIMD2<Double>)] {
-        let segment = moved.segment
-        let minDistance = minDistance(of: moved)
+        let (segment, minDistance) = (moved.segment, moved.minDistance)
         // The segment can be near to the corner that it cuts off.
         func isOther(_ entry: Int) -> Bool {
             moved.corner.map { entry != $0.0 && entry != $0.1 } ?? true
@@ -178,7 +181,7 @@ private struct OffsetClearing {
         // The parts that are not compared with all segments yet, as shares of the length; the next is the last.
         var open = [0.0...1.0]
         while let part = open.popLast() {
-            guard part.length > 1e-12 else { continue }
+            guard part.length > Self.minShare else { continue }
             let share = (part.lowerBound + part.upperBound) / 2
             let middle = segment.point(at: share)
             // Often, few segments remove the complete part.
@@ -197,7 +200,9 @@ private struct OffsetClearing {
             removed.sort { $0.lowerBound < $1.lowerBound }
             var left = part.lowerBound
             func keep(to right: Double) {
-                if right - left > 1e-12 { pieces.append((segment.point(at: left), segment.point(at: right))) }
+                if right - left > Self.minShare {
+                    pieces.append((segment.point(at: left), segment.point(at: right)))
+                }
             }
             for near in removed {
                 keep(to: min(near.lowerBound, part.upperBound))
@@ -213,8 +218,8 @@ private struct OffsetClearing {
     ///
     /// - Returns: Nil if all points have the distance, within the tolerance.
     private func nearPart(of moved: Moved, to other: PlanarSegment) -> ClosedRange<Double>? {
-        let (segment, minDistance) = (moved.segment, minDistance(of: moved))
-        guard segment.squaredDistance(to: other) < minDistance * minDistance else { return nil }
+        let segment = moved.segment
+        guard segment.squaredDistance(to: other) < moved.minDistance * moved.minDistance else { return nil }
         let step = segment.end - segment.start
         var (low, high) = (Double.infinity, -Double.infinity)
         func add(_ first: Double, _ last: Double) {
