@@ -310,7 +310,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandTests", dependencies: libraries + ["cartouche-cli", "CSqlite", "FormatSupport"],
+            name: "CommandTests",
+            dependencies: libraries + ["cartouche-cli", "CSqlite", "FormatSupport", "GoldenSupport"],
             swiftSettings: strict),
         .target(
             name: "TruthPairs",

@@ -1,5 +1,6 @@
 import FormatSupport
 import Foundation
+import GoldenSupport
 import Testing
 
 /// Bombs in child processes with limits for memory, processor time and files, so that they fail a test and not the
@@ -122,6 +123,30 @@ import Testing
             "swatch '\(folder.path(of: "symbol.json"))' -o '\(folder.path(of: "symbol.png"))'",
             after: "ulimit -v 3000000 && ulimit -t 60")
         #expect([0, 2].contains(run.status), "\(run.errors)")
+    }
+
+    @Test("Large pictures of a font's glyphs are not all in memory")
+    func picturesOfGlyphs() throws {
+        // Each of these pictures takes 16 MB, and a text has at most 12 of them.
+        let font = ColorPictureFont(side: 2048, count: 48).font
+        let fonts = try font.written()
+        let symbols = (0..<4).map { number in
+            let codes = UInt8(65 + 12 * number)..<UInt8(77 + 12 * number)
+            let text = String(String.UnicodeScalarView(codes.map { Unicode.Scalar($0) }))
+            return """
+                {"value":"\(number)","symbol":{"type":"esriTS","text":\(text.debugDescription),"color":[0,0,0,255],
+                "font":{"family":"\(font.family)","size":20}}}
+                """
+        }
+        try folder.write(
+            "renderer.json",
+            #"{"type":"uniqueValue","field1":"a","uniqueValueInfos":[\#(symbols.joined(separator: ","))]}"#)
+        try folder.write("points.csv", "x,y,a\n1,1,0\n2,2,1\n3,3,2\n4,4,3\n")
+        let files = ["points.csv", "renderer.json", "map.png"].map(folder.path)
+        let run = try folder.cartoucheInShell(
+            "render '\(files[0])' --renderer '\(files[1])' -o '\(files[2])' --fonts '\(fonts)'",
+            after: "ulimit -v 800000 && ulimit -t 60")
+        #expect(run.status == 0, "\(run.errors)")
     }
 
     @Test("A picture has a limit for the pieces of all its markers")

@@ -175,8 +175,15 @@ extension RasterCanvas {
 
     private var top: Int { layers.count - 1 }
 
+    /// The memory of the pixels in a batch, in bytes, at which it is drawn.
+    private static let batchPixelBytes = 256 << 20
+
     private mutating func flushIfFull() {
-        if pending.byteCount + pending.keptCount * 8 >= batchBytes { flush() }
+        if pending.byteCount + pending.keptCount * 8 >= batchBytes
+            || pending.pixels.byteCount >= Self.batchPixelBytes
+        {
+            flush()
+        }
     }
 
     /// Draws all pending calls.

@@ -40,12 +40,29 @@ package enum ColorGlyph: Sendable {
         package var corner: SIMD2<Double>
         /// The number of the picture's pixels per em.
         package var pixelsPerEm: Double
+
+        /// Returns the picture in a fraction of its size.
+        ///
+        /// - Parameter divisor: The divisor of the width and the height; 1 returns the same picture.
+        func divided(by divisor: Int) -> Picture {
+            guard divisor > 1 else { return self }
+            let (width, height) = (max(image.width / divisor, 1), max(image.height / divisor, 1))
+            return Picture(
+                image: Image(image.bitmap.averaged(width: width, height: height)),
+                corner: corner / Double(divisor), pixelsPerEm: pixelsPerEm / Double(divisor))
+        }
+    }
+
+    /// The number of pixels of the picture; 0 if it is none.
+    var pixelCount: Int {
+        guard case .picture(let picture) = self else { return 0 }
+        return picture.image.width * picture.image.height
     }
 }
 
 /// What the colored form of a glyph consists of.
 package struct ColorGlyphParts: Hashable, Sendable {
-    /// The number of its layers, paints or pictures.
+    /// The number of its layers or paints, or of the parts of 256 pixels of its picture.
     package var count: Int
     /// The number of its gradients and composites that become pictures.
     ///
@@ -132,20 +149,30 @@ extension CFreeTypeFunctions {
         return result.isEmpty ? nil : result
     }
 
+    /// Returns the number of pixels of a glyph's picture in one of the font's sizes; nil if it has none, or if it is too
+    /// large.
+    ///
+    /// The pixels are not decompressed.
+    func pixelCount(
+        ofGlyph glyph: UInt32, strike: Int, in face: UnsafeMutablePointer<CFreeTypeFace>
+    ) -> Int? {
+        let options = Int32(CFREETYPE_LOAD_COLOR) | Int32(CFREETYPE_LOAD_METRICS_ONLY)
+        guard Select_Size(face, Int32(strike)) == 0, Load_Glyph(face, glyph, options) == 0,
+            let bitmap = face.pointee.glyph?.pointee.bitmap, bitmap.width <= Self.maxPictureSide,
+            bitmap.rows <= Self.maxPictureSide
+        else { return nil }
+        return Int(bitmap.width) * Int(bitmap.rows)
+    }
+
     /// Returns the picture of a glyph in one of the font's sizes; nil if it has none, or if it is too large.
     func picture(
         ofGlyph glyph: UInt32, strike: Int, in face: UnsafeMutablePointer<CFreeTypeFace>
     ) -> ColorGlyph.Picture? {
-        guard Select_Size(face, Int32(strike)) == 0, let sizes = face.pointee.fixedSizes,
-            let slot = face.pointee.glyph
+        guard pixelCount(ofGlyph: glyph, strike: strike, in: face) != nil,
+            let sizes = face.pointee.fixedSizes, let slot = face.pointee.glyph
         else { return nil }
         let pixelsPerEm = Double(sizes[strike].yPixelsPerEm) / 64
-        let options = Int32(CFREETYPE_LOAD_COLOR)
-        // The size is checked before the pixels are decompressed.
-        guard pixelsPerEm > 0, Load_Glyph(face, glyph, options | Int32(CFREETYPE_LOAD_METRICS_ONLY)) == 0,
-            slot.pointee.bitmap.width <= Self.maxPictureSide, slot.pointee.bitmap.rows <= Self.maxPictureSide,
-            Load_Glyph(face, glyph, options) == 0
-        else { return nil }
+        guard pixelsPerEm > 0, Load_Glyph(face, glyph, Int32(CFREETYPE_LOAD_COLOR)) == 0 else { return nil }
         let bitmap = slot.pointee.bitmap
         let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
         guard bitmap.pixelMode == CFREETYPE_PIXELS_BGRA, let pixels = bitmap.buffer,

@@ -54,19 +54,25 @@ package final class FontFace: Sendable {
         var face: UnsafeMutablePointer<CFreeTypeFace>
         var outlines: [UInt32: GlyphOutline?] = [:]
         var colors: [ColorGlyphKey: ColorGlyph?] = [:]
+        /// The number of pixels of the pictures in ``colors``.
+        var colorPixels = 0
         /// The paints of glyphs; the outer nil if they are not read yet.
         var paints: ColorPaintTable??
     }
 
     private struct ColorGlyphKey: Hashable {
         var glyph: UInt32
-        var strike: Int
+        var strike = 0
+        /// What the size of the picture is divided by.
+        var divisor = 1
     }
 
     /// The greatest number of outlines in the cache of a font.
     private static let maxCachedOutlines = 8192
     /// The greatest number of colored glyphs in the cache of a font.
     private static let maxCachedColors = 256
+    /// The greatest number of pixels of the pictures in the cache of a font.
+    private static let maxCachedPixels = 1 << 24
 
     /// Returns a family or style name in a form for comparison: lower case without white space, hyphens and
     /// underscores.
@@ -182,8 +188,13 @@ package final class FontFace: Sendable {
     /// Returns what the colored form of a glyph consists of.
     package func colorParts(of glyph: UInt32) -> ColorGlyphParts {
         guard hasColors else { return ColorGlyphParts(count: 0) }
-        guard colorFormat != .pictures else { return ColorGlyphParts(count: 1) }
         return state.withLock { state in
+            if colorFormat == .pictures {
+                // The size of the text is not known here.
+                let strike = Self.strike(for: .infinity, of: state.face)
+                let pixels = state.functions.pixelCount(ofGlyph: glyph, strike: strike, in: state.face) ?? 0
+                return ColorGlyphParts(count: (pixels + 255) / 256)
+            }
             let (painted, count) = paint(of: glyph, in: &state)
             if let painted {
                 return ColorGlyphParts(count: count, pictureCount: painted.paint.pictureCount)
@@ -201,20 +212,29 @@ package final class FontFace: Sendable {
     package func colorGlyph(_ glyph: UInt32, pixelsPerEm: Double) -> ColorGlyph? {
         guard hasColors else { return nil }
         return state.withLock { state in
-            let strike = colorFormat == .pictures ? Self.strike(for: pixelsPerEm, of: state.face) : 0
-            let key = ColorGlyphKey(glyph: glyph, strike: strike)
+            var key = ColorGlyphKey(glyph: glyph)
+            if colorFormat == .pictures {
+                key.strike = Self.strike(for: pixelsPerEm, of: state.face)
+                key.divisor = Self.divisor(ofStrike: key.strike, for: pixelsPerEm, of: state.face)
+            }
             if let known = state.colors[key] { return known }
             let color: ColorGlyph? =
                 if colorFormat == .pictures {
-                    state.functions.picture(ofGlyph: glyph, strike: strike, in: state.face).map(
-                        ColorGlyph.picture)
+                    state.functions.picture(ofGlyph: glyph, strike: key.strike, in: state.face).map {
+                        ColorGlyph.picture($0.divided(by: key.divisor))
+                    }
                 } else if let paint = paint(of: glyph, in: &state).painted {
                     .paint(paint)
                 } else {
                     state.functions.colorLayers(ofGlyph: glyph, in: state.face).map(ColorGlyph.layers)
                 }
-            if state.colors.count >= Self.maxCachedColors { state.colors = [:] }
+            let pixels = color?.pixelCount ?? 0
+            if state.colors.count >= Self.maxCachedColors || state.colorPixels + pixels > Self.maxCachedPixels
+            {
+                (state.colors, state.colorPixels) = ([:], 0)
+            }
             state.colors[key] = .some(color)
+            state.colorPixels += pixels
             return color
         }
     }
@@ -227,6 +247,21 @@ package final class FontFace: Sendable {
         let largeEnough = heights.indices.filter { heights[$0] >= size }
         return largeEnough.min { heights[$0] < heights[$1] }
             ?? heights.indices.max { heights[$0] < heights[$1] } ?? 0
+    }
+
+    /// Returns what the size of a picture is divided by, so that a large one takes no more memory than it needs.
+    ///
+    /// Pictures of up to 256 pixels per em keep their size. They are averaged when they are drawn.
+    private static func divisor(
+        ofStrike strike: Int, for size: Double, of face: UnsafeMutablePointer<CFreeTypeFace>
+    ) -> Int {
+        guard let sizes = face.pointee.fixedSizes, size.isFinite else { return 1 }
+        var (height, divisor) = (Double(sizes[strike].yPixelsPerEm) / 64, 1)
+        while height / 2 >= max(size, 256) {
+            height /= 2
+            divisor *= 2
+        }
+        return divisor
     }
 }
 

@@ -1,7 +1,7 @@
 import Documents
 
 extension TextLayout {
-    /// The greatest number of layers, paints and pictures of the colored glyphs of a text.
+    /// The greatest number of layers and paints of the colored glyphs of a text; 256 pixels of a picture count as one.
     private static let maxColorParts = 200_000
 
     /// Decides which runs have the colors of their font, and reports the fonts whose colors are not drawn.

@@ -98,6 +98,7 @@ extension RasterCommands: CanvasPart {
     ) {
         guard !scopes.isTooDeep else { return }
         commands.append(Command(kind: .image, first: UInt32(images.count)))
+        pixels.add(image)
         images.append(
             Recording.PlacedImage(
                 image: image, transform: self.transform.map(transform.concatenated) ?? transform,

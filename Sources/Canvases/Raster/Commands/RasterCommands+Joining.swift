@@ -35,6 +35,7 @@ extension RasterCommands {
         which.append(contentsOf: other.which)
         keptStamps.append(contentsOf: other.keptStamps)
         images.append(contentsOf: other.images)
+        pixels.add(other.pixels)
         groups.append(contentsOf: other.groups)
         keptCount += other.keptCount
         stampRuns.append(

@@ -80,6 +80,7 @@ extension RasterCommands {
             } else {
                 command.paint = UInt32(textures.count)
                 textures.append(paint)
+                if case .pattern(let pattern) = paint { pixels.add(pattern.image) }
             }
         }
     }

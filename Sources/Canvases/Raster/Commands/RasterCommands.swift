@@ -98,6 +98,8 @@ public struct RasterCommands: Sendable {
     var which: [UInt16] = []
     var keptStamps: [KeptStamps] = []
     var images: [Recording.PlacedImage] = []
+    /// The memory of the pixels of images and patterns.
+    var pixels = PixelMemory()
     var groups: [Group] = []
     /// The number of points and stamps in shared paths and calls.
     var keptCount = 0
@@ -138,6 +140,7 @@ public struct RasterCommands: Sendable {
         which.removeAll(keepingCapacity: true)
         keptStamps.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
+        pixels.removeAll()
         groups.removeAll(keepingCapacity: true)
         keptCount = 0
         last = nil
