@@ -96,7 +96,14 @@ enum DocumentTargets {
         for item in style.items.prefix(4) {
             _ = try? SymbolDefinition(cim: style.content(of: item), log: DiagnosticLog())
         }
-        guard input.count % 4 == 0 else { return }
+        // The number that the user of a database can set decides what is made of the style.
+        let version = input.count > 63 ? input[63] : 0
+        if version % 2 == 1 {
+            let output = try TemporaryFolder()
+            _ = try StyleFolder.unpack(style, to: output.path + "/unpacked")
+            _ = try StyleFolder.pack(output.path + "/unpacked", to: output.path + "/packed.stylx")
+            return
+        }
         let first = style.items.first
         Waiting.run {
             let edited = SymbolStyle(url: URL(filePath: path))

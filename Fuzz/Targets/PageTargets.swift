@@ -36,8 +36,12 @@ enum PageTargets {
     /// Returns the definitions of an entry of `labelingInfo`, or of a label class in a map document.
     private static func definitions(_ text: String) throws -> [LabelDefinition] {
         guard text.contains("CIMLabelClass") else { return [try LabelDefinition.fromJSON(text)] }
+        // The properties of the map decide which label engine's placement is read.
+        let engine =
+            text.contains("CIMStandardLabelPlacementProperties")
+            ? #","generalPlacementProperties":{"type":"CIMStandardGeneralPlacementProperties"}"# : ""
         let document = """
-            {"type":"CIMMapDocument","mapDefinition":{"type":"CIMMap","layers":["a"]},"layerDefinitions":[
+            {"type":"CIMMapDocument","mapDefinition":{"type":"CIMMap","layers":["a"]\(engine)},"layerDefinitions":[
             {"type":"CIMFeatureLayer","name":"A","uRI":"a","labelVisibility":true,"labelClasses":[\(text)]}]}
             """
         let map = try Map(layerDocument: LayerDocument(bytes: Array(document.utf8), path: "a.mapx"))
