@@ -27,6 +27,7 @@ import Testing
         let run = try folder.cartouche("render", "map.json", "-o", "x.webp", "--size", "60x40")
         guard run.status == 0 else {
             #expect(run.errors.contains("libwebp"), "\(run.errors)")
+            withKnownIssue("libwebp is not installed") { Issue.record("nothing is written") }
             return
         }
         let plain = try folder.cartouche("render", "map.json", "-o", "x.png", "--size", "60x40")

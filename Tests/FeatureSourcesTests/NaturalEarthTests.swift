@@ -6,12 +6,13 @@ import Testing
 
 /// Reads every file of Natural Earth, if the data is beside the checkout.
 @Suite struct NaturalEarthTests {
-    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "../shared/data/geo/natural-earth").standardizedFileURL
+    private static let folder = URL(filePath: #filePath)
+        .appending(path: "../../../../shared/data/geo/natural-earth").standardizedFileURL
 
     @Test(
-        .enabled(if: FileManager.default.fileExists(atPath: folder.path), "there is no Natural Earth data"))
+        .enabled(
+            if: FileManager.default.fileExists(atPath: folder.path),
+            "there is no ../shared/data/geo/natural-earth"))
     func everyFileReadsWithoutDiagnostics() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
         let documents = files.filter { $0.hasSuffix(".json") }.sorted()

@@ -25,7 +25,10 @@ import Testing
         let slanted = [SIMD2(0.0, 0), SIMD2(300, 300), SIMD2(280, 330), SIMD2(-20, 30)]
         let placed = try #require(
             LabelSamples.place(LabelSamples.area(slanted)) { $0.polygons.methods = [.straight] })
-        guard case .block(_, let direction) = placed.candidate.pose else { return }
+        guard case .block(_, let direction) = placed.candidate.pose else {
+            Issue.record("the label is not straight")
+            return
+        }
         #expect(abs(direction.x - 0.7071) < 0.02 && abs(direction.y + 0.7071) < 0.02)
     }
 

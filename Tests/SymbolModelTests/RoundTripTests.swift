@@ -185,7 +185,10 @@ struct RoundTripTests {
         again.graphics[0].geometry = marker.graphics[0].geometry
         let rewritten = SymbolDefinition(kind: .point, layers: [.vectorMarker(again)])
         let reread = try SymbolDefinition(cim: rewritten.cimBytes(), log: DiagnosticLog())
-        guard case .vectorMarker(let copy) = reread.layers[0] else { return }
+        guard case .vectorMarker(let copy) = reread.layers[0] else {
+            Issue.record("no vector marker")
+            return
+        }
         #expect(copy.graphics[0].geometry == marker.graphics[0].geometry)
     }
 

@@ -94,7 +94,10 @@ struct SymbolJSONTests {
         #expect(marker.style == .square)
         #expect(marker.color == Color(red8: 76, green: 115, blue: 0))
         #expect(marker.outline?.color == Color(red8: 152, green: 230, blue: 0, alpha: 128))
-        guard case .vectorMarker(let layer)? = marker.definition.layers.first else { return }
+        guard case .vectorMarker(let layer)? = marker.definition.layers.first else {
+            Issue.record("not a vector marker")
+            return
+        }
         #expect(layer.marker.size == 8)
         #expect(layer.marker.rotation == -30)
     }
@@ -187,7 +190,10 @@ struct SymbolJSONTests {
                 .unknownMarkerStyle, .badColor, .negativeSize, .badMember,
             ])
         #expect(marker.diagnostics.contains { $0.path == "$.outline.width" })
-        guard case .vectorMarker(let layer)? = marker.definition.layers.first else { return }
+        guard case .vectorMarker(let layer)? = marker.definition.layers.first else {
+            Issue.record("not a vector marker")
+            return
+        }
         #expect(layer.marker.size == 0)
         #expect(marker.toJSON() == text.split(separator: "\n").joined())
     }

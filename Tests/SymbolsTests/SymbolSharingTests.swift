@@ -189,7 +189,10 @@ struct SymbolSharingTests {
             }
         }
         #expect(marker.definition === marker.definition)
-        guard case .solidStroke(let edge)? = fill.definition.layers.last else { return }
+        guard case .solidStroke(let edge)? = fill.definition.layers.last else {
+            Issue.record("no outline")
+            return
+        }
         #expect(edge.width == outline.width * 3 / 4)
     }
 }

@@ -54,7 +54,8 @@ struct PDFTextTests {
 
     @Test(
         "looks like the outlines, upright, turned and leaning",
-        .enabled(if: !PDFRasterizer.installed.isEmpty), arguments: ["DejaVu Sans", "Karla"])
+        .enabled(if: !PDFRasterizer.installed.isEmpty, "no program draws PDF"),
+        arguments: ["DejaVu Sans", "Karla"])
     func looks(family: String) throws {
         TestFont.install()
         let style = TextStyle(font: FontRequest(family: family), size: 22)

@@ -55,7 +55,7 @@ import Testing
         #expect(report.isFaithful)
     }
 
-    @Test(.enabled(if: SVGRasterizing.isAvailable), arguments: [1.0, 2])
+    @Test(.enabled(if: SVGRasterizing.isAvailable, "there is no rsvg-convert"), arguments: [1.0, 2])
     func svgDocumentLooksLikeThePicture(scale: Double) throws {
         let map = try Self.map()
         let (bytes, _) = try map.draw(size: Self.size, scale: scale, viewpoint: Self.viewpoint, to: .svg)

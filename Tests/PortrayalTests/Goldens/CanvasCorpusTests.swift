@@ -20,7 +20,9 @@ import Testing
         "pictures/fill-anchored-to-the-map": (PictureAgreement.mapLimit, 0.025),
     ]
 
-    @Test(.enabled(if: SVGRasterizing.isAvailable), arguments: GoldenScene.all, [1, 2])
+    @Test(
+        .enabled(if: SVGRasterizing.isAvailable, "there is no rsvg-convert"), arguments: GoldenScene.all,
+        [1, 2])
     func theSVGDocumentLooksLikeThePicture(_ golden: GoldenScene, scale: Int) throws {
         let document = try SVGTextOutput.svg.draw(Self.page(scale)) {
             golden.scene.draw(on: &$0, scale: scale)
@@ -31,7 +33,9 @@ import Testing
             limit: Self.sampledDifferently[golden.name]?.page ?? PictureAgreement.mapLimit)
     }
 
-    @Test(.enabled(if: SVGRasterizing.isAvailable), arguments: GoldenScene.all, [1, 2])
+    @Test(
+        .enabled(if: SVGRasterizing.isAvailable, "there is no rsvg-convert"), arguments: GoldenScene.all,
+        [1, 2])
     func theSVGDocumentHasTheSameInk(_ golden: GoldenScene, scale: Int) throws {
         let document = try SVGTextOutput.svg.draw(Self.page(scale)) {
             golden.scene.draw(on: &$0, scale: scale, isBare: true)
