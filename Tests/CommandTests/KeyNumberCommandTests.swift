@@ -31,7 +31,7 @@ import Testing
         let keys = try #require(json["keys"]?.array)
         #expect(keys.map { $0["number"]?.double } == [1, 2, 3])
         #expect(keys.allSatisfy { $0["group"]?.string == "Towns" })
-        #expect(keys.map { $0["text"]?.string }.sorted { ($0 ?? "") < ($1 ?? "") } == ["a", "a", "b"])
+        #expect(keys.map { $0["text"]?.string ?? "" }.sorted() == ["a", "a", "b"])
         for key in keys {
             let (number, text) = (key["number"]?.double ?? 0, key["text"]?.string ?? "")
             #expect(key["line"]?.string == "\(Int(number)): \(text)")

@@ -23,6 +23,10 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
         var testDescription: String { name }
     }
 
+    private static let border = (0..<60).map { (place: Int) -> (Double, Double) in
+        (45 + Double(place % 5) * 0.3, Double(place) * 0.4)
+    }
+
     static let cases: [Case] = [
         Case(name: "a point", geometry: Point(latitude: 47, longitude: 8), meters: 100_000),
         Case(name: "a house", geometry: Point(latitude: 47, longitude: 8), meters: 20, deviation: 1),
@@ -45,9 +49,7 @@ private func area(_ rings: [(Double, Double)]...) -> Polygon {
             name: "a street in Web Mercator",
             geometry: line([(47.36, 8.53), (47.37, 8.54), (47.372, 8.56)]), meters: 250,
             reference: .webMercator),
-        Case(
-            name: "a border", geometry: line((0..<60).map { (45 + Double($0 % 5) * 0.3, Double($0) * 0.4) }),
-            meters: 10_000),
+        Case(name: "a border", geometry: line(border), meters: 10_000),
         Case(name: "a flight over the pole", geometry: line([(60, -100), (60, 80)]), meters: 3e5),
         Case(name: "a flight past the pole", geometry: line([(70, -100), (65, 60)]), meters: 5e4),
         Case(name: "a crossing of the Pacific", geometry: line([(35, 140), (37, -122)]), meters: 1e5),

@@ -72,7 +72,9 @@ import Testing
     @Test func threadsCanShareTransformation() async throws {
         let transformation = try CoordinateTransformation(
             from: .wgs84, to: SpatialReference(wkid: 54030))
-        let places = (0..<5000).map { SIMD2(Double($0 % 360) - 180, Double($0 % 170) - 85) }
+        let places = (0..<5000).map { (place: Int) -> SIMD2<Double> in
+            SIMD2<Double>(Double(place % 360) - 180, Double(place % 170) - 85)
+        }
         var expected = places
         transformation.transform(&expected)
         let all = await withTaskGroup(of: [SIMD2<Double>].self) { group in

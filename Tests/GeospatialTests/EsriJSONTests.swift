@@ -77,12 +77,14 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         #expect(throws: DocumentError.self) { try Point.fromJSON(#"{"rings":[]}"#) }
     }
 
-    @Test(arguments: [
+    private static let arcs: [(String, Double)] = [
         // A full turn, a half turn through the top, arcs clockwise and counter-clockwise.
         (#"[[[1,0],{"a":[[1,0],[0,0],0,1]}]]"#, 2 * Double.pi), (#"[[[1,0],{"c":[[-1,0],[0,1]]}]]"#, .pi),
         (#"[[[1,0],{"c":[[1,0],[-1,0]]}]]"#, 2 * .pi), (#"[[[1,0],{"a":[[0,1],[0,0],1,0]}]]"#, .pi / 2),
         (#"[[[1,0],{"a":[[0,1],[0,0],0,1]}]]"#, 1.5 * .pi),
-    ])
+    ]
+
+    @Test(arguments: arcs)
     func arcsBecomeChords(paths: String, length: Double) throws {
         let (geometry, diagnostics) = try read(#"{"curvePaths":\#(paths)}"#)
         let points = try #require((geometry as? Polyline)?.coordinates.positions)

@@ -30,7 +30,11 @@ import Testing
         #expect(layout.diagnostics.isEmpty)
     }
 
-    @Test(arguments: [(109_008, 96.0), (109_007, 96 / 25.4), (109_006, 96 / 2.54), (109_016, 96.0 / 72)])
+    private static let units: [(Int, Double)] = [
+        (109_008, 96.0), (109_007, 96 / 25.4), (109_006, 96 / 2.54), (109_016, 96.0 / 72),
+    ]
+
+    @Test(arguments: units)
     func pagesHaveUnits(code: Int, dips: Double) throws {
         let page = #""width":100,"height":50,"units":{"uwkid":\#(code)}"#
         #expect(try layout(element("CIMMapFrame", "M"), page: page).size == SIMD2(100, 50) * dips)

@@ -149,7 +149,8 @@ import Testing
         // Points of a quarter circle have the tangent of half of their angle as the parameter.
         let arc = (0...8000).map { vertex -> SIMD2<Double> in
             let tangent = Double(vertex) / 8000
-            return SIMD2(1 - tangent * tangent, 2 * tangent) * (100 / (1 + tangent * tangent))
+            let square = tangent * tangent
+            return SIMD2<Double>(1 - square, 2 * tangent) * (100 / (1 + square))
         }
         for (distance, radius) in [(-1000.0, 1100.0), (-1, 101), (1, 99), (99.5, 0.5)] {
             let curves = OffsetCurve(distance: distance, join: .bevel).cleared(lines: [arc])
@@ -160,7 +161,9 @@ import Testing
         }
         #expect(OffsetCurve(distance: 101, join: .bevel).cleared(lines: [arc]).isEmpty)
         // A long segment beside a wave of many vertices is cut at both ends of the wave.
-        let wave = (0...20_000).map { SIMD2(50 + Double($0) / 200, $0 % 2 == 0 ? 0 : 0.1) }
+        let wave = (0...20_000).map { (vertex: Int) -> SIMD2<Double> in
+            SIMD2<Double>(50 + Double(vertex) / 200, vertex.isMultiple(of: 2) ? 0 : 0.1)
+        }
         let beside = OffsetCurve(distance: 2, join: .bevel).cleared(lines: [ring(0, -1.5, 200, -1.5), wave])
         let reach = (4 - 0.4 * 0.4).squareRoot()
         #expect(near(beside.first, ring(0, 0.5, 50.005 - reach, 0.5)))
@@ -208,7 +211,8 @@ import Testing
     @Test func stripsCoverTheAreaBetweenRingAndOffset() {
         let strips = OffsetCurve(distance: -1, join: .squared).strips(alongRing: square)
         #expect(strips.count == 8)
-        #expect(abs(strips.reduce(0) { $0 + abs(Ring($1).signedArea) } - (144 - 100)) < 1e-9)
+        let area = strips.reduce(0.0) { (sum: Double, strip) in sum + abs(Ring(strip).signedArea) }
+        #expect(abs(area - 44) < 1e-9)
         let inner = OffsetCurve(distance: 1, join: .squared).strips(alongRing: square + [square[0]])
         #expect(inner.count == 4)
     }

@@ -100,14 +100,11 @@ public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Send
         if let known { return known }
         let now = sizes.withLock { $0 }
         let base = now.override.map { SimpleRenderer(symbol: $0) } ?? layer.ofMarkers
-        let renderer = base.sized(
-            byField: countFieldName,
-            stops: (0...4).map { step in
-                (
-                    step == 0 ? 2 : [10, 100, 1000, 10_000][step - 1],
-                    now.minimum + (now.maximum - now.minimum) * Double(step) / 4
-                )
-            })
+        let counts: [Double] = [2, 10, 100, 1000, 10_000]
+        let stops = counts.enumerated().map { step, count -> (value: Double, size: Double) in
+            (count, now.minimum + (now.maximum - now.minimum) * Double(step) / 4)
+        }
+        let renderer = base.sized(byField: countFieldName, stops: stops)
         content.withLock { $0.sized = (SymbolLock.revision, ObjectIdentifier(layer), renderer) }
         return renderer
     }

@@ -91,8 +91,11 @@ extension [SIMD3<Double>] {
     fileprivate func lengthened(by length: Double) -> Self {
         guard count > 1 else { return self }
         var line = self
-        line[0] -= (self[1] - self[0]).unit * length
-        line[count - 1] += (self[count - 1] - self[count - 2]).unit * length
+        let (first, last): (SIMD3<Double>, SIMD3<Double>) = (
+            self[1] - self[0], self[count - 1] - self[count - 2]
+        )
+        line[0] -= first.unit * length
+        line[count - 1] += last.unit * length
         return line
     }
 }

@@ -200,7 +200,10 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         }
     }
 
-    private func begin(_ draw: SceneDraw, in pass: ShaderPass, samples: Int) {
+    // The next two functions are mutating because the compiler then passes the address of this value. Otherwise it
+    // passes a hundred pointers to functions one by one, and takes a minute to compile that.
+
+    private mutating func begin(_ draw: SceneDraw, in pass: ShaderPass, samples: Int) {
         if draw.isClosed { gl.Enable(UInt32(CGL_CULL_FACE)) }
         if pass != .shadow {
             // Of markers and lines at the same place, the later one is above.
@@ -224,7 +227,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         }
     }
 
-    private func end() {
+    private mutating func end() {
         gl.Disable(UInt32(CGL_CULL_FACE))
         gl.Disable(UInt32(CGL_BLEND))
         gl.Disable(UInt32(CGL_SAMPLE_ALPHA_TO_COVERAGE))

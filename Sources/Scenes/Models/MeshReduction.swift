@@ -49,11 +49,15 @@ package struct MeshReduction {
 
     private init(_ mesh: SceneMesh) {
         self.mesh = mesh
-        triangles = stride(from: 0, to: mesh.indices.count - 2, by: 3).map { start in
-            SIMD3(
-                Int(mesh.indices[start]), Int(mesh.indices[start + 1]), Int(mesh.indices[start + 2]))
+        triangles = stride(from: 0, to: mesh.indices.count - 2, by: 3).map { start -> SIMD3<Int> in
+            let (first, second, third) = (
+                mesh.indices[start], mesh.indices[start + 1], mesh.indices[start + 2]
+            )
+            return SIMD3<Int>(Int(first), Int(second), Int(third))
         }
-        isAlive = triangles.map { $0.x != $0.y && $0.y != $0.z && $0.z != $0.x }
+        isAlive = triangles.map { (corners: SIMD3<Int>) -> Bool in
+            corners.x != corners.y && corners.y != corners.z && corners.z != corners.x
+        }
         count = isAlive.count(where: { $0 })
         around = Array(repeating: [], count: mesh.vertices.count)
         quadrics = Array(repeating: PlaneQuadric(), count: mesh.vertices.count)

@@ -225,13 +225,26 @@ struct ModelReader {
                     alpha: Double(channels[3])
                 ).word
             for type in [CASSIMP_BASE_COLOR, CASSIMP_DIFFUSE] where texture == nil {
-                var text = CAssimpString()
-                if functions.MaterialString(material, "$tex.file", UInt32(type), 0, &text) == 0 {
-                    let name = withUnsafeBytes(of: text.text) {
-                        String(decoding: $0.prefix(min(Int(text.length), 1023)), as: UTF8.self)
-                    }
-                    if !name.isEmpty { texture = name }
-                }
+                texture = Self.file(UInt32(type), of: material, functions)
+            }
+        }
+
+        /// Returns the name of a texture's file.
+        ///
+        /// The text stays behind a pointer: as a value, its 1,024 bytes are a tuple, which takes seconds to compile.
+        private static func file(
+            _ type: UInt32, of material: OpaquePointer, _ functions: CAssimpFunctions
+        ) -> String? {
+            withUnsafeTemporaryAllocation(of: CAssimpString.self, capacity: 1) { text in
+                guard let start = text.baseAddress,
+                    functions.MaterialString(material, "$tex.file", type, 0, start) == 0
+                else { return nil }
+                // The bytes of the text follow its length.
+                let bytes = UnsafeRawBufferPointer(
+                    start: UnsafeRawPointer(start) + MemoryLayout<UInt32>.size,
+                    count: min(Int(start.pointee.length), 1023))
+                let name = String(decoding: bytes, as: UTF8.self)
+                return name.isEmpty ? nil : name
             }
         }
     }

@@ -125,8 +125,11 @@ struct ModelPicture {
                 }
                 let bytes = (sum * share).rounded(.toNearestOrAwayFromZero).clamped(
                     lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-                row[x] =
-                    UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
+                var pixel = UInt32(bytes.x)
+                pixel |= UInt32(bytes.y) << 8
+                pixel |= UInt32(bytes.z) << 16
+                pixel |= UInt32(bytes.w) << 24
+                row[x] = pixel
             }
         }
         return Image(bitmap)

@@ -12,7 +12,7 @@ extension GeometricEffectObject {
     fileprivate func scaled(by factor: Double) -> Self {
         var scaled = self
         var lengths = EffectLengths(factor: factor)
-        scaled.visitMembers(&lengths)
+        scaled.visitMembers(withoutSpecialization: &lengths)
         return scaled
     }
 }

@@ -41,16 +41,16 @@ private final class OverrideEditor: ObjectEditor {
     func edit<Object: CIMObject>(_ object: inout Object) {
         var setter = MemberSetter(propertyName: propertyName, value: value)
         // The name may come after the member, so read it first, and set the member in a second visit.
-        object.visitMembers(setting: &setter)
+        object.visitMembers(withoutSpecialization: &setter)
         guard setter.primitiveName == primitiveName else { return }
         setter.isSetting = true
-        object.visitMembers(setting: &setter)
+        object.visitMembers(withoutSpecialization: &setter)
         if setter.hasSet { changes += 1 }
     }
 }
 
 /// Finds an object's primitive name, or sets one of its members.
-package struct MemberSetter: MemberVisitor {
+private struct MemberSetter: MemberVisitor {
     private let propertyName: String
     private let value: JSONValue
     fileprivate var isSetting = false
@@ -68,13 +68,13 @@ package struct MemberSetter: MemberVisitor {
         hasSet = true
     }
 
-    package mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule) {
+    mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule) {
         set(key, &value, self.value.overrideNumber)
     }
-    package mutating func integer(_ key: StaticString, _ value: inout Int, _ rule: MemberRule) {
+    mutating func integer(_ key: StaticString, _ value: inout Int, _ rule: MemberRule) {
         set(key, &value, self.value.overrideNumber.flatMap { Int(exactly: $0.rounded()) })
     }
-    package mutating func flag(
+    mutating func flag(
         _ key: StaticString, legacy: StaticString?, _ value: inout Bool, _ rule: MemberRule
     ) {
         let text = self.value.string?.lowercased()
@@ -82,7 +82,7 @@ package struct MemberSetter: MemberVisitor {
             key, &value,
             text == "true" ? true : text == "false" ? false : self.value.overrideNumber.map { $0 != 0 })
     }
-    package mutating func text(_ key: StaticString, _ value: inout String, _ rule: MemberRule) {
+    mutating func text(_ key: StaticString, _ value: inout String, _ rule: MemberRule) {
         if "\(key)" == "primitiveName" { primitiveName = value }
         switch self.value {
         case .string(let text): set(key, &value, text)
@@ -91,28 +91,29 @@ package struct MemberSetter: MemberVisitor {
         default: break
         }
     }
-    package mutating func choice<Choice: CIMChoice>(
+    mutating func choice<Choice: CIMChoice>(
         _ key: StaticString, legacy: StaticString?, _ value: inout Choice, _ rule: MemberRule
     ) {
         if var name = self.value.string {
-            set(key, &value, name.withUTF8 { Choice.table.choice(named: $0)?.choice })
+            let position = name.withUTF8 { Choice.table.names.position(of: $0)?.position }
+            set(key, &value, position.map { Choice.table.choices[$0] })
         } else if let number = self.value.double.flatMap({ Int(exactly: $0) }) {
-            set(key, &value, Choice.table.choice(numbered: number))
+            set(key, &value, Choice.table.names.position(ofNumber: number).map { Choice.table.choices[$0] })
         }
     }
-    package mutating func numbers(_ key: StaticString, _ value: inout [Double], _ rule: MemberRule) {
+    mutating func numbers(_ key: StaticString, _ value: inout [Double], _ rule: MemberRule) {
         set(key, &value, self.value.overrideNumbers)
     }
-    package mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?) {
+    mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?) {
         guard Value.self == CIMColor.self, let color = self.value.overrideColor as? Value else { return }
         set(key, &value, .some(.some(color)))
     }
-    package mutating func texts(_ key: StaticString, _ value: inout [String]) {}
-    package mutating func list<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {}
-    package mutating func reversedList<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {}
-    package mutating func geometry(_ key: StaticString, _ value: inout GeometryMember) {}
-    package mutating func components(_ key: StaticString, _ value: inout CIMColor) {}
-    package mutating func raw(_ key: StaticString, _ value: inout RawJSON?) {}
+    mutating func texts(_ key: StaticString, _ value: inout [String]) {}
+    mutating func list<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {}
+    mutating func reversedList<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {}
+    mutating func geometry(_ key: StaticString, _ value: inout GeometryMember) {}
+    mutating func components(_ key: StaticString, _ value: inout CIMColor) {}
+    mutating func raw(_ key: StaticString, _ value: inout RawJSON?) {}
 }
 
 extension JSONValue {

@@ -28,9 +28,10 @@ struct HostileShapeTests {
         for far in [1e5, 1e7] {
             var circle = Path()
             circle.append(
-                contentsOf: (0..<3600).map { index in
+                contentsOf: (0..<3600).map { index -> PixelPoint in
                     let angle = Double(index) / 1800 * Double.pi
-                    return PixelPoint(SIMD2(25 + far * cos(angle) - far, 150 + far * sin(angle)))
+                    let (x, y): (Double, Double) = (far * cos(angle), far * sin(angle))
+                    return PixelPoint(SIMD2<Double>(25 + x - far, 150 + y))
                 }, closed: true)
             let image = drawn(50, 300) { $0.fill(circle, with: black, rule: .nonZero) }
             #expect(abs(image.coveredArea - 7500) < 40, "\(far)")

@@ -13,7 +13,8 @@ import Testing
         "curve",
         [
             LabelGolden.line(
-                (-15...15).map { (Double($0) * 5, 0.07 * Double($0 * $0)) }, "Winding River & < Lake >")
+                (-15...15).map { (x: Int) -> (Double, Double) in (Double(x) * 5, 0.07 * Double(x * x)) },
+                "Winding River & < Lake >")
         ]
     ) { $0.lines.sides = [.above] }
 

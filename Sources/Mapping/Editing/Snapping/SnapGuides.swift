@@ -72,11 +72,13 @@ struct SnapGuides {
     /// - Returns: The nearest crossing of two lines through different neighbors, and the nearest position on a line.
     ///   Each is nil if there is none.
     func snap(_ position: SIMD2<Double>, tolerance: Double) -> (crossing: SnapResult?, line: SnapResult?) {
-        let near = lines.map { (line: $0, position: $0.nearest(to: position)) }
-            .map { (line: $0.line, position: $0.position, distance: ($0.position - position).length) }
-            .filter { $0.distance <= tolerance }
-            .sorted { $0.distance < $1.distance }
-            .prefix(16)
+        let near = lines.map { line -> (line: Line, position: SIMD2<Double>, distance: Double) in
+            let nearest = line.nearest(to: position)
+            return (line, nearest, (nearest - position).length)
+        }
+        .filter { $0.distance <= tolerance }
+        .sorted { $0.distance < $1.distance }
+        .prefix(16)
         let line = near.first.map { SnapResult(position: $0.position, line: ($0.line.start, $0.position)) }
         var crossing: SnapResult?
         var best = tolerance

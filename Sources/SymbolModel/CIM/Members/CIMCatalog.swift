@@ -78,7 +78,7 @@ package struct CIMCatalog: Sendable {
     private static func describe(_ object: some CIMObject, _ family: Family) -> Class {
         var lister = MemberLister()
         var object = object
-        object.visitMembers(&lister)
+        object.visitMembers(withoutSpecialization: &lister)
         return Class(name: "\(object.className)", family: family, members: lister.members)
     }
 }
@@ -109,7 +109,7 @@ private struct MemberLister: MemberVisitor {
         _ key: StaticString, legacy: StaticString?, _ value: inout Choice, _ rule: MemberRule
     ) {
         add(key, "choice", Choice.table.name(of: value))
-        members[members.count - 1].choices = Choice.table.names
+        members[members.count - 1].choices = Choice.table.names.current
     }
     mutating func numbers(_ key: StaticString, _ value: inout [Double], _ rule: MemberRule) {
         add(key, "numbers")

@@ -39,11 +39,6 @@ package protocol CIMObject: CIMValue {
     var pictureProperties: PictureProperties? { get set }
     /// Passes each member to the visitor, in the order in which ArcGIS writes them.
     mutating func visitMembers(_ visitor: inout some MemberVisitor)
-    /// Passes each member to a primitive override.
-    ///
-    /// The default implementation does the same for all classes. It is a requirement so that each class has
-    /// specialized code.
-    mutating func visitMembers(setting setter: inout MemberSetter)
     /// Reports a diagnostic for each value that cannot be drawn without a change.
     func check(_ reader: inout CIMReader)
 }
@@ -57,17 +52,21 @@ extension CIMObject {
         set {}
     }
 
-    package mutating func visitMembers(setting setter: inout MemberSetter) { visitMembers(&setter) }
+    /// Passes each member to a visitor other than the reader.
+    ///
+    /// The compiler specializes no code for these calls: code for each class and each visitor takes a minute to
+    /// compile, and only reading must be fast (see Documentation/decisions/build-time.md).
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
+    mutating func visitMembers(withoutSpecialization visitor: inout some MemberVisitor) {
+        visitMembers(&visitor)
+    }
 
     package func check(_ reader: inout CIMReader) {}
 
     package static func read(_ reader: inout CIMReader, at token: Int) -> Self? {
         guard reader.token(token).kind == .object else {
-            if !reader.isNothing(token) {
-                reader.report(
-                    .warning, .wrongValue, "\(reader.excerpt(token)) is not an object",
-                    instead: "not drawn, but preserved when saved")
-            }
+            reader.refuseObject(token)
             return nil
         }
         var object = Self()
@@ -75,6 +74,7 @@ extension CIMObject {
         return object
     }
 
+    @_semantics("optimize.sil.specialize.generic.never")
     package static func placeholder(for source: RawJSON) -> Self {
         var object = Self()
         object.kept.extras = KeptExtras(whole: source)

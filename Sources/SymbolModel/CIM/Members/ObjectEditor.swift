@@ -2,8 +2,7 @@ import Documents
 
 /// Changes objects anywhere in a value, for example by overrides or loaded pictures.
 ///
-/// The protocol requires a class, so that editors need no generic parameters. Therefore each object class has
-/// specialized code for visiting its members, even if the object is stored as `any`.
+/// The protocol requires a class, so that editors need no generic parameters.
 package protocol ObjectEditor: AnyObject {
     /// The number of objects changed so far. If it stays the same, unchanged parts keep their storage.
     var changes: Int { get }
@@ -12,11 +11,12 @@ package protocol ObjectEditor: AnyObject {
 }
 
 extension CIMObject {
+    @_semantics("optimize.sil.specialize.generic.never")
     package func edited(with editor: any ObjectEditor) -> Self {
         var copy = self
         editor.edit(&copy)
         var descent = Descent(editor: editor)
-        copy.visitMembers(&descent)
+        copy.visitMembers(withoutSpecialization: &descent)
         return copy
     }
 }

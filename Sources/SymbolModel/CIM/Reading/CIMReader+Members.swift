@@ -51,22 +51,8 @@ extension CIMReader: MemberVisitor {
     package mutating func choice<Choice: CIMChoice>(
         _ key: StaticString, legacy: StaticString?, _ value: inout Choice, _ rule: MemberRule
     ) {
-        if let index = take(key, legacy: legacy) {
-            let token = token(index)
-            if token.kind == .string,
-                let (choice, isUsual) = Choice.table.choice(
-                    named: UnsafeBufferPointer(start: text + token.offset, count: token.extent))
-            {
-                value = choice
-                if !isUsual { keepOddity(index) }
-            } else if let number = number(index), let integer = Int(exactly: number),
-                let choice = Choice.table.choice(numbered: integer)
-            {
-                value = choice
-                keepOddity(index)
-            } else {
-                refuseChoice(index, Choice.table.names)
-            }
+        if let position = takeChoice(key, legacy, Choice.table.names) {
+            value = Choice.table.choices[position]
         }
         frame.number += 1
     }
@@ -185,6 +171,30 @@ extension CIMReader {
         }
     }
 
+    /// Returns the position of a member's choice; nil if there is none, or if it is kept and not read.
+    @inline(never)
+    private mutating func takeChoice(
+        _ key: StaticString, _ legacy: StaticString?, _ names: borrowing ChoiceNames
+    ) -> Int? {
+        guard let index = take(key, legacy: legacy) else { return nil }
+        let token = token(index)
+        if token.kind == .string,
+            let (position, isUsual) = names.position(
+                of: UnsafeBufferPointer(start: text + token.offset, count: token.extent))
+        {
+            if !isUsual { keepOddity(index) }
+            return position
+        }
+        if let number = number(index), let integer = Int(exactly: number),
+            let position = names.position(ofNumber: integer)
+        {
+            keepOddity(index)
+            return position
+        }
+        refuseChoice(index, names.current)
+        return nil
+    }
+
     /// Returns the numbers of a list, and whether some of them are written as strings.
     private func numbers(_ index: Int) -> (numbers: [Double], hasText: Bool)? {
         guard token(index).kind == .array else { return nil }
@@ -264,6 +274,15 @@ extension CIMReader {
             .warning, .wrongValue, "\(excerpt(index)) is not \(expected)",
             instead: "the default is used, and the value is preserved when saved")
         steps.removeLast()
+    }
+
+    /// Reports a value that is not an object; an empty one is no mistake.
+    @inline(never)
+    mutating func refuseObject(_ index: Int) {
+        if isNothing(index) { return }
+        report(
+            .warning, .wrongValue, "\(excerpt(index)) is not an object",
+            instead: "not drawn, but preserved when saved")
     }
 
     @inline(never)

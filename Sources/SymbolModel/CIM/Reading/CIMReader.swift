@@ -176,25 +176,30 @@ extension CIMReader {
     /// The token must be an object.
     mutating func read<Object: CIMObject>(_ object: inout Object, at index: Int) {
         let outer = frame
-        open(index)
-        frame.present = KeptMembers.fromSource
-        var className: String?
-        // A type that is not a string is an unknown member.
-        if object.className.utf8CodeUnitCount > 0, let type = typeToken(of: index), isString(type),
-            find("type") != nil
-        {
-            frame.present |= KeptMembers.type
-            if !isString(type, object.className) { className = string(type) }
-        }
+        let className = open(index, as: object.className)
         object.visitMembers(&self)
         if hasLeftovers {
             beginLenientRound()
-            object.visitMembers(&self)
+            object.visitMembers(withoutSpecialization: &self)
         }
         object.kept = close(className: className)
         object.check(&self)
         names.removeLast(names.count - frame.first)
         frame = outer
+    }
+
+    /// Opens an object of a class.
+    ///
+    /// - Returns: The class name in the source if it is another one; nil otherwise.
+    @inline(never)
+    private mutating func open(_ index: Int, as name: StaticString) -> String? {
+        open(index)
+        frame.present = KeptMembers.fromSource
+        // A type that is not a string is an unknown member.
+        guard name.utf8CodeUnitCount > 0, let type = typeToken(of: index), isString(type), find("type") != nil
+        else { return nil }
+        frame.present |= KeptMembers.type
+        return isString(type, name) ? nil : string(type)
     }
 
     /// Reads the only member of the tape's only object.
@@ -203,6 +208,7 @@ extension CIMReader {
         visit(&self)
     }
 
+    @inline(never)
     private mutating func open(_ index: Int) {
         frame = Frame()
         frame.first = names.count
@@ -276,6 +282,7 @@ extension CIMReader {
     /// Returns the content to keep for the object.
     ///
     /// Reports each unknown member.
+    @inline(never)
     private mutating func close(className: String?) -> KeptMembers {
         var kept = KeptMembers()
         var unknown: [KeptExtras.Member] = []

@@ -1,10 +1,13 @@
 import Documents
+import Synchronization
 
 /// Writes objects by their member lists; the output is the source content with later changes.
 package struct CIMWriter {
     var json: JSONWriter
-    /// The default values of each class, in the order of its list.
+    /// The default values of each class that the writer has written, in the order of its list.
     private var defaults: [ClassKey: [any Hashable & Sendable]] = [:]
+    /// The same for all writers.
+    private static let knownDefaults = Mutex<[ClassKey: [any Hashable & Sendable]]>([:])
     private var frame = Frame()
     /// Counts the written classes, if set.
     package var census: CIMCensus?
@@ -29,6 +32,7 @@ package struct CIMWriter {
     package var bytes: [UInt8] { json.bytes }
 
     /// Writes an object, or the source text that it keeps.
+    @_semantics("optimize.sil.specialize.generic.never")
     mutating func write<Object: CIMObject>(_ object: Object) {
         let blank = object.blank
         if let whole = object.kept.extras?.whole {
@@ -39,16 +43,8 @@ package struct CIMWriter {
         let outer = frame
         let name = "\(object.className)"
         let key = ClassKey(type: ObjectIdentifier(Object.self), name: name)
-        let missing: [any Hashable & Sendable]
-        if let known = defaults[key] {
-            missing = known
-        } else {
-            var collector = DefaultCollector()
-            var blank = blank
-            blank.visitMembers(&collector)
-            missing = collector.values
-            defaults[key] = missing
-        }
+        let missing = defaults[key] ?? Self.defaults(of: blank, key)
+        defaults[key] = missing
         let isFresh = !object.kept.isFromSource
         frame = Frame(kept: object.kept, missing: missing)
         json.beginObject()
@@ -58,7 +54,7 @@ package struct CIMWriter {
         }
         if !name.isEmpty { census?.add(object.kept.extras?.className ?? name, .modeled) }
         var copy = object
-        copy.visitMembers(&self)
+        copy.visitMembers(withoutSpecialization: &self)
         for member in object.kept.extras?.unknown ?? [] {
             json.key(member.key)
             keep(member.value, as: .kept)
@@ -69,6 +65,17 @@ package struct CIMWriter {
 }
 
 extension CIMWriter {
+    /// Returns the default values of a class, which are the same in each process.
+    private static func defaults(of blank: some CIMObject, _ key: ClassKey) -> [any Hashable & Sendable] {
+        if let known = knownDefaults.withLock({ $0[key] }) { return known }
+        var collector = DefaultCollector()
+        var blank = blank
+        blank.visitMembers(withoutSpecialization: &collector)
+        let values = collector.values
+        knownDefaults.withLock { $0[key] = values }
+        return values
+    }
+
     /// Writes text that was kept.
     mutating func keep(_ source: RawJSON, as status: CIMCensus.Status) {
         json.raw(source)
