@@ -2,7 +2,7 @@
 #
 # Demo, tests and benchmarks share one release build in .build. By default, `swift test` compiles
 # everything again for @testable imports. Our tests use `package` access instead, so @testable is off
-# and all targets share the same compiler flags.
+# and all targets share the same compiler flags. Benchmarks need a variable: see Package.swift.
 
 PREFIX ?= /usr/local
 BUILD := swift build -c release
@@ -15,21 +15,24 @@ TRUTH = ../shared/data/truth
 OUT = out/fidelity
 SAMPLES = ../samples/Shared/Samples
 
+# `cartouche --version` prints the commit, if there is one.
+export CARTOUCHE_COMMIT := $(shell git rev-parse --short=8 HEAD 2>/dev/null)
+
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix diagnostics bench bench-build labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall clean
+.PHONY: help build demo test goldens matrix diagnostics bench bench-build labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall package package-test clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build the command and the library
-	@scripts/bootstrap
+	@scripts/bootstrap --build
 	@$(BUILD) --product cartouche
 
 demo: build ## draw the maps of Examples to out/
 	@scripts/demo
 
 test: ## run all tests
-	@scripts/bootstrap
+	@scripts/bootstrap --test
 	@$(TEST)
 
 goldens: ## record new and changed golden pictures; fails if there are any, because you must check them
@@ -44,6 +47,7 @@ diagnostics: ## write the diagnostics page from code comments; fails, because yo
 	@scripts/bootstrap
 	@CARTOUCHE_RECORD_DIAGNOSTICS=1 $(TEST) --filter DiagnosticsPage
 
+bench-build: export CARTOUCHE_BENCH = 1
 bench-build: ## build the benchmarks without running them
 	@scripts/bootstrap
 	@$(BUILD)
@@ -73,7 +77,7 @@ sanitize: ## run the tests under the address, thread and undefined-behavior sani
 
 fidelity: ## compare our drawing with other programs' (TRUTH=DIR); writes pictures, a page and JSON to OUT=DIR
 	@scripts/bootstrap
-	@$(BUILD) --product fidelity
+	@CARTOUCHE_BENCH=1 $(BUILD) --product fidelity
 	@.build/release/fidelity --truth "$(TRUTH)" --out "$(OUT)"
 
 docs: ## write the library's documentation as a website to docs-out/
@@ -83,9 +87,10 @@ docs: ## write the library's documentation as a website to docs-out/
 format: ## format all Swift code with .swift-format
 	@$(FORMAT) --in-place --parallel --recursive --configuration .swift-format $(SWIFT_SOURCES)
 
-lint: ## check all Swift code with .swift-format
+lint: ## check formats, words, and the dependencies in Package.swift
 	@$(FORMAT) lint --strict --parallel --recursive --configuration .swift-format $(SWIFT_SOURCES)
-	@if command -v python3 >/dev/null; then scripts/check-prose; else echo "skipped: scripts/check-prose needs python3"; fi
+	@if command -v python3 >/dev/null; then scripts/check-imports && scripts/check-prose; \
+	else echo "skipped: scripts/check-imports and scripts/check-prose need python3"; fi
 
 bridge: ## compile the UIKit and AppKit bridge with stand-ins for both
 	@swift build
@@ -100,6 +105,13 @@ install: build ## install the command, man pages and completions under PREFIX (d
 
 uninstall: ## remove the installed files
 	@scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+package: ## make a Debian package, an archive and a wheel of the command in out/
+	@scripts/bootstrap --package
+	@scripts/package
+
+package-test: package ## install the packages in a bare system, and draw a picture with each
+	@scripts/package-test
 
 clean: ## remove all build results and drawings
 	@rm -rf .build Examples/*/.build out docs-out

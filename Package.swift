@@ -1,29 +1,40 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// Each list has what the files of the target import, and what these modules export again, in the order of
+// scripts/check-imports, which compares both.
+
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility")
 ]
+
+// The compiler takes twice as long with optimization, and no test needs it. Programs that use the library do not build
+// test targets, so these flags do not restrict them.
+let unoptimized = strict + [.unsafeFlags(["-Onone"])]
 
 /// A module of the library; imports go down only (see Documentation/architecture.md).
 func module(_ name: String, on below: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: below, swiftSettings: strict)
 }
 
+/// The tests of a module.
 func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
-    .testTarget(
-        name: name + "Tests", dependencies: [.byName(name: name)] + others, swiftSettings: strict)
+    let own = Target.Dependency.byName(name: name)
+    return .testTarget(
+        name: name + "Tests", dependencies: [own] + others.filter { "\($0)" != "\(own)" },
+        swiftSettings: unoptimized)
 }
 
-/// Everything that ``Cartouche`` re-exports, and what it stands on: targets that import it name these too, or a
-/// change in one of them would not rebuild the target.
-let libraries: [Target.Dependency] = [
-    "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
-    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Labels", "Layouts", "Mapping",
-    "PlanarGeometry",
-    "Portrayal", "ScenePages", "Scenes",
-    "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "Text",
-    "Workers",
+/// Code that several test targets share.
+func testSupport(_ name: String, on below: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: below, path: "Tests/\(name)", swiftSettings: strict)
+}
+
+// What `import Cartouche` exports. A target that imports it depends on these too: otherwise, a change in one of them
+// would not compile the target again.
+let exports: [Target.Dependency] = [
+    "Canvases", "CoordinateText", "Documents", "Features", "FeatureSources", "GeodeticOperations",
+    "GeometryOperations", "Geospatial", "Images", "Mapping", "Scenes", "Symbols", "SymbolStyles", "Text",
 ]
 
 // Programs for Apple's platforms are built on macOS. Each process has Foundation there, and `import Cartouche` includes
@@ -34,13 +45,46 @@ let libraries: [Target.Dependency] = [
     let foundation: [Target.Dependency] = []
 #endif
 
+// Variables of the environment that the Makefile and the scripts set.
+let environment = Context.environment
+
+// `make package` links Swift's libraries into the command. The code is the same, so it is not compiled again.
+let linking: [LinkerSetting] =
+    environment["CARTOUCHE_PACKAGE"] == nil
+    ? []
+    : [
+        .unsafeFlags([
+            "-static-stdlib", "-lFoundationEssentials", "-l_FoundationCShims", "-l_FoundationCollections",
+            "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe",
+        ])
+    ]
+
 // The fuzzer needs instrumented code, so only `make fuzz` builds it.
 let fuzzer: [Target] =
-    Context.environment["CARTOUCHE_FUZZ"] == nil
+    environment["CARTOUCHE_FUZZ"] == nil
     ? []
     : [
         .executableTarget(
             name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Runner", swiftSettings: strict)
+    ]
+
+// Programs that measure. Neither the command nor the tests need them, so only `make bench-build` builds them.
+let benchmarks: [Target] =
+    environment["CARTOUCHE_BENCH"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "raster-bench", dependencies: ["Canvases", "CLibrary", "Images"],
+            path: "Benchmarks/RasterBench", swiftSettings: strict),
+        .executableTarget(
+            name: "fidelity", dependencies: ["Documents", "Images", "TruthPairs"],
+            path: "Benchmarks/Fidelity", swiftSettings: strict),
+        .executableTarget(
+            name: "cartouche-bench",
+            dependencies: exports + [
+                "Cartouche", "CLibrary", "Labels", "Portrayal", "SymbolModel", "Workers",
+            ],
+            path: "Benchmarks/PictureBench", swiftSettings: strict),
     ]
 
 let package = Package(
@@ -48,7 +92,7 @@ let package = Package(
     products: [
         .library(name: "Cartouche", targets: ["Cartouche", "CartoucheFoundation"]),
         .library(name: "CartoucheCanvas", targets: ["CartoucheCanvas"]),
-        .executable(name: "cartouche", targets: ["cartouche-cli"]),
+        .executable(name: "cartouche", targets: ["cartouche-cli", "CCommit"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -79,6 +123,10 @@ let package = Package(
         .target(name: "CGeos", dependencies: ["CDynamicLibrary"]),
         .target(name: "CEgl", dependencies: ["CDynamicLibrary"]),
         .target(name: "CAssimp", dependencies: ["CDynamicLibrary"]),
+        .target(name: "CBuildInformation"),
+        .target(
+            name: "CCommit",
+            cSettings: [.define("CARTOUCHE_COMMIT", to: "\"\(environment["CARTOUCHE_COMMIT"] ?? "")\"")]),
         module("CLibrary"),
         // Algorithms on points and rings in the plane.
         module("PlanarGeometry", on: ["CLibrary"]),
@@ -87,55 +135,53 @@ let package = Package(
 
         // Documents and data.
         module("Documents", on: ["CLibrary", "CTemporaryFiles"]),
-        module("Databases", on: ["CLibrary", "Documents", "CSqlite"]),
-        module("Geospatial", on: ["CLibrary", "Documents", "PlanarGeometry", "CProj"]),
-        module("GeometryOperations", on: ["CLibrary", "PlanarGeometry", "Geospatial", "CGeos"]),
-        module(
-            "GeodeticOperations", on: ["CLibrary", "PlanarGeometry", "Geospatial", "GeometryOperations"]),
+        module("Databases", on: ["CLibrary", "CSqlite", "Documents"]),
+        module("Geospatial", on: ["CLibrary", "CProj", "Documents", "PlanarGeometry"]),
+        module("GeometryOperations", on: ["CGeos", "CLibrary", "Geospatial", "PlanarGeometry"]),
+        module("GeodeticOperations", on: ["CLibrary", "GeometryOperations", "Geospatial", "PlanarGeometry"]),
         module("CoordinateText", on: ["CLibrary", "Geospatial"]),
-        module("Features", on: ["CLibrary", "Geospatial"]),
+        module("Features", on: ["Geospatial"]),
         module("Expressions", on: ["CLibrary", "Documents", "Features"]),
         module(
             "FeatureSources",
             on: [
-                "CLibrary", "Documents", "Geospatial", "Features", "Expressions", "Databases", "CSqlite",
-                "CGdal",
+                "CGdal", "CLibrary", "CSqlite", "Databases", "Documents", "Expressions", "Features",
+                "Geospatial",
             ]),
 
         // Pictures and canvases.
-        module("Images", on: ["CLibrary", "Documents", "Workers", "CImageCodecs", "CDeflate", "CWebP"]),
+        module("Images", on: ["CDeflate", "CImageCodecs", "CLibrary", "CWebP", "Documents", "Workers"]),
         module(
             "Text",
             on: [
-                "CLibrary", "Documents", "Images", "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz",
-                "CIcu", "CUnibreak",
+                "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "CIcu", "CLibrary", "CUnibreak",
+                "Documents", "Images",
             ]),
-        module("Canvases", on: ["CLibrary", "Documents", "PlanarGeometry", "Workers", "Images", "Text"]),
+        module("Canvases", on: ["CLibrary", "Documents", "Images", "PlanarGeometry", "Text", "Workers"]),
 
         // Symbols.
         module("SymbolModel", on: ["CLibrary", "Documents", "Images"]),
         module(
             "Symbols",
-            on: ["CLibrary", "Documents", "Images", "Geospatial", "Features", "Expressions", "SymbolModel"]),
+            on: [
+                "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images", "SymbolModel",
+            ]),
         module(
             "SymbolDocuments",
-            on: ["CLibrary", "Documents", "Features", "Expressions", "SymbolModel", "Symbols"]),
+            on: ["CLibrary", "Documents", "Expressions", "Features", "Images", "SymbolModel", "Symbols"]),
         module(
             "SymbolStyles",
-            on: [
-                "CLibrary", "Documents", "Databases", "Images", "SymbolModel", "Symbols", "Workers",
-                "CSqlite",
-            ]),
+            on: ["CLibrary", "Databases", "Documents", "Images", "SymbolModel", "Symbols", "Workers"]),
 
         // Drawing.
         module("SymbolGeometry", on: ["CLibrary", "PlanarGeometry", "SymbolModel"]),
         module(
             "Portrayal",
             on: [
-                "CLibrary", "Documents", "Geospatial", "Features", "Images", "Canvases", "SymbolModel",
-                "PlanarGeometry", "SymbolGeometry", "Text",
+                "Canvases", "CLibrary", "Documents", "Features", "Geospatial", "Images", "PlanarGeometry",
+                "SymbolGeometry", "SymbolModel", "Text",
             ]),
-        module("SymbolChecks", on: ["Documents", "SymbolModel", "Portrayal"]),
+        module("SymbolChecks", on: ["Canvases", "Documents", "Portrayal", "SymbolModel"]),
         // Label classes, and the placement of labels.
         module(
             "Labels",
@@ -146,30 +192,29 @@ let package = Package(
         module(
             "Mapping",
             on: [
-                "CLibrary", "CoordinateText", "Documents", "Geospatial", "GeometryOperations", "Features",
-                "Expressions", "FeatureSources", "Images", "Canvases", "Labels", "SymbolModel", "Symbols",
-                "SymbolDocuments", "Portrayal", "PlanarGeometry", "Text", "Workers",
+                "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features",
+                "FeatureSources", "GeometryOperations", "Geospatial", "Images", "Labels", "PlanarGeometry",
+                "Portrayal", "SymbolDocuments", "SymbolModel", "Symbols", "Text", "Workers",
             ]),
         // Three-dimensional scenes.
         module(
             "Scenes",
             on: [
-                "CLibrary", "Documents", "Geospatial", "Features", "Expressions", "FeatureSources", "Images",
-                "Canvases", "PlanarGeometry", "SymbolGeometry", "SymbolModel", "Symbols", "Portrayal",
-                "Mapping",
-                "Workers", "CEgl", "CAssimp",
+                "Canvases", "CAssimp", "CEgl", "CLibrary", "Documents", "Expressions", "Features",
+                "FeatureSources", "Geospatial", "Images", "Mapping", "PlanarGeometry", "Portrayal",
+                "SymbolGeometry", "SymbolModel", "Symbols", "Workers",
             ]),
 
         // Legends and map sheets.
         module(
             "Layouts",
             on: [
-                "CLibrary", "Documents", "Geospatial", "GeodeticOperations", "Images", "Text", "Canvases",
-                "SymbolModel", "Symbols", "Portrayal", "Mapping",
+                "Canvases", "CLibrary", "Documents", "GeodeticOperations", "Geospatial", "Images", "Mapping",
+                "Portrayal", "SymbolModel", "Symbols", "Text",
             ]),
 
         // The composer of the command.
-        module("TerminalComposer", on: ["CLibrary", "Documents", "Images", "SymbolStyles", "CTerminal"]),
+        module("TerminalComposer", on: ["CLibrary", "CTerminal", "Documents", "Images", "SymbolStyles"]),
 
         // The job files of the command.
         module("JobLines", on: ["Documents"]),
@@ -178,17 +223,16 @@ let package = Package(
         module(
             "ScenePages",
             on: [
-                "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "Symbols", "Text",
-                "Mapping", "Layouts", "Scenes",
+                "Documents", "Features", "Geospatial", "Images", "Layouts", "Mapping", "Scenes", "Symbols",
             ]),
 
         // Products.
         module(
             "Cartouche",
             on: foundation + [
-                "Documents", "Geospatial", "GeometryOperations", "GeodeticOperations", "CoordinateText",
-                "Features", "FeatureSources", "Images", "Canvases", "Symbols", "SymbolStyles", "Mapping",
-                "Scenes", "Text",
+                "Canvases", "CoordinateText", "Documents", "Features", "FeatureSources",
+                "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "Scenes",
+                "Symbols", "SymbolStyles", "Text",
             ]),
         module("CartoucheCanvas", on: ["Canvases", "Images", "Text"]),
         // Separate, because it needs all of Foundation.
@@ -196,150 +240,140 @@ let package = Package(
             "CartoucheFoundation",
             on: [
                 "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations", "Geospatial",
-                "Images", "Mapping", "Scenes", "Symbols", "SymbolStyles", "Workers",
+                "Images", "Mapping", "Symbols", "SymbolStyles", "Workers",
             ]),
         .executableTarget(
             name: "cartouche-cli",
-            dependencies: libraries + [
-                "Cartouche", "JobLines", "TerminalComposer",
+            dependencies: exports + [
+                "Cartouche", "CBuildInformation", "CLibrary", "Expressions", "JobLines", "Layouts",
+                "Portrayal",
+                "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel", "TerminalComposer", "Workers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict),
+            swiftSettings: strict, linkerSettings: linking),
 
-        .executableTarget(
-            name: "raster-bench", dependencies: ["CLibrary", "Images", "Canvases"],
-            path: "Benchmarks/RasterBench", swiftSettings: strict),
-
-        .target(name: "OtherGraphics", path: "Tests/OtherGraphics", swiftSettings: strict),
-        tests(of: "Cartouche", also: ["CartoucheCanvas", "OtherGraphics"]),
-        tests(of: "PlanarGeometry"),
-        tests(of: "Workers"),
-        tests(of: "Documents", also: ["CLibrary"]),
-        tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),
-        tests(of: "GeometryOperations", also: ["CLibrary", "Geospatial"]),
-        tests(of: "GeodeticOperations", also: ["CLibrary", "Geospatial", "GeometryOperations"]),
-        tests(of: "CoordinateText", also: ["CLibrary", "Geospatial"]),
-        tests(of: "Features", also: ["Geospatial"]),
-        tests(of: "Expressions", also: ["Documents", "Features", "Geospatial"]),
-        .target(
-            name: "TemporarySupport", path: "Tests/TemporarySupport", swiftSettings: strict),
-        .target(
-            name: "FormatSupport",
-            dependencies: ["CLibrary", "FeatureSources", "CSqlite", "TemporarySupport"],
-            path: "Tests/FormatSupport", swiftSettings: strict),
-        tests(
-            of: "FeatureSources",
-            also: [
-                "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "CSqlite",
-            ]),
-        .target(
-            name: "GoldenSupport",
-            dependencies: ["CLibrary", "Images", "Canvases", "TemporarySupport", "Text"],
-            path: "Tests/GoldenSupport", swiftSettings: strict),
-        tests(of: "Images", also: ["CLibrary", "Documents", "GoldenSupport", "CDeflate"]),
+        // Tests.
+        testSupport("BatchSupport", on: ["Features", "Geospatial"]),
+        testSupport("FormatSupport", on: ["CLibrary", "CSqlite", "FeatureSources", "TemporarySupport"]),
+        testSupport("GoldenSupport", on: ["Canvases", "Images", "TemporarySupport", "Text"]),
+        testSupport("OtherGraphics"),
+        testSupport("TemporarySupport"),
         tests(
             of: "Canvases",
-            also: ["CLibrary", "Documents", "PlanarGeometry", "Images", "GoldenSupport", "Text"]),
-        tests(of: "Text", also: ["CLibrary", "Documents", "GoldenSupport", "Images"]),
-        .target(
-            name: "BatchSupport", dependencies: ["Features", "Geospatial"], path: "Tests/BatchSupport",
-            swiftSettings: strict),
-        tests(of: "SymbolModel", also: ["CLibrary", "Documents", "Images"]),
+            also: ["CLibrary", "Documents", "GoldenSupport", "Images", "PlanarGeometry", "Text"]),
         tests(
-            of: "SymbolGeometry",
-            also: ["Geospatial", "GeometryOperations", "PlanarGeometry", "SymbolModel"]),
-        tests(
-            of: "Symbols",
+            of: "Cartouche",
             also: [
-                "BatchSupport", "CLibrary", "Documents", "Features", "Geospatial", "Images", "SymbolModel",
+                "Canvases", "CartoucheCanvas", "CoordinateText", "Documents", "Features", "FeatureSources",
+                "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping",
+                "OtherGraphics", "Scenes", "Symbols", "SymbolStyles", "Text",
             ]),
+        tests(of: "CartoucheFoundation", also: exports + ["Cartouche"]),
+        tests(of: "CoordinateText", also: ["Geospatial"]),
+        tests(of: "Documents"),
+        tests(of: "Expressions", also: ["Documents", "Features", "Geospatial"]),
+        tests(of: "Features", also: ["Geospatial"]),
         tests(
-            of: "SymbolDocuments",
-            also: ["BatchSupport", "Documents", "Features", "Images", "SymbolModel", "Symbols"]),
-        tests(
-            of: "SymbolStyles",
-            also: ["Documents", "Images", "SymbolModel", "Symbols", "TemporarySupport", "CSqlite"]),
-        tests(of: "TerminalComposer", also: ["CLibrary", "Images", "SymbolStyles"]),
+            of: "FeatureSources",
+            also: ["CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial"]),
+        tests(of: "GeodeticOperations", also: ["CLibrary", "GeometryOperations", "Geospatial"]),
+        tests(of: "GeometryOperations", also: ["CLibrary", "Geospatial"]),
+        tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),
+        tests(of: "Images", also: ["CDeflate", "Documents", "GoldenSupport"]),
         tests(
             of: "Labels",
             also: [
                 "CLibrary", "Documents", "Features", "GoldenSupport", "PlanarGeometry", "SymbolModel", "Text",
             ]),
         tests(
-            of: "Portrayal",
-            also: [
-                "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "SymbolModel",
-                "SymbolGeometry", "Symbols", "GoldenSupport",
-            ]),
-        tests(
             of: "Layouts",
             also: [
-                "Canvases", "Documents", "FeatureSources", "Geospatial", "GoldenSupport", "Images", "Mapping",
-                "Scenes", "SymbolDocuments", "Symbols", "Text",
+                "Canvases", "Documents", "Geospatial", "GoldenSupport", "Images", "Mapping", "Scenes",
+                "SymbolDocuments", "Symbols", "Text",
             ]),
-        // The style of emoji is part of the example programs, and is tested here.
-        .target(
-            name: "EmojiStyle", dependencies: ["Cartouche"], path: "Examples/programs/Sources/EmojiStyle",
-            swiftSettings: strict),
-        .testTarget(
-            name: "MappingTests",
-            dependencies: libraries + [
-                "Cartouche", "EmojiStyle", "FormatSupport", "GoldenSupport", "TemporarySupport",
-            ],
-            swiftSettings: strict),
         tests(
-            of: "Scenes",
+            of: "Mapping",
+            also: exports + [
+                "Cartouche", "CartoucheFoundation", "CLibrary", "EmojiStyle", "Expressions", "FormatSupport",
+                "GoldenSupport", "Labels", "Portrayal", "SymbolDocuments", "SymbolModel", "TemporarySupport",
+                "Workers",
+            ]),
+        tests(of: "PlanarGeometry"),
+        tests(
+            of: "Portrayal",
             also: [
-                "Cartouche", "Documents", "Geospatial", "GoldenSupport", "Images", "Mapping", "SymbolModel",
-                "Symbols", "TemporarySupport",
+                "Canvases", "Documents", "Features", "Geospatial", "GoldenSupport", "Images",
+                "SymbolGeometry", "SymbolModel", "Symbols",
             ]),
         tests(
             of: "ScenePages",
-            also: [
-                "CLibrary", "Cartouche", "Documents", "Geospatial", "Images", "Mapping", "Scenes", "Symbols",
+            also: exports + ["Cartouche", "CLibrary", "GoldenSupport", "TemporarySupport"]),
+        tests(
+            of: "Scenes",
+            also: exports + [
+                "Cartouche", "CLibrary", "GoldenSupport", "SymbolDocuments", "SymbolModel",
                 "TemporarySupport",
             ]),
+        tests(
+            of: "SymbolDocuments",
+            also: ["BatchSupport", "Documents", "Features", "Images", "SymbolModel", "Symbols"]),
+        tests(
+            of: "SymbolGeometry",
+            also: ["GeometryOperations", "Geospatial", "PlanarGeometry", "SymbolModel"]),
+        tests(of: "SymbolModel", also: ["Documents", "Images"]),
+        tests(
+            of: "Symbols",
+            also: ["BatchSupport", "Documents", "Features", "Geospatial", "Images", "SymbolModel"]),
+        tests(
+            of: "SymbolStyles",
+            also: [
+                "CLibrary", "CSqlite", "Documents", "Images", "SymbolModel", "Symbols", "TemporarySupport",
+            ]),
+        tests(of: "TerminalComposer", also: ["Images"]),
+        tests(of: "Text", also: ["CLibrary", "Documents", "GoldenSupport", "Images"]),
+        tests(of: "TruthPairs", also: ["Documents", "Images", "SymbolChecks"]),
+        tests(of: "Workers"),
         .testTarget(
-            name: "CartoucheFoundationTests", dependencies: libraries + ["Cartouche", "CartoucheFoundation"],
-            swiftSettings: strict),
+            name: "CommandTests",
+            dependencies: [
+                "cartouche-cli", "CLibrary", "CSqlite", "Documents", "FormatSupport", "GoldenSupport",
+                "Images",
+                "Scenes", "SymbolStyles",
+            ],
+            swiftSettings: unoptimized),
         .testTarget(
             name: "FidelityTests",
             dependencies: [
-                "CLibrary", "Documents", "Features", "Geospatial", "Images", "Canvases", "SymbolModel",
-                "Symbols", "Portrayal", "SymbolChecks", "Mapping", "GoldenSupport",
+                "Canvases", "Documents", "Features", "Geospatial", "GoldenSupport", "Images", "Mapping",
+                "Portrayal", "SymbolChecks", "SymbolModel", "Symbols",
             ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "CommandTests",
-            dependencies: libraries + ["cartouche-cli", "CSqlite", "FormatSupport", "GoldenSupport"],
-            swiftSettings: strict),
+            swiftSettings: unoptimized),
+        // The style of emoji is part of the example programs, and is tested here.
+        .target(
+            name: "EmojiStyle", dependencies: exports + ["Cartouche"],
+            path: "Examples/programs/Sources/EmojiStyle", swiftSettings: strict),
+        // Pairs of pictures, and the inputs of the fuzzer: the tests compare and replay them.
         .target(
             name: "TruthPairs",
             dependencies: [
-                "CLibrary", "Documents", "Images", "Canvases", "Geospatial", "SymbolModel", "Symbols",
-                "SymbolStyles", "SymbolChecks", "Portrayal", "Mapping", "CDeflate",
+                "Canvases", "CDeflate", "CLibrary", "Documents", "Geospatial", "Images", "Mapping",
+                "Portrayal",
+                "SymbolChecks", "SymbolModel", "Symbols", "SymbolStyles",
             ],
             path: "Benchmarks/TruthPairs", swiftSettings: strict),
-        .executableTarget(
-            name: "fidelity", dependencies: ["Documents", "Images", "TruthPairs"],
-            path: "Benchmarks/Fidelity",
-            swiftSettings: strict),
-        .testTarget(
-            name: "TruthPairsTests", dependencies: ["Documents", "Images", "SymbolChecks", "TruthPairs"],
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "cartouche-bench", dependencies: libraries + ["Cartouche"], path: "Benchmarks/PictureBench",
-            swiftSettings: strict),
         .target(
-            name: "FuzzTargets", dependencies: libraries + ["JobLines", "TemporarySupport"],
+            name: "FuzzTargets",
+            dependencies: exports + [
+                "Expressions", "JobLines", "Layouts", "Portrayal", "ScenePages", "SymbolChecks",
+                "SymbolDocuments", "SymbolGeometry", "SymbolModel", "TemporarySupport",
+            ],
             path: "Fuzz/Targets", swiftSettings: strict),
         .testTarget(
             name: "FuzzTests",
             dependencies: [
-                "Documents", "FormatSupport", "FuzzTargets", "GoldenSupport", "Images", "CSqlite",
+                "CSqlite", "Documents", "FormatSupport", "FuzzTargets", "GoldenSupport", "Images",
                 "TemporarySupport", "Workers",
             ],
-            swiftSettings: strict),
-    ] + fuzzer
+            swiftSettings: unoptimized),
+    ] + benchmarks + fuzzer
 )

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBuildInformation
 import Cartouche
 import Documents
 
@@ -24,12 +25,18 @@ struct CartoucheCommand: ParsableCommand {
               66  an input file is missing
               69  an input is on another computer
             """,
-        version: CartoucheLibrary.version,
+        version: versionText,
         subcommands: [
             RenderCommand.self, SceneCommand.self, LegendCommand.self, IdentifyCommand.self,
             ExplodeCommand.self,
             InfoCommand.self, SymbolCommand.self, SwatchCommand.self, ComposeCommand.self, StyleCommand.self,
         ])
+
+    /// The version of the library, and the commit that the command was built from, if it is known.
+    private static var versionText: String {
+        let commit = String(cString: cbuild_commit())
+        return CartoucheLibrary.version + (commit.isEmpty ? "" : " (\(commit))")
+    }
 
     static func main() {
         main(nil)

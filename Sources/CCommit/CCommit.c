@@ -1,0 +1,3 @@
+#include "CCommit.h"
+
+const char ccommit_text[] = CARTOUCHE_COMMIT;
