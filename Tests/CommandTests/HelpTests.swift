@@ -53,17 +53,22 @@ import Testing
         #expect(commands.count >= 6)
     }
 
-    @Test func manPagesHaveAllOptions() throws {
-        let page = try folder.cartouche("--generate-man-page", "render")
-        #expect(page.status == 0)
+    @Test func manPagesHaveAllCommandsAndOptions() throws {
+        let written = try folder.cartouche("--generate-man-pages", ".")
+        #expect(written.status == 0)
+        let pages = written.text.split(separator: "\n").map(String.init)
+        for name in ["cartouche", "cartouche-legend", "cartouche-scene", "cartouche-style-check"] {
+            #expect(pages.contains("./\(name).1"), "\(name)")
+        }
+        let page = String(decoding: try folder.read("cartouche-render.1"), as: UTF8.self)
         for part in [
             ".TH \"CARTOUCHE\\-RENDER\" 1", ".SH NAME", ".SH SYNOPSIS", "\\-\\-world\\-file", "\\-\\-jobs",
         ] {
-            #expect(page.text.contains(part), "\(part)")
+            #expect(page.contains(part), "\(part)")
         }
-        let root = try folder.cartouche("--generate-man-page")
-        #expect(root.text.contains(".BR cartouche\\-style") && root.text.contains("Exit codes"))
-        #expect(try folder.cartouche("--generate-man-page", "nothing").status == 64)
+        let root = String(decoding: try folder.read("cartouche.1"), as: UTF8.self)
+        #expect(root.contains(".BR cartouche\\-style") && root.contains("Exit codes"))
+        #expect(try folder.cartouche("--generate-man-pages", "none").status == 1)
     }
 
     @Test(arguments: ["bash", "zsh", "fish"]) func completionScriptsHaveAllCommands(shell: String) throws {

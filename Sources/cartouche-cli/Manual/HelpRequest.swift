@@ -1,19 +1,21 @@
 import Documents
 
-/// A command line that asks for a help screen or a man page.
+/// A command line that asks for a help screen or for man pages.
 struct HelpRequest {
     /// The text to print.
     let text: String
 
+    /// Writes the man pages if the words ask for them.
+    ///
     /// - Returns: nil if the words ask for something else.
-    /// - Throws: ``UsageError`` if there is no such command.
-    init?(_ words: [String]) throws(UsageError) {
+    /// - Throws: ``UsageError`` if there is no such command, or `OutputError`.
+    init?(_ words: [String]) throws {
         let options = words.prefix { $0 != "--" }
         if let first = words.first, first == "help" {
             let topic = words.dropFirst().filter { !$0.hasPrefix("-") }
             text = HelpText(try Self.command(topic)).text
-        } else if let first = words.first, first == "--generate-man-page" {
-            text = ManPage(try Self.command(Array(words.dropFirst()))).text
+        } else if words.count == 2, words[0] == "--generate-man-pages" {
+            text = try ManPage.writeAll(to: words[1]).map { $0 + "\n" }.joined()
         } else if words.isEmpty || words == ["style"] {
             // A command without its subcommand shows what there is.
             text = HelpText(Manual.standard.command(in: words)).text

@@ -38,6 +38,15 @@ struct ManPage {
         }
     }
 
+    /// Writes the pages of all commands to a folder, and returns their paths.
+    static func writeAll(to folder: String) throws -> [String] {
+        try Manual.standard.all.map { command in
+            let path = "\(folder)/\(command.words.joined(separator: "-")).1"
+            try OutputError.write(Array(ManPage(command).text.utf8), to: path)
+            return path
+        }
+    }
+
     private static func sentence(_ text: String) -> String {
         text.hasSuffix(".") ? String(text.dropLast()) : text
     }
