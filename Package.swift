@@ -55,7 +55,7 @@ let linking: [LinkerSetting] =
     : [
         .unsafeFlags([
             "-static-stdlib", "-lFoundationEssentials", "-l_FoundationCShims", "-l_FoundationCollections",
-            "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe",
+            "-use-ld=lld", "-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=all",
         ])
     ]
 
