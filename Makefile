@@ -15,8 +15,8 @@ TRUTH = ../shared/data/truth
 OUT = out/fidelity
 SAMPLES = ../samples/Shared/Samples
 
-# `cartouche --version` prints the commit, if there is one.
-export CARTOUCHE_COMMIT := $(shell git rev-parse --short=8 HEAD 2>/dev/null)
+# `cartouche --version` prints the commit, if there is one, with "+" if files have changed since.
+export CARTOUCHE_COMMIT := $(shell git describe --always --exclude '*' --abbrev=8 --dirty=+ 2>/dev/null)
 
 .DEFAULT_GOAL := help
 .PHONY: help build demo test goldens matrix diagnostics bench bench-build labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall package package-test clean
