@@ -40,7 +40,7 @@ import Testing
         )
     }
 
-    @Test("an extent with west above east crosses the antimeridian", arguments: ["EPSG:3857", "EPSG:3395"])
+    @Test("An extent with west above east crosses the antimeridian", arguments: ["EPSG:3857", "EPSG:3395"])
     func westAboveEast(system: String) throws {
         try write("a.geojson", [(170, 0), (-170, 0), (0, 0)])
         let crossing = try render("a.geojson", "--bbox", "160,-30,-140,20", "--crs", system)

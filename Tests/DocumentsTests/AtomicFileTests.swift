@@ -13,7 +13,7 @@ struct AtomicFileTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    @Test("a commit creates the file and leaves no other file")
+    @Test("A commit creates the file and leaves no other file")
     func commits() throws {
         let path = folder.path + "/a.txt"
         let file = try AtomicFile(path: path)
@@ -26,7 +26,7 @@ struct AtomicFileTests {
         #expect(throws: DocumentError.self) { try file.write([1]) }
     }
 
-    @Test("without a commit, the older file remains")
+    @Test("Without a commit, the older file remains")
     func discards() throws {
         let path = folder.path + "/a.txt"
         try AtomicFile.write(Array("old".utf8), to: path)
@@ -40,7 +40,7 @@ struct AtomicFileTests {
         #expect(try FileBytes.contents(of: path) == Array("new".utf8))
     }
 
-    @Test("permissions and links are kept")
+    @Test("Permissions and links are kept")
     func keepsPermissionsAndLinks() throws {
         let path = folder.path + "/a.txt"
         let link = folder.path + "/link.txt"
@@ -54,7 +54,7 @@ struct AtomicFileTests {
         #expect(permissions == 0o640)
     }
 
-    @Test("a link to a missing file is followed")
+    @Test("A link to a missing file is followed")
     func followsDanglingLinks() throws {
         let link = folder.path + "/link.txt"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.txt")
@@ -64,7 +64,7 @@ struct AtomicFileTests {
         #expect(folder.names == ["link.txt", "real.txt"])
     }
 
-    @Test("two writers of one file both write a whole file")
+    @Test("Two writers of one file both write a whole file")
     func allowsTwoWriters() throws {
         let path = folder.path + "/a.txt"
         try AtomicFile.write([0], to: path)
@@ -77,7 +77,7 @@ struct AtomicFileTests {
         #expect(folder.names == ["a.txt"])
     }
 
-    @Test("the names of a file have one identity")
+    @Test("The names of a file have one identity")
     func comparesIdentities() throws {
         let path = folder.path + "/a.txt"
         #expect(FileIdentity(path) == FileIdentity(folder.path + "/./a.txt"))
@@ -93,7 +93,7 @@ struct AtomicFileTests {
         #expect(FileIdentity("/dev/null") == nil)
     }
 
-    @Test("contents have at most the stated size")
+    @Test("Contents have at most the stated size")
     func limitsContents() throws {
         let path = folder.path + "/a.txt"
         try AtomicFile.write([UInt8](repeating: 9, count: 3000), to: path)
@@ -111,7 +111,7 @@ struct AtomicFileTests {
         #expect(large?.kind == .tooLarge)
     }
 
-    @Test("the error names a missing folder")
+    @Test("The error names a missing folder")
     func namesMissingFolder() {
         let error = #expect(throws: DocumentError.self) {
             try AtomicFile.write([1], to: folder.path + "/none/a.txt")
@@ -121,7 +121,7 @@ struct AtomicFileTests {
         #expect(error?.suggestion == "create the folder first")
     }
 
-    @Test("folders and empty names are refused", arguments: ["", "/a/b/", "a\u{0}b"])
+    @Test("Folders and empty names are refused", arguments: ["", "/a/b/", "a\u{0}b"])
     func refusesFolders(_ name: String) {
         #expect(throws: DocumentError.self) {
             try AtomicFile.write([1], to: name.isEmpty ? "" : folder.path + name)
@@ -131,7 +131,7 @@ struct AtomicFileTests {
     }
 
     @Test(
-        "a full disk is an error that says so",
+        "A full disk is an error that says so",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
     func reportsFullDisk() {
         let error = #expect(throws: DocumentError.self) { try AtomicFile.write([1], to: "/dev/full") }
@@ -139,7 +139,7 @@ struct AtomicFileTests {
         #expect(error?.what.contains("the disk is full") == true)
     }
 
-    @Test("a written tree equals its text")
+    @Test("A written tree equals its text")
     func writesTrees() throws {
         let path = folder.path + "/a.json"
         let tree: JSONValue = ["a": [1, 2]]

@@ -19,7 +19,7 @@ struct CoordinatesTests {
         return (depth, whole)
     }
 
-    @Test("positions have their nesting depth")
+    @Test("Positions have their nesting depth")
     func returnsDepth() throws {
         #expect(try read("[1,2]").depth == 0)
         #expect(try read("[[1,2],[3,4]]").depth == 1)
@@ -28,7 +28,7 @@ struct CoordinatesTests {
         for empty in ["[]", "[[]]", "[[],[]]", "[[[[]]]]", "null"] { #expect(try read(empty).depth == nil) }
     }
 
-    @Test("positions have the ends of lines and polygons")
+    @Test("Positions have the ends of lines and polygons")
     func returnsEnds() throws {
         let text = " [ [[[1,2],[3,4]],[[5,6]]] , [], [[[7,8] , [9,10],[] ]] ] "
         let positions = try read(text).positions
@@ -38,7 +38,7 @@ struct CoordinatesTests {
         #expect(positions.thirds.isEmpty)
     }
 
-    @Test("heights and measures are read if there are any")
+    @Test("Heights and measures are read if there are any")
     func readsHeights() throws {
         let positions = try read("[[1,2],[3,4,5],[6,7],[8,9,10,11,12],[13,14,15]]").positions
         #expect(positions.coordinates.count == 5)
@@ -49,7 +49,7 @@ struct CoordinatesTests {
         #expect(positions.fourths[3] == 11 && positions.fourths[4].isNaN)
     }
 
-    @Test("null and \"NaN\" become NaN")
+    @Test("Null and \"NaN\" become NaN")
     func readsMissing() throws {
         let positions = try read("[[1,2,\"NaN\"],[null,3,null]]").positions
         #expect(positions.thirds.allSatisfy { $0.isNaN })
@@ -63,7 +63,7 @@ struct CoordinatesTests {
         "[[1,2],]",
     ]
 
-    @Test("invalid positions are refused", arguments: refused)
+    @Test("Invalid positions are refused", arguments: refused)
     func refuses(_ text: String) {
         #expect(throws: DocumentError.self) {
             var reader = JSONReader(Array(text.utf8))
@@ -73,7 +73,7 @@ struct CoordinatesTests {
         }
     }
 
-    @Test("names are found by index, in any order")
+    @Test("Names are found by index, in any order")
     func findsNames() throws {
         var table = JSONKeyTable(["type", "geometry", "properties"])
         let text = #"{"properties":1,"x":{"type":2},"t\u0079pe":3,"geometry":4,"typ":5}"#
@@ -88,7 +88,7 @@ struct CoordinatesTests {
         #expect(found == [2, 0, 1])
     }
 
-    @Test("new names get the next indexes and keep them")
+    @Test("New names get the next indexes and keep them")
     func addsNames() throws {
         var table = JSONKeyTable()
         for row in 0..<3 {

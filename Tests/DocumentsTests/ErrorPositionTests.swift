@@ -9,7 +9,7 @@ struct ErrorPositionTests {
         ("{\"a\" 1}", 1, 6), ("[\"a\nb\"]", 1, 4), ("[\"\\q\"]", 1, 3), ("[1.]", 1, 4), ("[1,]", 1, 4),
     ]
 
-    @Test("line and column do not depend on the chunk size", arguments: places)
+    @Test("Line and column do not depend on the chunk size", arguments: places)
     func namesLineAndColumn(_ text: String, _ line: Int, _ column: Int) {
         let error = #expect(throws: DocumentError.self) { try JSONValue(parsing: text) }
         #expect(error?.position?.line == line)
@@ -24,7 +24,7 @@ struct ErrorPositionTests {
         #expect(piecewise?.position == error?.position)
     }
 
-    @Test("positions are exact after bytes left the window")
+    @Test("Positions are exact after bytes left the window")
     func countsDiscardedLines() {
         var text = "["
         for row in 0..<20_000 { text += "{\"row\":\(row), \"näme\":\"日本\"},\n" }
@@ -40,7 +40,7 @@ struct ErrorPositionTests {
         #expect(error?.position?.offset == text.utf8.count - 5)
     }
 
-    @Test("an error is one line with a suggestion")
+    @Test("An error is one line with a suggestion")
     func readsWell() {
         let error = #expect(throws: DocumentError.self) {
             try JSONValue(parsing: "{\n \"size\": 8,\n}", source: "map.json")

@@ -31,7 +31,7 @@ struct GrammarTests {
         "[0e", "[0e+", "[1.8e]", "[-]", "[- 1]", "[1.2.3]", "[1a]", "[tru]", "[\"a\":1]", "{\"a\":\"b\",,}",
     ]
 
-    @Test("is accepted", arguments: accepted)
+    @Test("Is accepted", arguments: accepted)
     func accepts(_ text: String) throws {
         _ = try JSONValue(parsing: text)
         var reader = JSONReader(Array(text.utf8))
@@ -39,7 +39,7 @@ struct GrammarTests {
         try reader.finish()
     }
 
-    @Test("is refused", arguments: refused)
+    @Test("Is refused", arguments: refused)
     func refuses(_ text: String) {
         let error = #expect(throws: DocumentError.self) { try JSONValue(parsing: text) }
         #expect(error?.kind == .malformed)
@@ -58,7 +58,7 @@ struct GrammarTests {
         [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFE], [0xFF], [0xBF, 0xBF],
     ]
 
-    @Test("invalid UTF-8 is refused in values, names and skipped parts", arguments: brokenText)
+    @Test("Invalid UTF-8 is refused in values, names and skipped parts", arguments: brokenText)
     func refusesBrokenText(_ bytes: [UInt8]) {
         let quoted = Array("\"ab".utf8) + bytes + Array("cd\"".utf8)
         for document in [
@@ -74,7 +74,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("the error names UTF-16")
+    @Test("The error names UTF-16")
     func namesUTF16() {
         for mark: [UInt8] in [[0xFF, 0xFE], [0xFE, 0xFF]] {
             let error = #expect(throws: DocumentError.self) {
@@ -84,7 +84,7 @@ struct GrammarTests {
         }
     }
 
-    @Test("escapes in strings are decoded")
+    @Test("Escapes in strings are decoded")
     func unescapes() throws {
         let value = try JSONValue(parsing: #"["\u0041\n\"\\\/","\ud83d\ude00x","naïve – 日本 😀","\u0000"]"#)
         #expect(value.array?.map(\.string) == ["A\n\"\\/", "😀x", "naïve – 日本 😀", "\u{0}"])
@@ -115,7 +115,7 @@ struct GrammarTests {
         #expect(throws: DocumentError.self) { try JSONValue(parsing: "[1]\u{0}") }
     }
 
-    @Test("repeated names are kept, and a lookup finds the first one")
+    @Test("Repeated names are kept, and a lookup finds the first one")
     func keepsRepeatedNames() throws {
         let object = try #require(try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#).object)
         #expect(object.keys == ["a", "b", "a"])

@@ -15,7 +15,7 @@ struct NodeTests {
         "layers": [["size": 1], ["size": "big"], ["size": 3]],
     ]
 
-    @Test("values are read by name and type")
+    @Test("Values are read by name and type")
     func reads() throws {
         let node = JSONNode(document)
         #expect(try node.number("size") == 12)
@@ -30,7 +30,7 @@ struct NodeTests {
         #expect(try node.elements("layers")[2].number("size") == 3)
     }
 
-    @Test("absent and null members take the default")
+    @Test("Absent and null members take the default")
     func takesDefaults() throws {
         let node = JSONNode(document)
         for key in ["none", "nothing"] {
@@ -44,7 +44,7 @@ struct NodeTests {
         }
     }
 
-    @Test("a strict reading throws with path and value")
+    @Test("A strict reading throws with path and value")
     func throwsStrictly() {
         let node = JSONNode(document, source: "a.json", place: "symbol \"X\"")
         func text(_ body: () throws -> Void) -> String {
@@ -72,7 +72,7 @@ struct NodeTests {
         #expect(text { _ = try JSONNode(3).string("a") } == "$: 3 is not an object")
     }
 
-    @Test("a tolerant reading uses defaults and reports them")
+    @Test("A tolerant reading uses defaults and reports them")
     func reportsTolerantly() throws {
         let log = DiagnosticLog()
         let node = JSONNode(document, log: log)
@@ -92,20 +92,20 @@ struct NodeTests {
             ])
     }
 
-    @Test("unknown members are kept in order")
+    @Test("Unknown members are kept in order")
     func keepsUnknown() {
         let node = JSONNode(["b": 1, "type": "x", "a": nil])
         #expect(node.unknownMembers(besides: ["type"]) == ["b": 1, "a": nil])
         #expect(JSONNode(1).unknownMembers(besides: []).isEmpty)
     }
 
-    @Test("paths have brackets around names that are not identifiers")
+    @Test("Paths have brackets around names that are not identifiers")
     func writesPaths() {
         let path = JSONPath.root.appending("layers").appending(2).appending("a b").appending("Straße")
         #expect(path.description == "$.layers[2][\"a b\"].Straße")
     }
 
-    @Test("a log keeps a limited number of diagnostics and counts the others")
+    @Test("A log keeps a limited number of diagnostics and counts the others")
     func limitsDiagnostics() {
         let log = DiagnosticLog(limit: 2)
         for _ in 0..<5 { log.append(Diagnostic(.note, code: .unknownMember, message: "y")) }
@@ -113,7 +113,7 @@ struct NodeTests {
         #expect(log.omitted == 3)
     }
 
-    @Test("numbers outside the range of Int throw")
+    @Test("Numbers outside the range of Int throw")
     func refusesHugeIntegers() {
         for text in ["1e300", "-1e300", "9223372036854775808", "0.5"] {
             #expect(throws: DocumentError.self) { try JSONNode(JSONValue(parsing: text)).integer() }

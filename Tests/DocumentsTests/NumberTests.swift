@@ -27,13 +27,13 @@ struct NumberTests {
         ("123456789012345678e-27", 0x3DE0_F7BF_E5E2_538B),
     ]
 
-    @Test("parse to the nearest double", arguments: rounded)
+    @Test("Parse to the nearest double", arguments: rounded)
     func rounds(_ text: String, _ bits: UInt64) throws {
         let value = try #require(try JSONValue(parsing: text).double)
         #expect(value.bitPattern == bits)
     }
 
-    @Test("of any length are rounded like in the C library")
+    @Test("Of any length are rounded like in the C library")
     func agreesWithTheLibrary() throws {
         var random = SplitMix(seed: 3)
         var reader = JSONReader([], name: "")
@@ -56,7 +56,7 @@ struct NumberTests {
         }
     }
 
-    @Test("near the middle between two doubles are rounded exactly")
+    @Test("Near the middle between two doubles are rounded exactly")
     func roundsHalves() throws {
         var random = SplitMix(seed: 4)
         for _ in 0..<20_000 {
@@ -79,7 +79,7 @@ struct NumberTests {
         "-0.5", "12345678.90123456", "0.30000000000000004", "123456789.12345678", "1e0", "1e22",
     ]
 
-    @Test("keep their original text", arguments: texts)
+    @Test("Keep their original text", arguments: texts)
     func keepsText(_ text: String) throws {
         let value = try JSONValue(parsing: text)
         #expect(value.text() == text)
@@ -91,7 +91,7 @@ struct NumberTests {
         #expect(number == JSONNumber(value: number.value, text: text))
     }
 
-    @Test("created by code have a short text that parses to the same number")
+    @Test("Created by code have a short text that parses to the same number")
     func writesShortTexts() throws {
         #expect(JSONNumber(2).text == "2")
         #expect(JSONNumber(-0.0).text == "0")
@@ -108,14 +108,14 @@ struct NumberTests {
         }
     }
 
-    @Test("with a hundred thousand digits are read in one piece")
+    @Test("With a hundred thousand digits are read in one piece")
     func readsLongNumbers() throws {
         let long = "0." + String(repeating: "3", count: 100_000)
         #expect(try JSONValue(parsing: long).double == 1.0 / 3)
         #expect(throws: DocumentError.self) { try JSONValue(parsing: String(repeating: "9", count: 100_000)) }
     }
 
-    @Test("in a list are read in order, null as NaN")
+    @Test("In a list are read in order, null as NaN")
     func readsLists() throws {
         var reader = JSONReader(Array(" [1, -2.5e1 ,null,3]".utf8))
         var numbers: [Double] = [7]

@@ -16,7 +16,7 @@ struct ResourceLoaderTests {
         #expect(throws: DocumentError.self) { try (loader ?? self.loader).load(reference) }
     }
 
-    @Test("files are found by path, URL and package")
+    @Test("Files are found by path, URL and package")
     func findsFiles() throws {
         let escaped = folder.path + "/a%20b.json"
         for reference in [
@@ -31,7 +31,7 @@ struct ResourceLoaderTests {
         #expect(try ResourceLoader(besides: folder.path + "/map.json").load("a b.json").bytes.count == 7)
     }
 
-    @Test("errors state the reason")
+    @Test("Errors state the reason")
     func explains() {
         #expect(error("none.json")?.kind == .notFound)
         #expect(error("https://example.com/a.png")?.kind == .remote)
@@ -59,7 +59,7 @@ struct ResourceLoaderTests {
         ("data:image/x;base64,", [], "image/x"), ("data:image/x;base64,-_-_", [0xFB, 0xFF, 0xBF], "image/x"),
     ]
 
-    @Test("data: URLs are decoded", arguments: dataURLs)
+    @Test("Data: URLs are decoded", arguments: dataURLs)
     func decodes(_ text: String, _ bytes: [UInt8], _ mediaType: String) throws {
         let resource = try loader.load(text)
         #expect(resource.bytes == bytes)
@@ -67,7 +67,7 @@ struct ResourceLoaderTests {
     }
 
     @Test(
-        "broken data: URLs are refused",
+        "Broken data: URLs are refused",
         arguments: [
             "data:image/png", "data:;base64,A", "data:;base64,AA!A", "data:;base64,A===", "data:;base64,AA=A",
             "data:;base64,AAAA=",
@@ -76,7 +76,7 @@ struct ResourceLoaderTests {
         #expect(error(text)?.kind == .malformed)
     }
 
-    @Test("large data: URLs are refused")
+    @Test("Large data: URLs are refused")
     func limitsDataURLs() {
         let small = ResourceLoader(maximumBytes: 10)
         #expect(error("data:;base64," + String(repeating: "AAAA", count: 4), small)?.kind == .tooLarge)
@@ -95,7 +95,7 @@ struct ResourceLoaderTests {
         #expect(Base64.encode(Array("Cartouche".utf8)) == "Q2FydG91Y2hl")
     }
 
-    @Test("media types are detected from the first bytes")
+    @Test("Media types are detected from the first bytes")
     func sniffs() {
         func kind(_ text: String) -> String? { MediaType.sniff(Array(text.utf8)) }
         #expect(MediaType.sniff([0xFF, 0xD8, 0xFF, 0xE0]) == "image/jpeg")

@@ -28,7 +28,7 @@ struct RootFolderTests {
     }
 
     @Test(
-        "files in the folder are read",
+        "Files in the folder are read",
         arguments: ["a.txt", "sub/b.txt", "own.txt", "far/in/a.txt", "../way/a.txt", "./sub/../a.txt"])
     func reads(_ reference: String) throws {
         #expect(try !loader().load(reference).bytes.isEmpty)
@@ -36,7 +36,7 @@ struct RootFolderTests {
     }
 
     @Test(
-        "files outside are refused, whether they exist or not",
+        "Files outside are refused, whether they exist or not",
         arguments: [
             "../secret.txt", "soft.txt", "far/secret.txt", "../in-other/c.txt", "../none.txt", "/etc/passwd",
             "file:///etc/passwd", "/none", "%2e%2e/secret.txt", "sub/../../secret.txt", "file:../secret.txt",
@@ -48,7 +48,7 @@ struct RootFolderTests {
         #expect(throws: DocumentError.self) { try loader().path(for: reference) }
     }
 
-    @Test("a missing file in the folder is missing")
+    @Test("A missing file in the folder is missing")
     func findsNothing() {
         let error = #expect(throws: DocumentError.self) { try loader().load("none.txt") }
         #expect(error?.kind == .notFound)
@@ -56,7 +56,7 @@ struct RootFolderTests {
         #expect(lost?.what == "the root folder does not exist")
     }
 
-    @Test("a package folder must be in the root folder")
+    @Test("A package folder must be in the root folder")
     func confinesPackages() throws {
         var loader = loader()
         loader.packageFolders = ["own": folder.path + "/in/sub", "other": folder.path + "/in-other"]
@@ -65,7 +65,7 @@ struct RootFolderTests {
         #expect(error?.kind == .outsideRoot)
     }
 
-    @Test("the place of the open file counts, even if its name changes during the opening")
+    @Test("The place of the open file counts, even if its name changes during the opening")
     func checksTheOpenFile() throws {
         // Two threads: one exchanges a file and a link, the other reads. The content of the secret never arrives.
         let path = folder.path + "/in/race.txt"
@@ -87,7 +87,7 @@ struct RootFolderTests {
     }
 
     @Test(
-        "an empty address is no folder",
+        "An empty address is no folder",
         arguments: ["", " ", "\t\n", ".", "./", "..", "file:", "?layer=x", "./|layername=x"])
     func refusesEmptyAddresses(_ reference: String) {
         let error = #expect(throws: DocumentError.self) {
@@ -96,7 +96,7 @@ struct RootFolderTests {
         #expect(error?.kind == .malformed)
     }
 
-    @Test("pipes and devices are not resources", arguments: ["/dev/zero", "/dev/null", "pipe"])
+    @Test("Pipes and devices are not resources", arguments: ["/dev/zero", "/dev/null", "pipe"])
     func refusesPipes(_ reference: String) {
         mkfifo(folder.path + "/in/pipe", 0o600)
         let error = #expect(throws: DocumentError.self) {

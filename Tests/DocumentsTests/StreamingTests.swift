@@ -21,7 +21,7 @@ struct StreamingTests {
         return value
     }
 
-    @Test("give the same tree in chunks of any size", arguments: [1, 2, 3, 5, 7, 16, 17, 64, 1000])
+    @Test("Give the same tree in chunks of any size", arguments: [1, 2, 3, 5, 7, 16, 17, 64, 1000])
     func readsPieces(_ chunk: Int) throws {
         let bytes = Array(Self.document.utf8)
         let whole = try JSONValue(parsing: bytes)
@@ -31,7 +31,7 @@ struct StreamingTests {
         #expect(whole.text() == (try JSONValue(parsing: whole.text())).text())
     }
 
-    @Test("that end too early throw at every byte, and equally in chunks")
+    @Test("That end too early throw at every byte, and equally in chunks")
     func refusesTruncated() throws {
         let bytes = Array(Self.document.utf8)
         let needed = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
@@ -49,7 +49,7 @@ struct StreamingTests {
         }
     }
 
-    @Test("with changed bytes never trap, and throw equally if read whole, in chunks or skipped")
+    @Test("With changed bytes never trap, and throw equally if read whole, in chunks or skipped")
     func survivesMutations() {
         let original = Array(Self.document.utf8)
         let spice = Array("{}[]\",:\\u0e-+.tfn \n\u{0}".utf8) + [0x80, 0xC3, 0xED, 0xF0, 0xFF]
@@ -94,7 +94,7 @@ struct StreamingTests {
         #expect(accepted > 100)
     }
 
-    @Test("are read from files and from memory equally")
+    @Test("Are read from files and from memory equally")
     func readsFiles() throws {
         let folder = try ScratchFolder()
         let path = folder.path + "/a.json"
@@ -110,7 +110,7 @@ struct StreamingTests {
         #expect(isFolder?.kind == .unreadable)
     }
 
-    @Test("with too long strings are refused, unless the strings are skipped")
+    @Test("With too long strings are refused, unless the strings are skipped")
     func limitsTokens() throws {
         var options = JSONReader.Options()
         options.chunkBytes = 64
@@ -127,7 +127,7 @@ struct StreamingTests {
         #expect(reader.offset == text.count)
     }
 
-    @Test("of several documents are read in sequence")
+    @Test("Of several documents are read in sequence")
     func readsSequences() throws {
         var reader = JSONReader(Array("{\"a\":1}\n{\"a\":2}\n 3\n".utf8))
         var values: [JSONValue] = []

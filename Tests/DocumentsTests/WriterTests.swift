@@ -8,7 +8,7 @@ struct WriterTests {
         "list": ["a", nil, true, [1, 2]],
     ]
 
-    @Test("compact has no white space")
+    @Test("Compact has no white space")
     func writesCompact() {
         #expect(
             Self.tree.text()
@@ -16,7 +16,7 @@ struct WriterTests {
         )
     }
 
-    @Test("pretty has one member per line, and arrays of numbers on one line")
+    @Test("Pretty has one member per line, and arrays of numbers on one line")
     func writesPretty() {
         #expect(
             Self.tree.text(.pretty) == """
@@ -41,7 +41,7 @@ struct WriterTests {
         #expect(four.text(.pretty(spaces: 4)) == "{\n    \"a\": true\n}\n")
     }
 
-    @Test("only required escapes are written, and strings round-trip")
+    @Test("Only required escapes are written, and strings round-trip")
     func escapes() throws {
         let text = "\u{0}\u{1}\u{8}\t\n\u{C}\r\u{1F} \"\\/\u{7F}é日😀\u{2028}"
         let value = JSONValue.string(text)
@@ -49,7 +49,7 @@ struct WriterTests {
         #expect(try JSONValue(parsing: value.bytes()) == value)
     }
 
-    @Test("a parsed document is written back unchanged, except white space")
+    @Test("A parsed document is written back unchanged, except white space")
     func writesBack() throws {
         let text = #"{"b":1.50,"a":[1e3,-0,{"é":"\"x\\"}],"b":null,"long":123456789012345678901234567890}"#
         #expect(try JSONValue(parsing: text).text() == text)
@@ -59,7 +59,7 @@ struct WriterTests {
         }
     }
 
-    @Test("writing in pieces equals writing a tree")
+    @Test("Writing in pieces equals writing a tree")
     func writesPieces() {
         for layout in [JSONWriter.Layout.compact, .pretty] {
             var writer = JSONWriter(layout)
@@ -85,7 +85,7 @@ struct WriterTests {
         #expect(writer.bytes == Array("null".utf8))
     }
 
-    @Test("objects keep their order when members change")
+    @Test("Objects keep their order when members change")
     func keepsOrder() {
         var object: JSONObject = ["a": 1, "b": 2, "c": 3]
         object["b"] = nil
@@ -95,7 +95,7 @@ struct WriterTests {
         #expect(JSONValue.object(object).text() == #"{"a":"x","c":3,"d":4}"#)
     }
 
-    @Test("large objects behave like small ones")
+    @Test("Large objects behave like small ones")
     func indexesLargeObjects() throws {
         var object = JSONObject()
         for index in 0..<5000 { object["k\(index)"] = .number(JSONNumber(Double(index))) }

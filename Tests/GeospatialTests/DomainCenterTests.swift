@@ -3,12 +3,12 @@ import Testing
 
 /// The origin of marker grids.
 @Suite struct DomainCenterTests {
-    @Test("the center of EPSG 2154 is the image of the pole of its cone")
+    @Test("The center of EPSG 2154 is the image of the pole of its cone")
     func measured() {
         #expect(SpatialReference(wkid: 2154).domainCenter == SIMD2(700_000, 12_655_600))
     }
 
-    @Test("other coordinate systems follow the same rule")
+    @Test("Other coordinate systems follow the same rule")
     func others() {
         #expect(SpatialReference.webMercator.domainCenter == SIMD2(0, 0))
         #expect(SpatialReference(wkid: 102100).domainCenter == SIMD2(0, 0))
@@ -23,7 +23,7 @@ import Testing
         #expect(SpatialReference(wkid: 27700).domainCenter == SIMD2(400_000, -5_527_100))
     }
 
-    @Test("an unknown coordinate system has its center at the origin")
+    @Test("An unknown coordinate system has its center at the origin")
     func unknown() {
         #expect(SpatialReference(wkid: 999_999).domainCenter == SIMD2(0, 0))
     }

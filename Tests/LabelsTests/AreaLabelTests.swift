@@ -6,7 +6,7 @@ import Testing
 @Suite struct AreaLabelTests {
     private let square = [SIMD2(0.0, 0), SIMD2(400, 0), SIMD2(400, 400), SIMD2(0, 400)]
 
-    @Test("a horizontal label is inside, and out of holes")
+    @Test("A horizontal label is inside, and out of holes")
     func inside() throws {
         let hole = [SIMD2(120.0, 120), SIMD2(280, 120), SIMD2(280, 280), SIMD2(120, 280)]
         let placed = try #require(LabelSamples.place(LabelSamples.area(square, holes: [hole])) { _ in })
@@ -20,7 +20,7 @@ import Testing
         #expect(abs(ignoring.unit.anchor.x - 200) < 5)
     }
 
-    @Test("a straight label follows the long axis")
+    @Test("A straight label follows the long axis")
     func straight() throws {
         let slanted = [SIMD2(0.0, 0), SIMD2(300, 300), SIMD2(280, 330), SIMD2(-20, 30)]
         let placed = try #require(
@@ -32,7 +32,7 @@ import Testing
         #expect(abs(direction.x - 0.7071) < 0.02 && abs(direction.y + 0.7071) < 0.02)
     }
 
-    @Test("a curved label bends with the area and spreads its letters")
+    @Test("A curved label bends with the area and spreads its letters")
     func curved() throws {
         let outer = (0...40).map { number in
             let angle = Double.pi * (0.25 + 0.5 * Double(number) / 40)
@@ -55,7 +55,7 @@ import Testing
         #expect(placed.candidate.shape.box.size.x > 60)
     }
 
-    @Test("a label that must fit goes outside a small area, with a leader line")
+    @Test("A label that must fit goes outside a small area, with a leader line")
     func outside() throws {
         let small = [SIMD2(0.0, 0), SIMD2(10, 0), SIMD2(10, 10), SIMD2(0, 10)]
         #expect(LabelSamples.place(LabelSamples.area(small)) { $0.polygons.mustFit = true } == nil)
@@ -68,7 +68,7 @@ import Testing
         #expect(placed.candidate.shape.box.low.x + placed.unit.anchor.x >= 10)
     }
 
-    @Test("an area that is too large for exact positions has no labels", .timeLimit(.minutes(1)))
+    @Test("An area that is too large for exact positions has no labels", .timeLimit(.minutes(1)))
     func largeAreas() {
         for (side, isLabeled) in [(1e6, true), (1e13, false), (1e300, false)] {
             let styled = LabelSamples.styled { $0.polygons.repetition = .points(24) }
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("a curved label outside follows the outline above the area")
+    @Test("A curved label outside follows the outline above the area")
     func curvedOutside() throws {
         let ring = (0..<48).map { number in
             let angle = Double(number) / 24 * Double.pi
@@ -102,7 +102,7 @@ import Testing
         #expect(pieces.contains { $0.y < -60 })
     }
 
-    @Test("labels along an outline repeat inside it")
+    @Test("Labels along an outline repeat inside it")
     func boundary() {
         let styled = LabelSamples.styled {
             $0.polygons.methods = [.alongBoundary]

@@ -8,7 +8,7 @@ import Text
     private func string(_ text: StyledText) -> String { text.spans.map(\.text).joined() }
 
     @Test(
-        "texts are divided into lines of similar lengths",
+        "Texts are divided into lines of similar lengths",
         arguments: [
             ("Saint Petersburg", 2, "Saint\nPetersburg"),
             ("The United States of America", 2, "The United\nStates of America"),
@@ -23,14 +23,14 @@ import Text
         #expect(longest <= (expected.split(separator: "\n").map(\.count).max() ?? 0))
     }
 
-    @Test("a forced separator always starts a line")
+    @Test("A forced separator always starts a line")
     func forced() {
         var stacking = LabelStacking()
         stacking.separators = [.init("|", isForced: true)]
         #expect(string(StyledText("A|B|C", style).stacked(stacking, lineCount: nil)) == "A\nB\nC")
     }
 
-    @Test("a line ends before it exceeds the greatest number of characters")
+    @Test("A line ends before it exceeds the greatest number of characters")
     func byLength() {
         var stacking = LabelStacking()
         stacking.greatestLineLength = 9
@@ -38,7 +38,7 @@ import Text
         #expect(string(stacked) == "Rio de la\nPlata")
     }
 
-    @Test("words are abbreviated")
+    @Test("Words are abbreviated")
     func abbreviation() {
         let words = [
             LabelAbbreviation(text: "street", abbreviation: "St", kind: .ending),
@@ -48,14 +48,14 @@ import Text
         #expect(string(StyledText("Street Saintly", style).abbreviated(with: words)) == "Street Saintly")
     }
 
-    @Test("words lose their vowels, then their ends")
+    @Test("Words lose their vowels, then their ends")
     func truncation() {
         let short = StyledText("Montgomery", style).truncated(LabelTruncation()).map(string)
         #expect(short.count == 3)
         #expect(short.allSatisfy { $0.hasPrefix("M") && $0.hasSuffix(".") && $0.count < 10 })
     }
 
-    @Test("forms are tried in the order of the steps")
+    @Test("Forms are tried in the order of the steps")
     func order() {
         var fitting = LabelFitting()
         fitting.stacking = LabelStacking()

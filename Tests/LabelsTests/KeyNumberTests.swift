@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("labels without a place get the numbers 1, 2, 3, …")
+    @Test("Labels without a place get the numbers 1, 2, 3, …")
     func unplaced() {
         let points = LabelSamples.points(150, side: 200)
         let plain = LabelWorld([LabelSamples.styled()], points, threads: 1)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("threads and the order of reading have no influence on numbers")
+    @Test("Threads and the order of reading have no influence on numbers")
     func deterministic() {
         let points = LabelSamples.points(200, side: 400)
         let level = LabelSamples.level()
@@ -49,7 +49,7 @@ import Testing
         #expect(all[0] == all[1])
     }
 
-    @Test("a number gives way to the text where the scale has room")
+    @Test("A number gives way to the text where the scale has room")
     func zoom() {
         let world = LabelWorld([styled()], LabelSamples.points(150, side: 200), threads: 1)
         let small = world.placement(at: LabelSamples.level(1), threads: 1)
@@ -58,7 +58,7 @@ import Testing
         #expect(large.boxes(world).count > small.boxes(world).count)
     }
 
-    @Test("all labels can be replaced, with the same numbers at all scales")
+    @Test("All labels can be replaced, with the same numbers at all scales")
     func always() {
         let world = LabelWorld([styled(replacesAll: true)], LabelSamples.points(40), threads: 1)
         func list(_ units: Double) -> [Int: Int?] {
@@ -72,7 +72,7 @@ import Testing
         #expect(list(1).values.compactMap { $0 }.sorted() == Array(1...40))
     }
 
-    @Test("areas and lines without room get numbers too")
+    @Test("Areas and lines without room get numbers too")
     func shapes() {
         let ring = [SIMD2(0.0, 0), SIMD2(14, 0), SIMD2(14, 14), SIMD2(0, 14)]
         let features = [

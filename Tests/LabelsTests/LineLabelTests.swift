@@ -8,7 +8,7 @@ import Testing
         SIMD2<Double>(Double(vertex) * 4, 30 * sin(Double(vertex) / 25))
     }
 
-    @Test("a curved label reads from left to right, for both directions of the line")
+    @Test("A curved label reads from left to right, for both directions of the line")
     func upright() throws {
         for line in [wave, wave.reversed()] {
             let placed = try #require(LabelSamples.place(LabelSamples.line(line)) { _ in })
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("neighboring glyphs turn by a small angle")
+    @Test("Neighboring glyphs turn by a small angle")
     func turns() throws {
         let placed = try #require(LabelSamples.place(LabelSamples.line(wave)) { _ in })
         guard case .clusters(let poses) = placed.candidate.pose else {
@@ -38,13 +38,13 @@ import Testing
         #expect(total <= 90)
     }
 
-    @Test("a label does not follow a line that turns back")
+    @Test("A label does not follow a line that turns back")
     func hairpin() {
         let hairpin = [SIMD2(0.0, 0), SIMD2(35, 0), SIMD2(35, 2), SIMD2(0, 2)]
         #expect(LabelSamples.place(LabelSamples.line(hairpin)) { _ in } == nil)
     }
 
-    @Test("a label does not straddle a sharp bend")
+    @Test("A label does not straddle a sharp bend")
     func corner() throws {
         let corner = LabelSamples.line([SIMD2(0, 0), SIMD2(200, 0), SIMD2(290, -180)])
         // The middle of the line is at its bend.
@@ -57,7 +57,7 @@ import Testing
         #expect(LabelSamples.place(gentle) { _ in } != nil)
     }
 
-    @Test("labels above and below a line keep their side", arguments: LineLabelPlacement.Layout.all)
+    @Test("Labels above and below a line keep their side", arguments: LineLabelPlacement.Layout.all)
     func sides(layout: LineLabelPlacement.Layout) throws {
         let line = LabelSamples.line([SIMD2(0, 0), SIMD2(300, 0)])
         for side in [LineLabelPlacement.Side.above, .below, .on] {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("labels repeat at multiples of a distance that double with each power of 2 of the scale")
+    @Test("Labels repeat at multiples of a distance that double with each power of 2 of the scale")
     func repeats() {
         let line = LabelSamples.line([SIMD2(0, 0), SIMD2(4000, 0)])
         let styled = LabelSamples.styled { $0.lines.repetition = .points(216) }
@@ -91,7 +91,7 @@ import Testing
         for x in placed { #expect(finer.contains { abs($0 / 2 - x) < 1 }) }
     }
 
-    @Test("a very long line has a bounded number of labels", .timeLimit(.minutes(1)))
+    @Test("A very long line has a bounded number of labels", .timeLimit(.minutes(1)))
     func longLines() {
         for (length, isLabeled) in [(1e9, true), (1e13, false), (1e300, false)] {
             let styled = LabelSamples.styled { $0.lines.repetition = .points(24) }
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "many long lines have a bounded number of labels together, and each has one", .timeLimit(.minutes(1)))
+        "Many long lines have a bounded number of labels together, and each has one", .timeLimit(.minutes(1)))
     func manyLongLines() {
         func placement(_ count: Int) -> LabelPlacement {
             let styled = LabelSamples.styled {
@@ -128,7 +128,7 @@ import Testing
         #expect(many.units.allSatisfy { $0.candidates.count < 2 })
     }
 
-    @Test("pieces with equal texts are labeled as one line")
+    @Test("Pieces with equal texts are labeled as one line")
     func connection() {
         let pieces = (0..<10).map { number in
             LabelSamples.line(
@@ -144,7 +144,7 @@ import Testing
         #expect(count(.minimizesLabels) == 1)
     }
 
-    @Test("a label at the end of a line stays there")
+    @Test("A label at the end of a line stays there")
     func ends() throws {
         let line = LabelSamples.line([SIMD2(0, 0), SIMD2(300, 0)])
         let cases: [(LineLabelPlacement.Place, (Box) -> Bool)] = [
@@ -159,14 +159,14 @@ import Testing
         }
     }
 
-    @Test("short lines have no label")
+    @Test("Short lines have no label")
     func minimumLength() {
         let line = LabelSamples.line([SIMD2(0, 0), SIMD2(300, 0)])
         #expect(LabelSamples.place(line) { $0.fitting.minimumSize = .length(.mapUnits(400)) } == nil)
         #expect(LabelSamples.place(line) { $0.fitting.minimumSize = .length(.mapUnits(200)) } != nil)
     }
 
-    @Test("a line with a million vertices needs bounded time", .timeLimit(.minutes(1)))
+    @Test("A line with a million vertices needs bounded time", .timeLimit(.minutes(1)))
     func manyVertices() {
         let long = (0..<1_000_000).map { (vertex: Int) -> SIMD2<Double> in
             SIMD2<Double>(Double(vertex) / 100, sin(Double(vertex) / 1e4) * 40)

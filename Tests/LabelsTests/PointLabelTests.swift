@@ -4,7 +4,7 @@ import PlanarGeometry
 import Testing
 
 @Suite struct PointLabelTests {
-    @Test("labels of crowded points do not overlap")
+    @Test("Labels of crowded points do not overlap")
     func noOverlaps() {
         let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(600), threads: 2)
         let boxes = world.placement(at: LabelSamples.level(), threads: 2).boxes(world).map(\.box)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("threads and the order of reading have no influence", arguments: [1, 2, 8])
+    @Test("Threads and the order of reading have no influence", arguments: [1, 2, 8])
     func deterministic(threads: Int) {
         let points = LabelSamples.points(500)
         let first = LabelWorld([LabelSamples.styled()], points, threads: 1)
@@ -28,7 +28,7 @@ import Testing
                 == second.placement(at: level, threads: threads).summary(second))
     }
 
-    @Test("zooming in removes no label, and keeps positions")
+    @Test("Zooming in removes no label, and keeps positions")
     func zoom() {
         let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(200, side: 600), threads: 2)
         var last: Set<Int> = []
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("zooming in removes no label of a map with many points, which has fewer scales")
+    @Test("Zooming in removes no label of a map with many points, which has fewer scales")
     func zoomOfManyPoints() {
         let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(4500), threads: 2)
         var last: Set<Int> = []
@@ -56,7 +56,7 @@ import Testing
         #expect(last.count > 1000)
     }
 
-    @Test("few labels are nearer to another labeled point", arguments: [(80, 0.0), (600, 0.2)])
+    @Test("Few labels are nearer to another labeled point", arguments: [(80, 0.0), (600, 0.2)])
     func ambiguity(count: Int, share: Double) {
         let points = LabelSamples.points(count)
         let world = LabelWorld([LabelSamples.styled()], points, threads: 1)
@@ -80,7 +80,7 @@ import Testing
         #expect(count > 100 || boxes.count == count)
     }
 
-    @Test("a label prefers to be near a point without its label")
+    @Test("A label prefers to be near a point without its label")
     func distinguishing() throws {
         func style(_ zones: [PointLabelPlacement.Zone]) -> (inout LabelClass) -> Void {
             {
@@ -107,7 +107,7 @@ import Testing
         #expect(ranks == [1, 2, nil])
     }
 
-    @Test("moving labels makes room for more")
+    @Test("Moving labels makes room for more")
     func chains() {
         // Three points in a column: the middle one has a place only if another one moves.
         let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(900), threads: 1)
@@ -118,7 +118,7 @@ import Testing
         #expect(placed > fixed.placement(at: LabelSamples.level(), threads: 1).boxes(fixed).count)
     }
 
-    @Test("a position is beside the drawn marker", arguments: PointLabelPlacement.Zone.allCases)
+    @Test("A position is beside the drawn marker", arguments: PointLabelPlacement.Zone.allCases)
     func zones(zone: PointLabelPlacement.Zone) throws {
         var point = LabelSamples.points(1)[0]
         point.marker = Box(low: SIMD2(-6, -10), high: SIMD2(8, 4))
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test("a rotated label turns around its point and stays upright")
+    @Test("A rotated label turns around its point and stays upright")
     func rotation() throws {
         var point = LabelSamples.points(1)[0]
         for (angle, upright) in [(30.0, true), (90, true), (170, true)] {
@@ -169,7 +169,7 @@ import Testing
         #expect(flat.candidate.shape.pieces.isEmpty)
     }
 
-    @Test("labels with equal texts are thinned")
+    @Test("Labels with equal texts are thinned")
     func thinning() {
         let points = LabelSamples.points(60)
         func count(_ distance: LabelLength?) -> Int {
@@ -186,7 +186,7 @@ import Testing
         #expect(count(.mapUnits(300)) > 7)
     }
 
-    @Test("equal texts in different parts of a large map are thinned too")
+    @Test("Equal texts in different parts of a large map are thinned too")
     func thinningOfLargeMaps() {
         let world = LabelWorld(
             [LabelSamples.styled { $0.conflicts.thinning = .init(distance: nil, scope: .labelClass) }],
@@ -194,14 +194,14 @@ import Testing
         #expect(world.placement(at: LabelSamples.level(), threads: 2).boxes(world).count == 7)
     }
 
-    @Test("labels that are never removed overlap if they must")
+    @Test("Labels that are never removed overlap if they must")
     func neverRemoved() {
         let world = LabelWorld(
             [LabelSamples.styled { $0.conflicts.neverRemoves = true }], LabelSamples.points(900), threads: 1)
         #expect(world.placement(at: LabelSamples.level(), threads: 1).boxes(world).count == 900)
     }
 
-    @Test("a feature with the weight 1000 has no label on it")
+    @Test("A feature with the weight 1000 has no label on it")
     func obstacles() throws {
         let point = LabelSamples.points(1, side: 0)[0]
         var block = LabelSamples.area([SIMD2(0, -50), SIMD2(90, -50), SIMD2(90, 50), SIMD2(0, 50)])
@@ -216,7 +216,7 @@ import Testing
         #expect(box.high.x <= 0)
     }
 
-    @Test("crowds and broken input need bounded time", .timeLimit(.minutes(1)))
+    @Test("Crowds and broken input need bounded time", .timeLimit(.minutes(1)))
     func hostile() {
         var points = LabelSamples.points(20_000, side: 0)
         points.append(

@@ -10,7 +10,7 @@ import Testing
 extension BrowserTests {
     /// The pointer and the keyboard.
     @Suite struct Controls {
-        @Test func `Dragging, turning and the wheel change the picture, and the start view comes back`()
+        @Test func draggingTurningAndTheWheelChangeThePictureAndTheStartViewComesBack()
             throws
         {
             let browser = try open(cubes())
@@ -34,7 +34,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `Each layer on the surface has a row below one box`() throws {
+        @Test func eachLayerOnTheSurfaceHasARowBelowOneBox() throws {
             let view = cubes()
             for (name, color) in [("Parks", Color.green), ("Roads", .purple)] {
                 let overlay = GraphicsOverlay(graphics: [
@@ -63,7 +63,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `Two fingers zoom and turn`() throws {
+        @Test func twoFingersZoomAndTurn() throws {
             let browser = try open(cubes())
             try browser.call("Emulation.setTouchEmulationEnabled", ["enabled": true, "maxTouchPoints": 5])
             try browser.settle()
@@ -84,7 +84,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `A tap shows the attributes on 20 places`() throws {
+        @Test func aTapShowsTheAttributesOn20Places() throws {
             let browser = try open(cubes())
             try browser.settle()
             for number in 0..<20 {
@@ -108,7 +108,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `The Tab key reaches all controls, and each has a name`() throws {
+        @Test func theTabKeyReachesAllControlsAndEachHasAName() throws {
             let browser = try open(cubes())
             try browser.settle()
             _ = try browser.js("document.querySelectorAll('details').forEach(d => d.open = true)")
@@ -145,7 +145,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `Keys move, turn, zoom and show attributes`() throws {
+        @Test func keysMoveTurnZoomAndShowAttributes() throws {
             let browser = try open(cubes())
             try browser.settle()
             _ = try browser.js("page.canvas.focus()")
@@ -178,7 +178,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `The panel hides layers, moves the sun and keeps views`() throws {
+        @Test func thePanelHidesLayersMovesTheSunAndKeepsViews() throws {
             let browser = try open(cubes())
             try browser.settle()
             let start = try browser.pictureHash()
@@ -208,7 +208,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `Light and dark follow the system and the button`() throws {
+        @Test func lightAndDarkFollowTheSystemAndTheButton() throws {
             let browser = try open(cubes())
             let ground = "getComputedStyle(document.body).backgroundColor"
             let light = try browser.text(ground)
@@ -221,7 +221,7 @@ extension BrowserTests {
             #expect(try browser.text(ground) == light)
         }
 
-        @Test func `With reduced motion, a key moves the camera at once`() throws {
+        @Test func withReducedMotionAKeyMovesTheCameraAtOnce() throws {
             let browser = try open(cubes())
             try browser.call(
                 "Emulation.setEmulatedMedia",
@@ -236,7 +236,7 @@ extension BrowserTests {
 
     /// Texts that are not plain.
     @Suite struct Texts {
-        @Test func `Attributes are shown as text`() throws {
+        @Test func attributesAreShownAsText() throws {
             let long = String(repeating: "0123456789", count: 100_000)
             let values = [
                 "script": "</script><script>alert(1)</script><!--", "quotes": #""'`\ & <b>"#,
@@ -266,7 +266,7 @@ extension BrowserTests {
             #expect(browser.requests.count == 1)
         }
 
-        @Test func `Titles and credits are shown as text`() throws {
+        @Test func titlesAndCreditsAreShownAsText() throws {
             var texts = ScenePage.Texts()
             texts.title = "</title><script>alert(1)</script>"
             texts.credit = "© <b>\"Name\"</b>"

@@ -15,7 +15,7 @@ extension BrowserTests {
         /// The numbers of labels and lines that are shown: those of each draw.
         private let counts = "page.player.draws.filter(d => d.label).map(d => d.count).join()"
 
-        @Test func `The first view has the labels where the picture has them`() throws {
+        @Test func theFirstViewHasTheLabelsWhereThePictureHasThem() throws {
             let view = try PageScenes.labels.view()
             let contents = try view.contents(size: view.size, scale: 1)
             let labels = contents.list.draws.filter(\.isLabel)
@@ -33,7 +33,7 @@ extension BrowserTests {
             #expect(different < page.width * page.height / 200, "\(different)")
         }
 
-        @Test func `Labels do not cover each other, and are hidden with their layer`() throws {
+        @Test func labelsDoNotCoverEachOtherAndAreHiddenWithTheirLayer() throws {
             let browser = try BrowserTests.open(try PageScenes.labels.view())
             try browser.settle()
             let all = try browser.number(shown)
@@ -52,7 +52,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `The lines to labels are hidden with their labels`() throws {
+        @Test func theLinesToLabelsAreHiddenWithTheirLabels() throws {
             let browser = try BrowserTests.open(try PageScenes.liftedLabels.view())
             try browser.settle()
             let all = try browser.text(counts).split(separator: ",")

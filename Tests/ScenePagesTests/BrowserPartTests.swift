@@ -27,7 +27,7 @@ extension BrowserTests {
             return files
         }
 
-        @Test func `A page in parts shows the same picture`() throws {
+        @Test func aPageInPartsShowsTheSamePicture() throws {
             let page = try partedPage()
             #expect(page.parts.count > 2)
             var browser = try BrowserTests.open(BrowserTests.cubes())
@@ -42,7 +42,7 @@ extension BrowserTests {
             #expect(browser.requests.allSatisfy { $0.hasPrefix("http://cartouche.test/") })
         }
 
-        @Test func `A page draws before it has all parts`() throws {
+        @Test func aPageDrawsBeforeItHasAllParts() throws {
             let page = try partedPage()
             var files = files(page)
             files["my%20page.parts/" + page.parts[page.parts.count - 1].name] = nil
@@ -52,7 +52,7 @@ extension BrowserTests {
             #expect(state.contains("404") && state.contains("Load the page again"))
         }
 
-        @Test func `A part of another page is refused`() throws {
+        @Test func aPartOfAnotherPageIsRefused() throws {
             let page = try partedPage()
             var files = files(page)
             files["my%20page.parts/" + page.parts[0].name] = page.parts[page.parts.count - 1].bytes
@@ -61,7 +61,7 @@ extension BrowserTests {
             #expect(state.contains("does not fit the page"))
         }
 
-        @Test func `From a disk, a page in parts says what it needs`() throws {
+        @Test func fromADiskAPageInPartsSaysWhatItNeeds() throws {
             let page = try partedPage()
             let browser = try BrowserTests.open(page.bytes, ready: whole)
             #expect(try browser.text("document.getElementById('state').textContent").contains("web server"))
@@ -70,7 +70,7 @@ extension BrowserTests {
 }
 
 extension ScenePageTests {
-    @Test func `The parts are in a folder beside the page`() throws {
+    @Test func thePartsAreInAFolderBesideThePage() throws {
         var limits = ScenePage.PartLimits()
         (limits.file, limits.part) = (0, 1000)
         let folder = try TemporaryFolder()
@@ -94,7 +94,7 @@ extension ScenePageTests {
         return try ScenePage(Self.view(attributes), partFolder: "a.parts", limits: limits)
     }
 
-    @Test func `A new page removes the parts of the page before`() throws {
+    @Test func aNewPageRemovesThePartsOfThePageBefore() throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "a.html").path
         let parts = folder.url.appending(path: "a.parts").path
@@ -109,7 +109,7 @@ extension ScenePageTests {
         #expect(!FileManager.default.fileExists(atPath: parts))
     }
 
-    @Test func `If the page cannot be written, its parts are removed`() throws {
+    @Test func ifThePageCannotBeWrittenItsPartsAreRemoved() throws {
         let folder = try TemporaryFolder()
         let path = folder.url.appending(path: "a.html").path
         let parts = folder.url.appending(path: "a.parts").path

@@ -10,7 +10,7 @@ import Testing
 extension BrowserTests {
     /// What a page draws, and what it sends.
     @Suite struct Pictures {
-        @Test func `A page opens from a file without a message and without a request`() throws {
+        @Test func aPageOpensFromAFileWithoutAMessageAndWithoutARequest() throws {
             var texts = ScenePage.Texts()
             texts.title = "Cubes"
             let browser = try open(cubes(), texts: texts)
@@ -22,7 +22,7 @@ extension BrowserTests {
             #expect(try browser.isTrue("document.getElementById('still').hidden"))
         }
 
-        @Test func `The shaders of opaque bodies leave out no pixel`() throws {
+        @Test func theShadersOfOpaqueBodiesLeaveOutNoPixel() throws {
             for opacity in [1, 0.5] {
                 let view = cubes()
                 view.graphicsOverlays[0].opacity = opacity
@@ -40,7 +40,7 @@ extension BrowserTests {
         }
 
         @Test(arguments: PageScenes.allCases)
-        func `The page draws the bytes of the picture`(scene: PageScenes) throws {
+        func thePageDrawsTheBytesOfThePicture(scene: PageScenes) throws {
             let view = try scene.view()
             let contents = try view.contents(size: view.size, scale: 1)
             let expected = try contents.makeImage()
@@ -73,7 +73,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `A lost context is restored`() throws {
+        @Test func aLostContextIsRestored() throws {
             let browser = try open(cubes())
             try browser.settle()
             let before = try browser.pictureHash()
@@ -100,7 +100,7 @@ extension BrowserTests {
             #expect(browser.messages == [])
         }
 
-        @Test func `Without WebGL 2, a picture and one sentence are shown`() throws {
+        @Test func withoutWebGL2APictureAndOneSentenceAreShown() throws {
             let browser = try Browser(.none)
             defer { browser.end() }
             try browser.open(ScenePage(cubes()).bytes, ready: ready)
@@ -112,7 +112,7 @@ extension BrowserTests {
             #expect(browser.requests.count == 1)
         }
 
-        @Test func `A window without room is no error, and shows the scene when it has room again`() throws {
+        @Test func aWindowWithoutRoomIsNoErrorAndShowsTheSceneWhenItHasRoomAgain() throws {
             let browser = try open(cubes())
             try browser.settle()
             let before = try browser.pictureHash()
@@ -128,7 +128,7 @@ extension BrowserTests {
         }
 
         @Test(arguments: [(390, 844), (844, 390), (1280, 800)])
-        func `Nothing is outside the window`(width: Int, height: Int) throws {
+        func nothingIsOutsideTheWindow(width: Int, height: Int) throws {
             let browser = try open(cubes())
             try browser.resize(width, height, isPhone: width < 900)
             _ = try browser.js("new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)))")

@@ -141,7 +141,7 @@ import Testing
         func node(_ name: String) -> JSONValue? { list("nodes").first { $0["name"]?.string == name } }
     }
 
-    @Test(arguments: PageScenes.allCases) func `Files follow the rules of the format`(scene: PageScenes)
+    @Test(arguments: PageScenes.allCases) func filesFollowTheRulesOfTheFormat(scene: PageScenes)
         throws
     {
         let view = try scene.view()
@@ -151,7 +151,7 @@ import Testing
         #expect(try view.makeGLB().bytes == bytes)
     }
 
-    @Test func `Features are nodes with names, attributes, positions and colors`() throws {
+    @Test func featuresAreNodesWithNamesAttributesPositionsAndColors() throws {
         var texts = SceneView.GLTFTexts()
         (texts.title, texts.credit, texts.notes) = ("Cubes", "© Name", ["A remark."])
         let (bytes, report) = try BrowserTests.cubes().makeGLB(texts: texts)
@@ -184,14 +184,14 @@ import Testing
         #expect(abs((origin["latitude"]?.double ?? 0) - 43.7) < 1e-4)
     }
 
-    @Test func `What glTF lacks is reported`() throws {
+    @Test func whatGlTFLacksIsReported() throws {
         let flat = try PageScenes.flatSymbols.view().makeGLB()
         #expect(flat.report.diagnostics.contains { $0.message.contains("face the camera") })
         let lines = try PageScenes.lines.view().makeGLB()
         #expect(lines.report.diagnostics.contains { $0.message.contains("no width") })
     }
 
-    @Test func `Assimp reads the file with its sizes and directions`() throws {
+    @Test func assimpReadsTheFileWithItsSizesAndDirections() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "scene.glb")
         let overlay = GraphicsOverlay()

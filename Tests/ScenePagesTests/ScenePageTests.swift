@@ -21,18 +21,18 @@ import Testing
         return view
     }
 
-    @Test func `The same scene gives the same bytes`() throws {
+    @Test func theSameSceneGivesTheSameBytes() throws {
         let first = try ScenePage(Self.view())
         let second = try ScenePage(Self.view())
         #expect(first.bytes == second.bytes)
     }
 
-    @Test func `A page without a still needs no graphics device`() throws {
+    @Test func aPageWithoutAStillNeedsNoGraphicsDevice() throws {
         let page = try ScenePage(Self.view(), hasStill: false)
         #expect(!String(decoding: page.bytes, as: UTF8.self).contains("data:image/jpeg"))
     }
 
-    @Test func `Texts cannot end their element`() throws {
+    @Test func textsCannotEndTheirElement() throws {
         var texts = ScenePage.Texts()
         texts.title = "</title><script>alert(1)</script>"
         texts.credit = "\"'<b>"
@@ -44,7 +44,7 @@ import Testing
         #expect(text.contains("&quot;&#39;&lt;b&gt;"))
     }
 
-    @Test func `A page names no other resource`() throws {
+    @Test func aPageNamesNoOtherResource() throws {
         let text = String(decoding: try ScenePage(Self.view()).bytes, as: UTF8.self)
         #expect(text.contains("default-src 'none'"))
         #expect(!text.contains("http://") && !text.contains("https://") && !text.contains("unsafe-"))

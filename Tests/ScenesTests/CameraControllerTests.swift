@@ -25,7 +25,7 @@ import Testing
         try view(controller).projection(size: ScreenSize(width: 400, height: 300), scale: 1)
     }
 
-    @Test func `The camera turns with the heading that the renderer of the overlay gives`() throws {
+    @Test func theCameraTurnsWithTheHeadingThatTheRendererOfTheOverlayGives() throws {
         let controller = OrbitGeoElementCameraController(target: target, distance: 1_000)
         let camera = try view(controller).currentCamera()
         #expect(abs(camera.heading - 90) < 0.1)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: [0, 0.25, 0.5, 1])
-    func `The target is at its height in the view`(factor: Double) throws {
+    func theTargetIsAtItsHeightInTheView(factor: Double) throws {
         let controller = OrbitGeoElementCameraController(target: target, distance: 1_000)
         controller.targetVerticalScreenFactor = factor
         let projection = try projection(controller)
@@ -48,7 +48,7 @@ import Testing
         #expect(abs(offset.dot(projection.axes.right) / depth) < 1e-6)
     }
 
-    @Test func `Values stay within the limits, and readers get them`() async {
+    @Test func valuesStayWithinTheLimitsAndReadersGetThem() async {
         let controller = OrbitLocationCameraController(
             target: Point(latitude: 46, longitude: 7), distance: 5_000)
         var distances = controller.$cameraDistance.makeAsyncIterator()
@@ -65,7 +65,7 @@ import Testing
         #expect(controller.cameraDistance == 500)
     }
 
-    @Test func `The pitch offset is from -90 to 90 until the limits are set, which are at most 180`() {
+    @Test func thePitchOffsetIsFrom90To90UntilTheLimitsAreSetWhichAreAtMost180() {
         let controller = OrbitLocationCameraController(
             target: Point(latitude: 46, longitude: 7), distance: 5_000)
         #expect(controller.minCameraPitchOffset == -90 && controller.maxCameraPitchOffset == 90)

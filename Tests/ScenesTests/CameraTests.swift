@@ -7,7 +7,7 @@ import Scenes
 import Testing
 
 @Suite struct CameraTests {
-    @Test func `A camera that looks at a point has the point in its direction of view`() {
+    @Test func aCameraThatLooksAtAPointHasThePointInItsDirectionOfView() {
         let point = Point(x: 7.4, y: 43.7, z: 200, spatialReference: .wgs84)
         let camera = Camera(lookingAt: point, distance: 15_000, heading: 40, pitch: 60, roll: 0)
         let axes = camera.axes
@@ -19,14 +19,14 @@ import Testing
         #expect(abs(camera.pitch - 60) < 0.2)
     }
 
-    @Test func `Angles are normalized, and the pitch is clamped`() {
+    @Test func anglesAreNormalizedAndThePitchIsClamped() {
         let camera = Camera(latitude: 0, longitude: 0, altitude: 0, heading: -90, pitch: 200, roll: 720)
         #expect(camera.heading == 270)
         #expect(camera.pitch == 180)
         #expect(camera.roll == 0)
     }
 
-    @Test func `Moving forward and back returns to the same camera`() throws {
+    @Test func movingForwardAndBackReturnsToTheSameCamera() throws {
         let camera = Camera(latitude: 46.2, longitude: 6.1, altitude: 900, heading: 123, pitch: 70, roll: 15)
         let back = camera.movedForward(by: 2_000).movedForward(by: -2_000)
         #expect(abs(back.location.x - camera.location.x) < 1e-12)
@@ -37,7 +37,7 @@ import Testing
         #expect(abs(back.roll - 15) < 1e-7)
     }
 
-    @Test func `A camera that is rotated around a target keeps its distance and sees it in the middle`() {
+    @Test func aCameraThatIsRotatedAroundATargetKeepsItsDistanceAndSeesItInTheMiddle() {
         let target = Point(x: 10, y: 50, z: 100, spatialReference: .wgs84)
         let camera = Camera(lookingAt: target, distance: 500, heading: 0, pitch: 45, roll: 0)
         let turned = camera.rotatedAround(targetPoint: target, deltaHeading: 90, deltaPitch: 20, deltaRoll: 0)
@@ -48,13 +48,13 @@ import Testing
         #expect(abs(turned.pitch - 65) < 0.1)
     }
 
-    @Test func `A positive roll lowers the right side`() {
+    @Test func aPositiveRollLowersTheRightSide() {
         let camera = Camera(latitude: 0, longitude: 0, altitude: 0, heading: 0, pitch: 90, roll: 30)
         #expect(camera.axes.right.dot(Spheroid.normal(at: SIMD2(0, 0))) < -0.49)
     }
 
     @Test(arguments: [-8_000.0, 0, 400_000, 36_000_000], [-90, -45, 0, 12, 89.9999, 90])
-    func `Positions in space return to their place and height`(height: Double, latitude: Double) {
+    func positionsInSpaceReturnToTheirPlaceAndHeight(height: Double, latitude: Double) {
         let place = SIMD2(33.3, latitude)
         let (found, back) = Spheroid.wgs84.placeAndHeight(Spheroid.wgs84.cartesian(place, height: height))
         #expect(abs(found.y - latitude) < 1e-11)
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: [55.0, 20, 110], [(800.0, 600.0), (300, 700)])
-    func `The field of view of a web scene's camera is that of the diagonal`(
+    func theFieldOfViewOfAWebScenesCameraIsThatOfTheDiagonal(
         angle: Double, size: (Double, Double)
     ) throws {
         let (projection, diagnostics) = try projection(
@@ -90,7 +90,7 @@ import Testing
         #expect(diagnostics.isEmpty)
     }
 
-    @Test func `Without a field of view, and with a wrong one, it is 45° vertically`() throws {
+    @Test func withoutAFieldOfViewAndWithAWrongOneItIs45DegreesVertically() throws {
         for (members, count) in [("", 0), (",\"fov\":0", 1), (",\"fov\":\"wide\"", 1), (",\"fov\":null", 0)] {
             let (projection, diagnostics) = try projection(members, width: 800, height: 600)
             let vertical: Double = atan(projection.halfHeight) * 360 / .pi

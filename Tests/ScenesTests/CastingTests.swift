@@ -42,14 +42,14 @@ struct CastingTests {
     }
 
     @Test(arguments: [1, 2])
-    func `Layers without shadows cast none`(scale: Int) async throws {
+    func layersWithoutShadowsCastNone(scale: Int) async throws {
         let (image, report) = try Self.view().makeImage(scale: Double(scale))
         #expect(report.diagnostics.isEmpty, "\(report.diagnostics)")
         let outcome = try Golden.check(image, "scenes/cast-shadows", scale: scale, tolerance: edges)
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `Bodies without shadows are kept like others`() throws {
+    @Test func bodiesWithoutShadowsAreKeptLikeOthers() throws {
         let view = try Self.view()
         func draws() throws -> [SceneDraw] {
             try view.drawing(size: view.size, scale: 1).list.draws.filter { $0.object > 0 }

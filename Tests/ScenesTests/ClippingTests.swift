@@ -63,7 +63,7 @@ struct ClippingTests {
 
     @Test(
         .enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"), arguments: [1, 2])
-    func `Bodies, lines and the surface are cut at the sides of the area`(scale: Int) async throws {
+    func bodiesLinesAndTheSurfaceAreCutAtTheSidesOfTheArea(scale: Int) async throws {
         let (image, report) = try Self.view().makeImage(scale: Double(scale))
         #expect(report.diagnostics.isEmpty, "\(report.diagnostics)")
         let outcome = try Golden.check(image, "scenes/clipped", scale: scale, tolerance: edges)
@@ -71,7 +71,7 @@ struct ClippingTests {
     }
 
     @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
-    func `What is cut off is not identified`() async throws {
+    func whatIsCutOffIsNotIdentified() async throws {
         let view = try Self.view()
         for x in [-200.0, -60, 60, 200] {
             let spot = try #require(view.screenPoint(fromLocation: Self.place(x, -80, 20))?.screenPoint)
@@ -90,7 +90,7 @@ struct ClippingTests {
         try Scene.fromJSON(#"{"operationalLayers":[],"ground":{},\#(members)}"#)
     }
 
-    @Test func `Web scenes have an area in any coordinate system`() throws {
+    @Test func webScenesHaveAnAreaInAnyCoordinateSystem() throws {
         let local = #""viewingMode":"local","spatialReference":{"wkid":32632}"#
         let extent = #""xmin":7.39,"ymin":43.69,"xmax":7.41,"ymax":43.71,"spatialReference":{"wkid":4326}"#
         let clipped = try Self.scene("\(local),\"clippingArea\":{\"clip\":true,\"geometry\":{\(extent)}}")

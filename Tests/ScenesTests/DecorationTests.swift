@@ -32,7 +32,7 @@ struct DecorationTests {
     }
 
     @Test(arguments: [1, 2])
-    func `Labels, halos of selected graphics and a callout are above the scene`(scale: Int) async throws {
+    func labelsHalosOfSelectedGraphicsAndACalloutAreAboveTheScene(scale: Int) async throws {
         let overlay = Self.cubes(["Vega", "Sirius", "Deneb"])
         overlay.graphics[1].isSelected = true
         let area = GraphicsOverlay(graphics: [
@@ -51,7 +51,7 @@ struct DecorationTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `A label is not drawn if its feature is behind a body`() throws {
+    @Test func aLabelIsNotDrawnIfItsFeatureIsBehindABody() throws {
         let overlay = Self.cubes(["Vega"])
         let view = ShapeTests.view([overlay], distance: 600, pitch: 88)
         let plain = ShapeTests.view([overlay], distance: 600, pitch: 88)
@@ -68,7 +68,7 @@ struct DecorationTests {
         #expect(try !plain.makeImage().image.matches(without.1))
     }
 
-    @Test func `A camera inside the earth is reported`() throws {
+    @Test func aCameraInsideTheEarthIsReported() throws {
         let scene = Scene()
         let view = SceneView(
             scene: scene,
@@ -82,7 +82,7 @@ struct DecorationTests {
         #expect(report.diagnostics.map(\.severity) == [.warning])
     }
 
-    @Test func `Identify finds graphics and features on the surface`() async throws {
+    @Test func identifyFindsGraphicsAndFeaturesOnTheSurface() async throws {
         let ground = ShapeTests.overlay(.drapedBillboarded)
         let square = Polygon(
             points: [(-80.0, -80.0), (80, -80), (80, 80), (-80, 80)].map {
@@ -115,7 +115,7 @@ struct DecorationTests {
         #expect(body.geoElements.first?.attributes["name"] as? String == "plot")
     }
 
-    @Test func `Graphics that are relative to the scene stand on the bodies of layers`() async throws {
+    @Test func graphicsThatAreRelativeToTheSceneStandOnTheBodiesOfLayers() async throws {
         let table = FeatureCollectionTable(
             fields: [], geometryType: Polygon.self, spatialReference: .wgs84)
         let square = Polygon(

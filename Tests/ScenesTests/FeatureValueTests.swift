@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: ["cube", "sphere"])
-    func `Overlays and layers apply the values of features to bodies alike`(shape: String) async throws {
+    func overlaysAndLayersApplyTheValuesOfFeaturesToBodiesAlike(shape: String) async throws {
         let symbol =
             #"{"type":"PointSymbol3D","symbolLayers":[{"type":"Object","resource":{"primitive":"\#(shape)"},"height":10}]}"#
         let overlay = ShapeTests.overlay(.relative)
@@ -69,7 +69,7 @@ import Testing
         #expect(Self.instances(try Self.draws([overlay])).map(\.extentZ) == [20, 10, 100])
     }
 
-    @Test func `Size variables of overlays extrude polygons`() throws {
+    @Test func sizeVariablesOfOverlaysExtrudePolygons() throws {
         let overlay = ShapeTests.overlay(.drapedBillboarded)
         overlay.renderer = try Self.renderer(
             #"{"type":"PolygonSymbol3D","symbolLayers":[{"type":"Extrude","size":5}]}"#)
@@ -90,7 +90,7 @@ import Testing
         #expect(Set(heights.map { ($0 * 10).rounded() / 10 + 0 }) == [0, 80])
     }
 
-    @Test func `Each layer of a web scene's symbol keeps its unit`() throws {
+    @Test func eachLayerOfAWebScenesSymbolKeepsItsUnit() throws {
         let overlay = ShapeTests.overlay(.relative)
         let point = try Symbol.fromJSON(
             #"""
@@ -146,7 +146,7 @@ import Testing
         #expect(widths == [4] && abs(reach - 40.5) < 0.5, "\(widths) \(reach)")
     }
 
-    @Test func `Values of features are in meters only for the layers in meters`() throws {
+    @Test func valuesOfFeaturesAreInMetersOnlyForTheLayersInMeters() throws {
         let overlay = ShapeTests.overlay(.relative)
         overlay.renderer = try Self.renderer(
             #"""
@@ -164,13 +164,13 @@ import Testing
         }
     }
 
-    @Test func `A disabled extrusion does not extrude`() throws {
+    @Test func aDisabledExtrusionDoesNotExtrude() throws {
         let symbol = try Symbol.fromJSON(
             #"{"type":"PolygonSymbol3D","symbolLayers":[{"type":"Extrude","size":5,"enable":false}]}"#)
         #expect(symbol.definition.properties.extrusionHeight == nil)
     }
 
-    @Test func `Size and rotation variables apply to the axes that they name`() throws {
+    @Test func sizeAndRotationVariablesApplyToTheAxesThatTheyName() throws {
         let overlay = ShapeTests.overlay(.relative)
         overlay.renderer = try Renderer.fromJSON(
             #"""
@@ -199,7 +199,7 @@ import Testing
         #expect(abs(found.rotationW - expected.rotationW) < 1e-6)
     }
 
-    @Test func `Rotations of ArcGIS Pro about three axes turn bodies`() throws {
+    @Test func rotationsOfArcGISProAboutThreeAxesTurnBodies() throws {
         func info(_ axis: String, _ field: String) -> String {
             #""visualVariableInfo\#(axis)":{"visualVariableInfoType":"Expression","expression":"[\#(field)]"}"#
         }
@@ -231,7 +231,7 @@ import Testing
         #expect(abs(found.rotationW - expected.rotationW) < 1e-6)
     }
 
-    @Test func `Variables of web scenes without a field apply to all features`() throws {
+    @Test func variablesOfWebScenesWithoutAFieldApplyToAllFeatures() throws {
         let overlay = ShapeTests.overlay(.relative)
         let json = #"""
             {"type":"simple","symbol":{"type":"PointSymbol3D","symbolLayers":[{"type":"Object",
@@ -252,7 +252,7 @@ import Testing
     }
 
     @Test(arguments: [("[0,0,-0.5]", 20.0), ("[0,0,0.5]", -20), ("[0.5,0,0]", 0)])
-    func `A relative anchor is a share of the extent from its middle`(position: String, up: Double) throws {
+    func aRelativeAnchorIsAShareOfTheExtentFromItsMiddle(position: String, up: Double) throws {
         let overlay = ShapeTests.overlay(.relative)
         let symbol = try Symbol.fromJSON(
             #"""
@@ -268,7 +268,7 @@ import Testing
         #expect(abs(east - (up == 0 ? -30 : 0)) < 0.1, "\(east)")
     }
 
-    @Test func `Scenes report what symbols and renderers say, but not what is for maps only`() throws {
+    @Test func scenesReportWhatSymbolsAndRenderersSayButNotWhatIsForMapsOnly() throws {
         let overlay = ShapeTests.overlay(.relative)
         let symbol = try Symbol.fromJSON(
             #"""
@@ -281,7 +281,7 @@ import Testing
         #expect(report.diagnostics.map(\.code).sorted() == [.unknownModelShape])
     }
 
-    @Test func `Members of web scenes without an effect are reported`() throws {
+    @Test func membersOfWebScenesWithoutAnEffectAreReported() throws {
         let scene = try Scene.fromJSON(
             #"""
             {"operationalLayers":[],"ground":{},"clippingArea":{"clip":true,"geometry":{}},
@@ -296,7 +296,7 @@ import Testing
             ])
     }
 
-    @Test func `Texts are in the middle of lines and at the label points of polygons`() throws {
+    @Test func textsAreInTheMiddleOfLinesAndAtTheLabelPointsOfPolygons() throws {
         let overlay = ShapeTests.overlay(.relative)
         let text = TextSymbol(text: "Pier", color: .red, size: 14)
         // The longer segment has the middle of the line.

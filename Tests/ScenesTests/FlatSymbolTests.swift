@@ -117,7 +117,7 @@ struct FlatSymbolTests {
     }
 
     @Test(arguments: [SurfacePlacement.drapedBillboarded, .drapedFlat, .absolute], [1, 2])
-    func `Symbols of maps are drawn in scenes`(placement: SurfacePlacement, scale: Int) async throws {
+    func symbolsOfMapsAreDrawnInScenes(placement: SurfacePlacement, scale: Int) async throws {
         let view = ShapeTests.view([try Self.overlay(placement)], distance: 640, heading: 8, pitch: 52)
         let image = try await view.exportImage(scale: Double(scale))
         let outcome = try Golden.check(

@@ -72,7 +72,7 @@ struct KeptContentTests {
         }
     }
 
-    @Test func `A camera that moves keeps the meshes of extruded polygons`() throws {
+    @Test func aCameraThatMovesKeepsTheMeshesOfExtrudedPolygons() throws {
         let view = Self.view()
         try #require(!Self.meshes(try Self.list(view)).isEmpty)
         let isKept = try Self.once {
@@ -93,7 +93,7 @@ struct KeptContentTests {
         return false
     }
 
-    @Test func `Each change of graphics, overlays and renderers is in the next list`() throws {
+    @Test func eachChangeOfGraphicsOverlaysAndRenderersIsInTheNextList() throws {
         let view = Self.view()
         let (bodies, blocks) = (view.graphicsOverlays[0], view.graphicsOverlays[1])
         let added = Self.body(5)
@@ -150,7 +150,7 @@ struct KeptContentTests {
     }
 
     @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
-    func `Selected graphics of a list that is kept have a halo`() throws {
+    func selectedGraphicsOfAListThatIsKeptHaveAHalo() throws {
         let view = Self.view()
         view.graphicsOverlays[1].graphics[1].isSelected = true
         let first = try view.makeImage().image.pngData()
@@ -159,7 +159,7 @@ struct KeptContentTests {
         #expect(try view.makeImage().image.pngData() != first)
     }
 
-    @Test func `Each change of a layer is in the next list`() async throws {
+    @Test func eachChangeOfALayerIsInTheNextList() async throws {
         let table = FeatureCollectionTable(
             fields: [Field(name: "height", type: .float64)], geometryType: Polygon.self,
             spatialReference: .wgs84)

@@ -47,7 +47,7 @@ struct LabelLiftTests {
     }
 
     @Test(arguments: [1, 2])
-    func `Labels with a vertical offset are above their features, with a line`(scale: Int) async throws {
+    func labelsWithAVerticalOffsetAreAboveTheirFeaturesWithALine(scale: Int) async throws {
         let cube = SimpleMarkerSceneSymbol.cube(color: .orange, size: 40)
         let icon = SimpleMarkerSymbol(style: .circle, color: .red, size: 12)
         func place(_ east: Double, _ north: Double) -> Point {
@@ -90,7 +90,7 @@ struct LabelLiftTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `Lines to labels come before the labels, and end at them`() throws {
+    @Test func linesToLabelsComeBeforeTheLabelsAndEndAtThem() throws {
         let overlay = try Self.overlay(
             .relative, #","verticalOffset":{"screenLength":30}"# + Self.line,
             (0..<3).map {
@@ -123,7 +123,7 @@ struct LabelLiftTests {
         #expect(contents.report.diagnostics.isEmpty, "\(contents.report.diagnostics)")
     }
 
-    @Test func `Maps say that they do not lift labels`() throws {
+    @Test func mapsSayThatTheyDoNotLiftLabels() throws {
         let lift = #","verticalOffset":{"screenLength":30,"minWorldLength":5,"maxWorldLength":500}"#
         let definition = try Self.definition(lift)
         let read = try #require(definition.textSymbol)

@@ -20,7 +20,7 @@ struct LiftTests {
     }
 
     @Test(arguments: [1, 2])
-    func `Symbols with a vertical offset have a line to their place`(scale: Int) async throws {
+    func symbolsWithAVerticalOffsetHaveALineToTheirPlace(scale: Int) async throws {
         let overlay = ShapeTests.overlay(.relative)
         let line =
             #","callout":{"type":"line","color":[40,40,40],"size":1.5,"border":{"color":[255,255,255]}}"#
@@ -37,12 +37,12 @@ struct LiftTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `A callout without an offset is reported`() throws {
+    @Test func aCalloutWithoutAnOffsetIsReported() throws {
         let symbol = try Self.symbol(#","callout":{"type":"line","size":1}"#)
         #expect(symbol.diagnostics.map(\.code) == [.calloutWithoutOffset])
     }
 
-    @Test func `An inverted cone stands on its apex`() async throws {
+    @Test func anInvertedConeStandsOnItsApex() async throws {
         let overlay = ShapeTests.overlay()
         for (index, anchor) in ["bottom", "center", "top", "origin"].enumerated() {
             let symbol = try Symbol.fromJSON(

@@ -22,7 +22,7 @@ struct LineEndTests {
     }
 
     @Test(arguments: [1, 2])
-    func `Lines, dashes and paths have the ends of their symbol`(scale: Int) async throws {
+    func linesDashesAndPathsHaveTheEndsOfTheirSymbol(scale: Int) async throws {
         let overlay = ShapeTests.overlay()
         for (index, cap) in Self.caps.enumerated() {
             let north = 220 - Double(index) * 70
@@ -65,14 +65,14 @@ struct LineEndTests {
         return (0..<320).count { image[$0, 100].blue > 0.7 && image[$0, 100].red < 0.3 }
     }
 
-    @Test func `A flat end is at the end of the line, and others are half a width beyond`() throws {
+    @Test func aFlatEndIsAtTheEndOfTheLineAndOthersAreHalfAWidthBeyond() throws {
         let lengths = try Self.caps.map(length)
         // 15 points are 20 pixels.
         #expect(abs(lengths[1] - lengths[0] - 20) <= 1, "\(lengths)")
         #expect(abs(lengths[2] - lengths[0] - 20) <= 1, "\(lengths)")
     }
 
-    @Test func `Inner ends of a line are round, so that its corners are closed`() throws {
+    @Test func innerEndsOfALineAreRoundSoThatItsCornersAreClosed() throws {
         let overlay = ShapeTests.overlay()
         overlay.addGraphic(
             try Self.graphic([(-60, 0), (0, 0), (0, 60)], #""type":"Line","size":15,"cap":"butt""#))

@@ -24,7 +24,7 @@ struct LocalSceneTests {
         return view
     }
 
-    @Test func `A plane has no curvature, and its axes are those of the coordinate system`() throws {
+    @Test func aPlaneHasNoCurvatureAndItsAxesAreThoseOfTheCoordinateSystem() throws {
         let camera = Camera(location: Self.place(0, 0, 1_000), heading: 0, pitch: 90, roll: 0)
         let view = try Self.view([], camera: camera)
         #expect(view.scene.viewingMode == .local)
@@ -40,7 +40,7 @@ struct LocalSceneTests {
         #expect(below.screenPoint.y > 101)
     }
 
-    @Test func `Points of the view have locations in the coordinate system of the scene`() async throws {
+    @Test func pointsOfTheViewHaveLocationsInTheCoordinateSystemOfTheScene() async throws {
         let overlay = ShapeTests.overlay()
         let cube = Graphic(
             geometry: Self.place(0, 0, 0), symbol: SimpleMarkerSceneSymbol.cube(color: .red, size: 100))
@@ -67,7 +67,7 @@ struct LocalSceneTests {
         #expect(abs(base.x - ground.x) < 0.01 && abs(base.y - ground.y) < 0.01)
     }
 
-    @Test func `A camera that moves a little keeps the meshes`() throws {
+    @Test func aCameraThatMovesALittleKeepsTheMeshes() throws {
         let overlay = ShapeTests.overlay()
         let corners = [(0.0, 0.0), (40, 0), (40, 40), (0, 40)].map { Self.place($0.0, $0.1, 0) }
         overlay.addGraphic(Graphic(geometry: Polygon(points: corners), attributes: ["height": 50]))
@@ -96,7 +96,7 @@ struct LocalSceneTests {
         #expect(abs(moved.x - top.x) < 1e-6 && abs(moved.y - top.y) < 1e-6)
     }
 
-    @Test func `Controllers orbit a location on the plane`() throws {
+    @Test func controllersOrbitALocationOnThePlane() throws {
         let view = try Self.view(
             [], camera: Camera(location: Self.place(0, 0, 1), heading: 0, pitch: 0, roll: 0))
         let controller = OrbitLocationCameraController(target: Self.place(0, 0, 0), distance: 20_000)
@@ -139,7 +139,7 @@ struct LocalSceneTests {
         {"attributes": {"id": 4}, "geometry": {"x": 370150, "y": 4840100}}]}}]}}]}
         """
 
-    @Test func `A local web scene is drawn on a plane`() async throws {
+    @Test func aLocalWebSceneIsDrawnOnAPlane() async throws {
         let scene = try Scene.fromJSON(Self.document)
         let view = SceneView(scene: scene)
         view.size = ScreenSize(width: 320, height: 200)
@@ -158,7 +158,7 @@ struct LocalSceneTests {
         #expect(draped.geoElements.count == 1)
     }
 
-    @Test func `A local scene without a projected spatial reference is reported`() throws {
+    @Test func aLocalSceneWithoutAProjectedSpatialReferenceIsReported() throws {
         let document = Self.document.replacing(
             #""spatialReference": {"wkid": 32632}, "version""#,
             with: #""spatialReference": {"wkid": 4326}, "version""#)

@@ -42,7 +42,7 @@ struct PathTests {
         }
     }
 
-    @Test func `A profile turns with the slope, or stays upright`() throws {
+    @Test func aProfileTurnsWithTheSlopeOrStaysUpright() throws {
         let upright = try corners(#""profile":"quad","width":2,"height":20,"profileRotation":"heading""#)
         // The first and the last profile are vertical: their heights are 10 m below and above the line.
         #expect(upright.allSatisfy { abs($0.north) < 0.5 || abs($0.north - 100) < 0.5 })
@@ -60,7 +60,7 @@ struct PathTests {
     }
 
     @Test(arguments: [1, 2])
-    func `Paths have their profiles, and texts stand at their points`(scale: Int) async throws {
+    func pathsHaveTheirProfilesAndTextsStandAtTheirPoints(scale: Int) async throws {
         let overlay = ShapeTests.overlay()
         for (index, members) in [
             #""profile":"quad","width":14,"height":32"#,
@@ -88,7 +88,7 @@ struct PathTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `The labels of a web scene have their own symbol`() throws {
+    @Test func theLabelsOfAWebSceneHaveTheirOwnSymbol() throws {
         let json = #"""
             {"operationalLayers":[{"id":"a","title":"Peaks","layerType":"ArcGISFeatureLayer","showLabels":true,
             "layerDefinition":{"drawingInfo":{"labelingInfo":[{"labelExpressionInfo":{"expression":"$feature.name"},

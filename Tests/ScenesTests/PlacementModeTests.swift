@@ -79,7 +79,7 @@ struct PlacementModeTests {
     }
 
     @Test(arguments: SurfacePlacement.allCases)
-    func `Graphics are placed on and above a hill and a body`(placement: SurfacePlacement) async throws {
+    func graphicsArePlacedOnAndAboveAHillAndABody(placement: SurfacePlacement) async throws {
         let folder = try TemporaryFolder()
         let table = FeatureCollectionTable(
             fields: [], geometryType: Polygon.self, spatialReference: .wgs84)
@@ -99,7 +99,7 @@ struct PlacementModeTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `The sun lights terrain, and bodies cast shadows on it`() async throws {
+    @Test func theSunLightsTerrainAndBodiesCastShadowsOnIt() async throws {
         let folder = try TemporaryFolder()
         let overlay = ShapeTests.overlay(.relative)
         for (east, symbol) in [

@@ -17,7 +17,7 @@ struct PlacementTests {
             }, spatialReference: .wgs84)
     }
 
-    @Test func `Polygons are extruded by the mode of the renderer`() async throws {
+    @Test func polygonsAreExtrudedByTheModeOfTheRenderer() async throws {
         let modes: [(RendererSceneProperties.ExtrusionMode, Double)] = [
             (.baseHeight, -240), (.minimum, -80), (.maximum, 80), (.absoluteHeight, 240),
         ]
@@ -45,7 +45,7 @@ struct PlacementTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `Markers, texts, lines and areas are drawn on the ground and in space`() async throws {
+    @Test func markersTextsLinesAndAreasAreDrawnOnTheGroundAndInSpace() async throws {
         let ground = ShapeTests.overlay(.drapedBillboarded)
         ground.addGraphics([
             Graphic(
@@ -77,7 +77,7 @@ struct PlacementTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `Stroke layers are strips with a width on the screen and tubes in meters`() async throws {
+    @Test func strokeLayersAreStripsWithAWidthOnTheScreenAndTubesInMeters() async throws {
         let overlay = ShapeTests.overlay()
         for (index, style) in [StrokeSymbolLayer.LineStyle3D.strip, .tube].enumerated() {
             let layer = SolidStrokeSymbolLayer(width: 16, color: .red, lineStyle3D: style)
@@ -94,7 +94,7 @@ struct PlacementTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `A static overlay refuses bodies`() throws {
+    @Test func aStaticOverlayRefusesBodies() throws {
         let overlay = GraphicsOverlay(renderingMode: .static)
         overlay.addGraphic(
             Graphic(
@@ -103,7 +103,7 @@ struct PlacementTests {
         #expect(report.diagnostics.map(\.code) == [.modelInStaticOverlay])
     }
 
-    @Test func `Identify finds the graphic at a point, the nearest first`() async throws {
+    @Test func identifyFindsTheGraphicAtAPointTheNearestFirst() async throws {
         let overlay = ShapeTests.overlay()
         let near = Graphic(
             geometry: ShapeTests.place(east: 0, north: 0, z: 0),
@@ -124,7 +124,7 @@ struct PlacementTests {
         #expect(none.graphics.isEmpty)
     }
 
-    @Test func `A point of the view has a location on the body, and one on the surface behind it`()
+    @Test func aPointOfTheViewHasALocationOnTheBodyAndOneOnTheSurfaceBehindIt()
         async throws
     {
         let overlay = ShapeTests.overlay()

@@ -13,7 +13,7 @@ struct RayTests {
     private static let count =
         ProcessInfo.processInfo.environment["CARTOUCHE_RAY_SCENES"].flatMap { Int($0) } ?? 12
 
-    @Test func `Identify finds what a ray meets first`() async throws {
+    @Test func identifyFindsWhatARayMeetsFirst() async throws {
         var random = Numbers(state: 20_260_101)
         var compared = 0
         for scene in 0..<Self.count {

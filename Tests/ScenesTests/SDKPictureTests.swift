@@ -35,7 +35,7 @@ struct SDKPictureTests {
         }
     }
 
-    @Test func `Bodies have the size and position of the SDK's picture in an upright view`() async throws {
+    @Test func bodiesHaveTheSizeAndPositionOfTheSDKsPictureInAnUprightView() async throws {
         let overlay = GraphicsOverlay()
         overlay.sceneProperties.surfacePlacement = .absolute
         for body in Self.seen {
@@ -67,7 +67,7 @@ struct SDKPictureTests {
     }
 
     @Test(arguments: [(800.0, 400.0), (400, 800), (500, 500)])
-    func `The field of view is 45° vertically`(width: Double, height: Double) throws {
+    func theFieldOfViewIs45DegreesVertically(width: Double, height: Double) throws {
         let view = SceneView(scene: Scene())
         view.size = ScreenSize(width: width, height: height)
         let projection = try view.projection(size: view.size, scale: 2)
@@ -76,7 +76,7 @@ struct SDKPictureTests {
         #expect(view.fieldOfView < (width > height ? 180 : 46))
     }
 
-    @Test func `An upright view shows all of its viewpoint`() throws {
+    @Test func anUprightViewShowsAllOfItsViewpoint() throws {
         let center = Point(x: 7.4, y: 43.7, spatialReference: .wgs84)
         let view = SceneView(scene: Scene(), viewpoint: Viewpoint(center: center, scale: 100_000))
         view.size = ScreenSize(width: 300, height: 600)

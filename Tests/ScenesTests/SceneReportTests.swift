@@ -14,7 +14,7 @@ struct SceneReportTests {
         return try view.drawing(size: view.size, scale: 1).report.diagnostics
     }
 
-    @Test func `Heights in static overlays are reported`() throws {
+    @Test func heightsInStaticOverlaysAreReported() throws {
         for placement in SurfacePlacement.allCases {
             let overlay = ShapeTests.overlay(placement)
             overlay.renderingMode = .static
@@ -41,7 +41,7 @@ struct SceneReportTests {
         #expect(try Self.diagnostics(overlay).map(\.message).first?.contains("the extrusion") == true)
     }
 
-    @Test func `Gaps between the ranges of a distance composite are closed with a note`() throws {
+    @Test func gapsBetweenTheRangesOfADistanceCompositeAreClosedWithANote() throws {
         func diagnostics(_ start: Double) throws -> [Diagnostic] {
             let symbol = DistanceCompositeSceneSymbol()
             symbol.addRanges([
@@ -62,7 +62,7 @@ struct SceneReportTests {
         #expect(try diagnostics(1_002).isEmpty)
     }
 
-    @Test func `Scales of layers, which scenes lack, are reported`() throws {
+    @Test func scalesOfLayersWhichScenesLackAreReported() throws {
         let collection = #"""
             {"operationalLayers":[{"id":"a","title":"Peaks","layerType":"ArcGISFeatureLayer",
             "featureCollection":{"layers":[{"layerDefinition":{"name":"Peaks","geometryType":"esriGeometryPoint",

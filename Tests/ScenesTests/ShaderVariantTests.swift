@@ -56,7 +56,7 @@ struct ShaderVariantTests {
         return [true, false].contains { active(variant.text(clipsToOne: $0).fragment).contains("discard") }
     }
 
-    @Test func `Shaders of opaque bodies and of small spheres leave out no pixel`() throws {
+    @Test func shadersOfOpaqueBodiesAndOfSmallSpheresLeaveOutNoPixel() throws {
         let cube = try #require(try Self.draws(of: .cube(color: .red, size: 50)).first)
         #expect(cube.isOpaque && !Self.leavesOutPixels(cube))
         for distance in [300.0, 9_000] {

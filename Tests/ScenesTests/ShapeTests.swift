@@ -40,7 +40,7 @@ struct ShapeTests {
     }
 
     @Test(arguments: MarkerSceneSymbol.AnchorPosition.allCases)
-    func `The six shapes stand on their anchor`(anchor: MarkerSceneSymbol.AnchorPosition) async throws {
+    func theSixShapesStandOnTheirAnchor(anchor: MarkerSceneSymbol.AnchorPosition) async throws {
         let overlay = Self.overlay()
         for (index, style) in SimpleMarkerSceneSymbol.Style.allCases.enumerated() {
             let place = Self.place(east: Double(index) * 130 - 325, north: 0, z: 60)
@@ -56,7 +56,7 @@ struct ShapeTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `Small spheres look the same in both ways to draw them`() throws {
+    @Test func smallSpheresLookTheSameInBothWaysToDrawThem() throws {
         let overlay = Self.overlay()
         for index in 0..<60 {
             let (column, row) = (index % 10, index / 10)
@@ -89,7 +89,7 @@ struct ShapeTests {
         #expect(differences < 200)
     }
 
-    @Test func `Heading, pitch and roll turn a cone`() async throws {
+    @Test func headingPitchAndRollTurnACone() async throws {
         let overlay = Self.overlay()
         let angles: [(Float, Float, Float)] = [(0, 0, 0), (0, -90, 0), (90, -90, 0), (0, 45, 0), (0, 0, 45)]
         for (index, angle) in angles.enumerated() {
@@ -104,7 +104,7 @@ struct ShapeTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `The camera's light leaves the color of a face toward it`() async throws {
+    @Test func theCamerasLightLeavesTheColorOfAFaceTowardIt() async throws {
         let overlay = Self.overlay()
         let symbol = SimpleMarkerSceneSymbol.cube(
             color: Color(red8: 200, green: 100, blue: 50), size: 300, anchorPosition: .center)
@@ -115,7 +115,7 @@ struct ShapeTests {
         #expect(color.y >= 97 && color.y <= 100)
     }
 
-    @Test func `A small body at the earth's surface does not jump when the camera moves by a millimeter`()
+    @Test func aSmallBodyAtTheEarthsSurfaceDoesNotJumpWhenTheCameraMovesByAMillimeter()
         throws
     {
         let view = Self.view([], distance: 1, pitch: 90)
@@ -135,8 +135,7 @@ struct ShapeTests {
         #expect(error.length < 1e-4)
     }
 
-    @Test func `Bodies hide each other by distance, also when they are listed in another order`() async throws
-    {
+    @Test func bodiesHideEachOtherByDistanceAlsoWhenTheyAreListedInAnotherOrder() async throws {
         let overlay = Self.overlay()
         for (north, color) in [(0.0, Color.red), (150, .blue)] {
             overlay.addGraphic(
@@ -148,7 +147,7 @@ struct ShapeTests {
         #expect(color.red > 0.7 && color.blue < 0.2)
     }
 
-    @Test func `Symbols are drawn only at the distances of their range`() async throws {
+    @Test func symbolsAreDrawnOnlyAtTheDistancesOfTheirRange() async throws {
         let composite = DistanceCompositeSceneSymbol()
         composite.addRange(
             DistanceSymbolRange(
@@ -173,7 +172,7 @@ struct ShapeTests {
         }
     }
 
-    @Test func `Distance composites that share symbols have a limit`() throws {
+    @Test func distanceCompositesThatShareSymbolsHaveALimit() throws {
         var symbol: Symbol = SimpleMarkerSceneSymbol.cube(color: .red, size: 60)
         for _ in 0..<60 {
             let composite = DistanceCompositeSceneSymbol()

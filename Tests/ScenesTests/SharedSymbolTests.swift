@@ -21,7 +21,7 @@ struct SharedSymbolTests {
     }
 
     @Test(arguments: [true, false])
-    func `The number of symbols is limited, and reported`(hasBody: Bool) throws {
+    func theNumberOfSymbolsIsLimitedAndReported(hasBody: Bool) throws {
         let inner: Symbol =
             hasBody ? SimpleMarkerSceneSymbol.cube(color: .red, size: 100) : SimpleMarkerSymbol(color: .red)
         let overlay = ShapeTests.overlay()
@@ -33,7 +33,7 @@ struct SharedSymbolTests {
         #expect(try ShapeTests.view([few]).makeImage().report.diagnostics.isEmpty)
     }
 
-    @Test func `A composite that lacks symbols is reported`() throws {
+    @Test func aCompositeThatLacksSymbolsIsReported() throws {
         var symbol: Symbol = SimpleMarkerSymbol(color: .red)
         for _ in 0..<20 { symbol = CompositeSymbol(symbols: [symbol, symbol]) }
         let overlay = ShapeTests.overlay()
@@ -42,7 +42,7 @@ struct SharedSymbolTests {
         #expect(report.diagnostics.map(\.code) == [.tooManyPieces])
     }
 
-    @Test func `Maps and swatches visit a limited number of symbols`() async throws {
+    @Test func mapsAndSwatchesVisitALimitedNumberOfSymbols() async throws {
         let symbol = Self.nested(SimpleMarkerSymbol(color: .red), levels: 60)
         _ = try await symbol.makeSwatch()
         let overlay = GraphicsOverlay(graphics: [Graphic(geometry: ShapeTests.origin, symbol: symbol)])

@@ -21,7 +21,7 @@ struct SpaceSymbolTests {
     }
 
     @Test(arguments: [1, 2])
-    func `Areas in space have all fills on their own plane, and dashed outlines`(scale: Int) async throws {
+    func areasInSpaceHaveAllFillsOnTheirOwnPlaneAndDashedOutlines(scale: Int) async throws {
         let overlay = ShapeTests.overlay()
         let outline = SimpleLineSymbol(style: .dash, color: .black, width: 2)
         let styles: [(SimpleFillSymbol.Style, Double)] = [
@@ -39,7 +39,7 @@ struct SpaceSymbolTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `Lines in space are dashed on the screen, or walls`() async throws {
+    @Test func linesInSpaceAreDashedOnTheScreenOrWalls() async throws {
         let overlay = ShapeTests.overlay()
         let styles: [SimpleLineSymbol.Style] = [.solid, .dash, .dot, .dashDot]
         for (index, style) in styles.enumerated() {
@@ -64,7 +64,7 @@ struct SpaceSymbolTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `A mesh symbol colors the faces of a multipatch`() throws {
+    @Test func aMeshSymbolColorsTheFacesOfAMultipatch() throws {
         let corners: [(Double, Double, Double)] = [
             (0, 0, 0), (60, 0, 0), (60, 60, 0), (0, 60, 0), (0, 0, 60), (60, 0, 60), (60, 60, 60),
             (0, 60, 60),
@@ -98,7 +98,7 @@ struct SpaceSymbolTests {
     }
 
     @Test(arguments: SimpleMarkerSceneSymbol.Style.allCases)
-    func `Shapes turn about each anchor`(style: SimpleMarkerSceneSymbol.Style) async throws {
+    func shapesTurnAboutEachAnchor(style: SimpleMarkerSceneSymbol.Style) async throws {
         let overlay = ShapeTests.overlay()
         for (row, anchor) in MarkerSceneSymbol.AnchorPosition.allCases.enumerated() {
             for column in 0..<4 {
@@ -127,7 +127,7 @@ struct SpaceSymbolTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `The sun lights bodies from one side, and they cast shadows`() async throws {
+    @Test func theSunLightsBodiesFromOneSideAndTheyCastShadows() async throws {
         let overlay = ShapeTests.overlay(.relative)
         overlay.addGraphic(
             Graphic(
@@ -145,7 +145,7 @@ struct SpaceSymbolTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `The edges of shadows have no teeth`() throws {
+    @Test func theEdgesOfShadowsHaveNoTeeth() throws {
         let scene = try Scene.fromJSON(
             #"""
             {"viewingMode":"global","ground":{},"operationalLayers":[{"id":"a","title":"P","layerType":"ArcGISFeatureLayer",
@@ -177,7 +177,7 @@ struct SpaceSymbolTests {
         #expect(dark > 5_000 && between > 150 && between < 400, "\(dark), \(between)")
     }
 
-    @Test func `Translucent bodies of several shapes blend in the order of their distance`() throws {
+    @Test func translucentBodiesOfSeveralShapesBlendInTheOrderOfTheirDistance() throws {
         let overlay = ShapeTests.overlay()
         let half = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
         for (north, symbol) in [

@@ -10,7 +10,7 @@ import Testing
 /// Pictures of composites at several distances, of orbits, and of drivers without clip control.
 @Suite(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
 struct ViewTests {
-    @Test func `A distance composite has another symbol at each of three distances`() async throws {
+    @Test func aDistanceCompositeHasAnotherSymbolAtEachOfThreeDistances() async throws {
         let composite = DistanceCompositeSceneSymbol()
         composite.addRange(
             DistanceSymbolRange(
@@ -51,7 +51,7 @@ struct ViewTests {
     }
 
     @Test(arguments: [(0.0, 60.0), (90, 60), (180, 20)])
-    func `The camera orbits a location`(heading: Double, pitch: Double) async throws {
+    func theCameraOrbitsALocation(heading: Double, pitch: Double) async throws {
         let view = ShapeTests.view([Self.landmarks()])
         let controller = OrbitLocationCameraController(
             target: ShapeTests.place(east: 0, north: 0, z: 0), distance: 500)
@@ -63,7 +63,7 @@ struct ViewTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `The camera follows a graphic and turns with it`() async throws {
+    @Test func theCameraFollowsAGraphicAndTurnsWithIt() async throws {
         let overlay = Self.landmarks()
         let renderer = SimpleRenderer(
             symbol: SimpleMarkerSceneSymbol(
@@ -84,7 +84,7 @@ struct ViewTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `A driver without clip control draws the same picture`() throws {
+    @Test func aDriverWithoutClipControlDrawsTheSamePicture() throws {
         let overlay = Self.landmarks()
         overlay.addGraphics([
             Graphic(

@@ -14,7 +14,7 @@ struct StyleRow {
 
     /// A point symbol with markers of one size each, bottom first.
     ///
-    /// - Parameter members: further members of the symbol, such as `,"angle":30`.
+    /// - Parameter members: Further members of the symbol, such as `,"angle":30`.
     static func point(
         _ key: String, name: String = "", category: String = "", tags: String = "", sizes: [Double] = [10],
         members: String = "", layerMembers: String = ""

@@ -27,7 +27,7 @@ import Workers
         return sum
     }
 
-    @Test("results are in the order of the elements for any number of threads", arguments: [1, 2, 8])
+    @Test("Results are in the order of the elements for any number of threads", arguments: [1, 2, 8])
     func keepsTheOrder(threads: Int) {
         let pool = WorkerPool(threadBudget: threads)
         let elements = Array(0..<1000)
@@ -35,7 +35,7 @@ import Workers
         #expect(squares == elements.map { $0 * $0 })
     }
 
-    @Test("working threads never exceed the budget, for any number of callers", arguments: [1, 2, 4])
+    @Test("Working threads never exceed the budget, for any number of callers", arguments: [1, 2, 4])
     func staysWithinTheBudget(budget: Int) async {
         let pool = WorkerPool(threadBudget: budget)
         let gauge = Gauge()
@@ -58,7 +58,7 @@ import Workers
         #expect(gauge.most >= 1)
     }
 
-    @Test("a waiting thread lets other threads work, also with a budget of one")
+    @Test("A waiting thread lets other threads work, also with a budget of one")
     func waitsWithoutATurn() async throws {
         let pool = WorkerPool(threadBudget: 1)
         let isRead = DispatchSemaphore(value: 0)
@@ -71,7 +71,7 @@ import Workers
         #expect(done == .success)
     }
 
-    @Test("the most urgent work gets the next turn")
+    @Test("The most urgent work gets the next turn")
     func ordersByPriority() async throws {
         let pool = WorkerPool(threadBudget: 1)
         let order = Mutex<[WorkPriority]>([])
@@ -97,7 +97,7 @@ import Workers
         #expect(order.withLock { $0 } == [.interactive, .userInitiated, .utility, .background])
     }
 
-    @Test("no thread runs work after its caller has returned", arguments: [2, 3, 8])
+    @Test("No thread runs work after its caller has returned", arguments: [2, 3, 8])
     func endsWithItsCaller(budget: Int) async {
         let pool = WorkerPool(threadBudget: budget)
         await withTaskGroup(of: Void.self) { group in
@@ -120,7 +120,7 @@ import Workers
         }
     }
 
-    @Test("nested work runs immediately")
+    @Test("Nested work runs immediately")
     func nests() {
         let pool = WorkerPool(threadBudget: 1)
         let sum = pool.perform {
@@ -131,7 +131,7 @@ import Workers
 }
 
 @Suite struct CancellationTests {
-    @Test("canceling calls each handler once, and calls later handlers immediately")
+    @Test("Canceling calls each handler once, and calls later handlers immediately")
     func callsHandlers() {
         let cancellation = Cancellation()
         let calls = Mutex(0)
@@ -146,7 +146,7 @@ import Workers
         #expect(throws: CancellationError.self) { try cancellation.check() }
     }
 
-    @Test("an expired deadline ends work with its own error")
+    @Test("An expired deadline ends work with its own error")
     func meetsDeadlines() throws {
         #expect(throws: DeadlineError.self) { try Cancellation(deadline: .now).check() }
         try Cancellation(deadline: .now + .seconds(3600)).check()

@@ -56,7 +56,7 @@ struct BoundsTests {
             "\(label): ink \(left) \(top) \(right + 1) \(bottom + 1), bounds \(bounds)")
     }
 
-    @Test("contain all drawn pixels and are at most one pixel larger", arguments: 0..<40)
+    @Test("Contain all drawn pixels and are at most one pixel larger", arguments: 0..<40)
     func tight(seed: Int) throws {
         var dice = Dice(seed: UInt64(seed + 100))
         let area = star(&dice)
@@ -105,7 +105,7 @@ struct BoundsTests {
         }
     }
 
-    @Test("contain stamps and clips", arguments: 0..<20)
+    @Test("Contain stamps and clips", arguments: 0..<20)
     func loose(seed: Int) throws {
         var dice = Dice(seed: UInt64(seed + 300))
         var recording = Recording()
@@ -131,7 +131,7 @@ struct BoundsTests {
         #expect(canvas.box == PixelBox(low: PixelPoint(5, 0), high: PixelPoint(10, 8)))
     }
 
-    @Test("are nil for an empty drawing, and infinite for infinite coordinates")
+    @Test("Are nil for an empty drawing, and infinite for infinite coordinates")
     func emptyAndInfinite() {
         var canvas = BoundsCanvas()
         canvas.fill(Path(), with: black, rule: .nonZero)

@@ -46,7 +46,7 @@ struct DocumentStreamingTests {
         return MarkerPicture(recording)
     }()
 
-    @Test("with a million stamps and paths of features, also inside a group", arguments: Format.allCases)
+    @Test("With a million stamps and paths of features, also inside a group", arguments: Format.allCases)
     func million(_ format: Format) {
         func draw(_ canvas: inout some StreamedCanvas, _ most: inout Int) {
             canvas.begin(.layer("places"))
@@ -70,7 +70,7 @@ struct DocumentStreamingTests {
     }
 
     @Test(
-        "with many markers, pictures, gradients and clips, although only few are stored",
+        "With many markers, pictures, gradients and clips, although only few are stored",
         arguments: Format.allCases)
     func definitions(_ format: Format) throws {
         let image = try Image(width: 1, height: 1, rgba: [1, 2, 3, 255])
@@ -99,7 +99,7 @@ struct DocumentStreamingTests {
         #expect(most < format.bound)
     }
 
-    @Test("with one stroke of many clipped pieces", arguments: Format.allCases)
+    @Test("With one stroke of many clipped pieces", arguments: Format.allCases)
     func pieces(_ format: Format) {
         var lines = Path()
         for index in 0..<100_000 {
@@ -116,7 +116,7 @@ struct DocumentStreamingTests {
         #expect(drawn.size > format.strokeSize)
     }
 
-    @Test("with huge pictures, which are reduced in size", arguments: Format.allCases)
+    @Test("With huge pictures, which are reduced in size", arguments: Format.allCases)
     func hugePicture(_ format: Format) throws {
         let image = try Image(width: 20_000, height: 1000, rgba: [UInt8](repeating: 200, count: 80_000_000))
         let drawn = format.draw(page()) {

@@ -16,7 +16,7 @@ struct HostileCanvasTests {
         canvas.within(.feature(mark)) { $0.fill(box(0, 0, 8, 300), with: green, rule: .nonZero) }
     }
 
-    @Test("raster canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("Raster canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func raster(calls: HostileCalls) {
         for (threads, bytes) in [(1, 1 << 20), (2, 5000)] {
             var canvas = RasterCanvas(
@@ -29,7 +29,7 @@ struct HostileCanvasTests {
         }
     }
 
-    @Test("recording", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("Recording", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func recording(calls: HostileCalls) {
         var recording = Recording()
         draw(calls, on: &recording)
@@ -44,7 +44,7 @@ struct HostileCanvasTests {
         #expect(copy.elements.count == recording.elements.count)
     }
 
-    @Test("bounds canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("Bounds canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func bounds(calls: HostileCalls) throws {
         var canvas = BoundsCanvas()
         draw(calls, on: &canvas)
@@ -54,7 +54,7 @@ struct HostileCanvasTests {
         #expect(canvas.failure == nil)
     }
 
-    @Test("hit test canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("Hit test canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func hitTest(calls: HostileCalls) {
         for number in [4, Double.nan, .infinity, 1e30] {
             for radius in [0, 3, 1e30, Double.nan, -1] {
@@ -72,7 +72,7 @@ struct HostileCanvasTests {
         }
     }
 
-    @Test("silhouette canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
+    @Test("Silhouette canvas", .timeLimit(.minutes(2)), arguments: HostileCalls.allCases)
     func silhouette(calls: HostileCalls) {
         for distance in [2, 0, -3, Double.nan, .infinity, 1e30] {
             var recording = Recording()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Recordings")
 struct RecordingTests {
-    @Test("record many scopes in linear time")
+    @Test("Record many scopes in linear time")
     func manyScopes() {
         func time(_ count: Int) -> Duration {
             ContinuousClock().measure {
@@ -20,7 +20,7 @@ struct RecordingTests {
         #expect(times.contains { $0.1 < $0.0 * 48 }, "\(times)")
     }
 
-    @Test("become images with at most the limit of pixels", arguments: [1, 2, 999, 10_000, 65_537])
+    @Test("Become images with at most the limit of pixels", arguments: [1, 2, 999, 10_000, 65_537])
     func substitution(limit: Int) throws {
         for side: Float in [0.25, 3, 700] {
             var recording = Recording()
@@ -33,7 +33,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("print their calls")
+    @Test("Print their calls")
     func text() {
         var marker = Recording()
         marker.fill(box(-1, -1, 1, 1), with: black, rule: .nonZero)
@@ -72,7 +72,7 @@ struct RecordingTests {
                 """)
     }
 
-    @Test("can be appended to each other, like their calls")
+    @Test("Can be appended to each other, like their calls")
     func joining() {
         var one = Recording()
         scene(on: &one)
@@ -89,7 +89,7 @@ struct RecordingTests {
         #expect(canvas.makeImage() == drawn(40, 40) { made.replay(on: &$0) })
     }
 
-    @Test("are equal if they contain the same calls")
+    @Test("Are equal if they contain the same calls")
     func equality() {
         var one = Recording()
         scene(on: &one)
@@ -109,7 +109,7 @@ struct RecordingTests {
         #expect(joined.description == two.description)
     }
 
-    @Test("have bounds")
+    @Test("Have bounds")
     func bounds() {
         var list = Recording()
         #expect(list.bounds == nil)
@@ -124,7 +124,7 @@ struct RecordingTests {
         #expect(outer.bounds == PixelBox(low: PixelPoint(98, -22), high: PixelPoint(122, 2)))
     }
 
-    @Test("share large paths and stamp arrays with the caller")
+    @Test("Share large paths and stamp arrays with the caller")
     func shared() {
         var large = Path()
         for index in 0..<5000 { large.append(PixelPoint(Float(index % 97), Float(index % 89))) }

@@ -10,7 +10,7 @@ struct ReplayTests {
         return log.lines
     }
 
-    @Test("repeats every call with all arguments")
+    @Test("Repeats every call with all arguments")
     func calls() {
         let direct = log { AllCalls.draw(on: &$0) }
         var recording = Recording()
@@ -24,7 +24,7 @@ struct ReplayTests {
         #expect(log { copy.replay(on: &$0) } == direct)
     }
 
-    @Test("draws the same as the calls")
+    @Test("Draws the same as the calls")
     func pixels() {
         var recording = Recording()
         AllCalls.draw(on: &recording)
@@ -34,7 +34,7 @@ struct ReplayTests {
         #expect(drawn(100, 100, threads: 2, batchBytes: 1) { recording.replay(on: &$0) } == direct)
     }
 
-    @Test("of a part draws the same as its calls", arguments: [false, true])
+    @Test("Of a part draws the same as its calls", arguments: [false, true])
     func parts(isTransformed: Bool) {
         let scope = CanvasScope.transform(
             isTransformed ? AffineTransform(a: 0.5, b: 0.2, c: -0.4, d: 0.7, tx: 20, ty: 5) : .identity)
@@ -66,7 +66,7 @@ struct ReplayTests {
         #expect(bounds.0.box == bounds.1.box)
     }
 
-    @Test("of a part ends its open scopes")
+    @Test("Of a part ends its open scopes")
     func openParts() {
         func inParts<Target: Canvas>(_ canvas: inout Target) {
             var part = canvas.makePart()

@@ -56,7 +56,7 @@ struct TransformTests {
     }
 
     @Test(
-        "that preserve angles are equal to transformed coordinates",
+        "That preserve angles are equal to transformed coordinates",
         arguments: [(0.0, 2.0), (30, 1), (117, 0.6), (-90, 1.7), (180, 1)])
     func similarity(degrees: Double, scale: Double) {
         let map = rotation(degrees, scale: scale, x: 100, y: 90)
@@ -103,7 +103,7 @@ struct TransformTests {
         return nearest
     }
 
-    @Test("that change angles also stretch the width of a stroke", arguments: [1.0, 6])
+    @Test("That change angles also stretch the width of a stroke", arguments: [1.0, 6])
     func stretched(width: Double) {
         let map = AffineTransform(a: 4, b: 0.5, c: -1, d: 1, tx: 40, ty: 10)
         let line: [(Float, Float)] = [(8, 20), (40, 12), (30, 50), (12, 44)]
@@ -137,7 +137,7 @@ struct TransformTests {
         #expect(checked > 5000)
     }
 
-    @Test("are applied before curves are flattened")
+    @Test("Are applied before curves are flattened")
     func enlarged() {
         var arc = Path()
         arc.append(PixelPoint(1, 0))
@@ -160,7 +160,7 @@ struct TransformTests {
         }
     }
 
-    @Test("that are not invertible draw nothing until the end of their scope")
+    @Test("That are not invertible draw nothing until the end of their scope")
     func singular() {
         let image = drawn(40, 40) { canvas in
             for map in [AffineTransform.scale(x: 0, y: 0), .scale(x: 0, y: 1), .scale(x: 1e-30, y: 1)] {

@@ -21,7 +21,7 @@ struct PDFColorTests {
         canvas.stroke(box(0, 0, 9, 9), with: .color(color, authored: authored), style: .init(width: 1))
     }
 
-    @Test("are sRGB by default")
+    @Test("Are sRGB by default")
     func rgb() throws {
         let text = try document(.rgb) {
             fill(&$0, .cmyk(cyan: 0.1, magenta: 0.2, yellow: 0.3, black: 0.4))
@@ -32,7 +32,7 @@ struct PDFColorTests {
         #expect(!text.contains("Separation"))
     }
 
-    @Test("keep authored CMYK values, gray levels and inks if asked")
+    @Test("Keep authored CMYK values, gray levels and inks if asked")
     func cmyk() throws {
         let text = try document(.cmyk) {
             fill(&$0, .cmyk(cyan: 0.1, magenta: 0.2, yellow: 0.3, black: 0.4))
@@ -49,7 +49,7 @@ struct PDFColorTests {
         #expect(text.contains("/CS /DeviceCMYK"))
     }
 
-    @Test("of pictures and their patterns are in the color model of the document")
+    @Test("Of pictures and their patterns are in the color model of the document")
     func pictures() throws {
         let image = try Image(width: 2, height: 1, rgba: [255, 128, 0, 255, 0, 0, 0, 255])
         func draw(_ canvas: inout PDFCanvas) {
@@ -60,7 +60,7 @@ struct PDFColorTests {
         #expect(text.contains("/ColorSpace /DeviceCMYK") && !text.contains("DeviceRGB"))
     }
 
-    @Test("of gradients are in the color model of the document")
+    @Test("Of gradients are in the color model of the document")
     func gradients() throws {
         let colors = GradientColors([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 0)])
         let text = try document(.cmyk) {
@@ -69,7 +69,7 @@ struct PDFColorTests {
         #expect(text.contains("/ColorSpace /DeviceCMYK"))
     }
 
-    @Test("of gradients change as on the screen, although inks are mixed")
+    @Test("Of gradients change as on the screen, although inks are mixed")
     func inksOfGradients() throws {
         let colors = GradientColors([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 0)])
         let text = try document(.cmyk) {

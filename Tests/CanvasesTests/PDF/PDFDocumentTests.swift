@@ -13,7 +13,7 @@ private func text(
 
 @Suite("PDF documents")
 struct PDFDocumentTests {
-    @Test("have the physical size of the page, with a border")
+    @Test("Have the physical size of the page, with a border")
     func size() throws {
         #expect(try text(PDFOptions(), page(96, 48)) { _ in }.contains("/MediaBox[0 0 72 36 ]"))
         var dense = page(600, 300)
@@ -24,13 +24,13 @@ struct PDFDocumentTests {
         #expect(try text(options, dense) { _ in }.contains("/MediaBox[0 0 92 56 ]"))
     }
 
-    @Test("larger than 200 inches have larger units")
+    @Test("Larger than 200 inches have larger units")
     func userUnit() throws {
         let document = try text(PDFOptions(), page(48_000, 96)) { _ in }
         #expect(document.contains("/MediaBox[0 0 12000 24 ]/UserUnit 3"))
     }
 
-    @Test("are equal for equal drawings, and have no date")
+    @Test("Are equal for equal drawings, and have no date")
     func determinism() throws {
         func draw() throws -> [UInt8] {
             try PDFDataOutput.pdf.draw(page(300, 400)) { scene(on: &$0) }
@@ -42,7 +42,7 @@ struct PDFDocumentTests {
     }
 
     @Test(
-        "have a title, an author and a date if they are given",
+        "Have a title, an author and a date if they are given",
         .enabled(if: PDFReading.canCheck, "qpdf is not installed"))
     func information() throws {
         var options = PDFOptions()
@@ -57,7 +57,7 @@ struct PDFDocumentTests {
         #expect(document.contains("/CreationDate(D:20240229123005+02'00)"))
     }
 
-    @Test("accept only dates that exist")
+    @Test("Accept only dates that exist")
     func dates() {
         for text in [
             "2023-02-29", "2024-13-01", "2024-1-1", "2024-01-01T25:00", "2024-01-01Z", "", "2024-01-01T1:00",
@@ -69,7 +69,7 @@ struct PDFDocumentTests {
     }
 
     @Test(
-        "have an optional content group for each layer name",
+        "Have an optional content group for each layer name",
         .enabled(if: PDFReading.canCheck, "qpdf is not installed"))
     func layers() throws {
         let names = ["Roads", "Wälder", "Roads", "(", String(repeating: "x", count: 3000)]
@@ -87,7 +87,7 @@ struct PDFDocumentTests {
         #expect(document.contains("/Name<FEFF005700E4"))
     }
 
-    @Test("have several pages", .enabled(if: PDFReading.canCheck, "qpdf is not installed"))
+    @Test("Have several pages", .enabled(if: PDFReading.canCheck, "qpdf is not installed"))
     func pages() throws {
         var canvas = try PDFDataOutput.pdf.makeCanvas(page(100, 50))
         canvas.begin(.clip(box(0, 0, 5, 5), .nonZero))
@@ -102,7 +102,7 @@ struct PDFDocumentTests {
         #expect(document.contains("/MediaBox[0 0 15 22.5 ]"))
     }
 
-    @Test("name the position on the ground", .enabled(if: PDFReading.canCheck, "qpdf is not installed"))
+    @Test("Name the position on the ground", .enabled(if: PDFReading.canCheck, "qpdf is not installed"))
     func georeference() throws {
         var options = PDFOptions()
         options.georeference = PDFGeoreference(
@@ -119,7 +119,7 @@ struct PDFDocumentTests {
         #expect(document.contains("/GCS<</Type/PROJCS/EPSG 3857>>"))
     }
 
-    @Test("embed a picture once, also if it comes twice")
+    @Test("Embed a picture once, also if it comes twice")
     func pictures() throws {
         let bytes = [UInt8](repeating: 200, count: 16)
         let document = try text { canvas in
@@ -134,7 +134,7 @@ struct PDFDocumentTests {
         #expect(document.ranges(of: "/Subtype/Image").count == 2)
     }
 
-    @Test("write nothing for empty scopes")
+    @Test("Write nothing for empty scopes")
     func emptyScopes() throws {
         let plain = try text { _ in }
         let scoped = try text { canvas in
@@ -145,7 +145,7 @@ struct PDFDocumentTests {
         #expect(plain == scoped)
     }
 
-    @Test("fail if scopes are nested too deeply")
+    @Test("Fail if scopes are nested too deeply")
     func nesting() throws {
         #expect(throws: CanvasError.nestedTooDeep) {
             try text { canvas in
@@ -156,7 +156,7 @@ struct PDFDocumentTests {
         }
     }
 
-    @Test("keep an older file if the drawing fails or the disk is full")
+    @Test("Keep an older file if the drawing fails or the disk is full")
     func full() throws {
         #expect(throws: CanvasError.self) {
             var canvas = try PDFOutput(path: "/dev/full").makeCanvas(page())

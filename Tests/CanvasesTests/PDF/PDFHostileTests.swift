@@ -6,7 +6,7 @@ import Testing
 @Suite("Hostile calls in PDF documents")
 struct PDFHostileTests {
     @Test(
-        "give valid documents, with the calls after them", .timeLimit(.minutes(2)),
+        "Give valid documents, with the calls after them", .timeLimit(.minutes(2)),
         arguments: HostileCalls.allCases)
     func valid(calls: HostileCalls) throws {
         var canvas = try PDFDataOutput.pdf.makeCanvas(page(40, 300))
@@ -20,7 +20,7 @@ struct PDFHostileTests {
         if PDFReading.canCheck { try PDFReading.check(bytes) }
     }
 
-    @Test("with an outer clip and transformation that are not finite draw nothing")
+    @Test("With an outer clip and transformation that are not finite draw nothing")
     func notFinite() throws {
         let bytes = try PDFDataOutput.pdf.draw(page()) { canvas in
             canvas.within(.transform(.scale(x: .nan, y: 1))) {

@@ -22,7 +22,7 @@ struct PDFTextTests {
     }
 
     @Test(
-        "can be read with the right characters, also ligatures, accents and Arabic",
+        "Can be read with the right characters, also ligatures, accents and Arabic",
         .enabled(if: PDFReading.canReadText, "pdftotext is not installed (package poppler-utils)"),
         .enabled(if: hasFont, "DejaVu Sans is not installed (package fonts-dejavu-core)"),
         arguments: ["Office fjord", "Zürich Łódź", "A (b) \\ <c>", "e\u{0301}a\u{0308}", "שלום", "مرحبا"])
@@ -36,7 +36,7 @@ struct PDFTextTests {
         #expect(String(String.UnicodeScalarView(read)) == string)
     }
 
-    @Test("is a subset of the font")
+    @Test("Is a subset of the font")
     func subset() throws {
         let bytes = try document("ab")
         // The whole font has more than 700 KB.
@@ -44,7 +44,7 @@ struct PDFTextTests {
         #expect(String(decoding: bytes, as: UTF8.self).contains("/FontFile2"))
     }
 
-    @Test("becomes outlines if asked")
+    @Test("Becomes outlines if asked")
     func outlines() throws {
         var options = PDFOptions()
         options.textForm = .outlines
@@ -53,7 +53,7 @@ struct PDFTextTests {
     }
 
     @Test(
-        "looks like the outlines, upright, turned and leaning",
+        "Looks like the outlines, upright, turned and leaning",
         .enabled(if: !PDFRasterizer.installed.isEmpty, "no program draws PDF"),
         arguments: ["DejaVu Sans", "Karla"])
     func looks(family: String) throws {

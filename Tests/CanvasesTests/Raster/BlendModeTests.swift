@@ -68,7 +68,7 @@ struct BlendModeTests {
         .color(Color(red: color.x, green: color.y, blue: color.z, alpha: alpha))
     }
 
-    @Test("follow the formulas of the specification", arguments: BlendMode.allCases)
+    @Test("Follow the formulas of the specification", arguments: BlendMode.allCases)
     func formulas(mode: BlendMode) {
         // Alphas that eight bits represent exactly.
         let half = 102.0 / 255
@@ -99,7 +99,7 @@ struct BlendModeTests {
         }
     }
 
-    @Test("do not depend on batches and threads", arguments: BlendMode.allCases)
+    @Test("Do not depend on batches and threads", arguments: BlendMode.allCases)
     func batches(mode: BlendMode) {
         func draw(on canvas: inout some Canvas) {
             scene(on: &canvas)
@@ -128,7 +128,7 @@ struct BlendModeTests {
         }
     }
 
-    @Test("do not change pixels outside of the group")
+    @Test("Do not change pixels outside of the group")
     func outside() {
         let image = drawn(10, 10) { canvas in
             canvas.fill(box(0, 0, 10, 10), with: paint(SIMD3(0.5, 0.5, 0.5), 1), rule: .nonZero)

@@ -54,7 +54,7 @@ struct Dice {
 
 @Suite("Deterministic images")
 struct DeterminismTests {
-    @Test("do not depend on the number of threads", arguments: [2, 3, 4, 9])
+    @Test("Do not depend on the number of threads", arguments: [2, 3, 4, 9])
     func threads(count: Int) {
         let one = drawn(300, 400) { scene(on: &$0) }
         let many = drawn(300, 400, threads: count) { scene(on: &$0) }
@@ -62,14 +62,14 @@ struct DeterminismTests {
         #expect(one.coveredArea > 1000)
     }
 
-    @Test("do not depend on the division into batches")
+    @Test("Do not depend on the division into batches")
     func batches() {
         let one = drawn(300, 400) { scene(on: &$0) }
         #expect(one == drawn(300, 400, batchBytes: 1) { scene(on: &$0) })
         #expect(one == drawn(300, 400, threads: 2, batchBytes: 3000) { scene(on: &$0) })
     }
 
-    @Test("do not depend on recording the calls first")
+    @Test("Do not depend on recording the calls first")
     func recorded() {
         var list = Recording()
         scene(on: &list)

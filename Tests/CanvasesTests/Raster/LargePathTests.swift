@@ -32,7 +32,7 @@ struct LargePathTests {
         return result
     }
 
-    @Test("are filled like small paths")
+    @Test("Are filled like small paths")
     func fill() {
         let small = ring(1500, center: 256)
         for rule in [FillRule.nonZero, .evenOdd] {
@@ -42,7 +42,7 @@ struct LargePathTests {
         }
     }
 
-    @Test("are stroked like small paths", arguments: [true, false])
+    @Test("Are stroked like small paths", arguments: [true, false])
     func stroke(closed: Bool) {
         let small = ring(1500, center: 256, closed: closed)
         for width in [0.6, 5.0, 60.0] {
@@ -55,7 +55,7 @@ struct LargePathTests {
         }
     }
 
-    @Test("can have ten million vertices")
+    @Test("Can have ten million vertices")
     func tenMillion() {
         let large = ring(10_000_000, center: 200)
         let image = drawn(400, 400, threads: 2) { $0.fill(large, with: black, rule: .evenOdd) }

@@ -30,7 +30,7 @@ struct RandomPolygonTests {
         return result
     }
 
-    @Test("have the same coverage as samples", arguments: 0..<12)
+    @Test("Have the same coverage as samples", arguments: 0..<12)
     func compare(seed: Int) {
         var random = Dice(seed: UInt64(seed))
         // Simple star-shaped polygons, because samples and areas weighted by the winding number differ if edges overlap

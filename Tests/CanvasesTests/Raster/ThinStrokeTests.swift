@@ -41,7 +41,7 @@ struct ThinStrokeTests {
         }
     }
 
-    @Test("are not visible")
+    @Test("Are not visible")
     func invisible() {
         #expect(drawn(40, 40) { strokes(&$0, below: Self.least) }.coveredArea == 0)
         // Slightly wider strokes are allowed: rounding draws each with an alpha of at most 1 of 255.
@@ -53,13 +53,13 @@ struct ThinStrokeTests {
         }
     }
 
-    @Test("are harmless in any number", arguments: [1, 2])
+    @Test("Are harmless in any number", arguments: [1, 2])
     func many(threads: Int) {
         let image = drawn(40, 300, threads: threads) { strokes(&$0, below: 1) }
         #expect(image.width == 40)
     }
 
-    @Test("below a millionth of a pixel draw nothing, even if they are repeated")
+    @Test("Below a millionth of a pixel draw nothing, even if they are repeated")
     func threshold() {
         let line = path([(5, 20), (35, 20)], closed: false)
         for (width, isDrawn) in [(9e-7, false), (1e-3, true)] {
@@ -77,7 +77,7 @@ struct ThinStrokeTests {
         }
     }
 
-    @Test("draw nothing under stamps that reduce them", arguments: [Float(1e-38), 1e-20, 1e-5, 1])
+    @Test("Draw nothing under stamps that reduce them", arguments: [Float(1e-38), 1e-20, 1e-5, 1])
     func stamped(scale: Float) {
         let limit = Self.least / Double(max(scale, 1e-30))
         var recording = Recording()
@@ -97,7 +97,7 @@ struct ThinStrokeTests {
     }
 
     @Test(
-        "draw nothing under transformations",
+        "Draw nothing under transformations",
         arguments: [
             AffineTransform.scale(x: 1e-3, y: 1e-3), .scale(x: 1e-30, y: 1e-30), .scale(x: 1, y: 1e-20),
             AffineTransform(a: 0.7, b: 0.7, c: -0.7, d: 0.7, tx: 10, ty: 0), .scale(x: 2, y: 0.5),

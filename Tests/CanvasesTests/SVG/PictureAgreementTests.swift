@@ -10,7 +10,7 @@ struct PictureAgreementTests {
         drawn(40, 20) { $0.fill(box(x, 5, x + 10, 15), with: paint, rule: .nonZero) }
     }
 
-    @Test("ignores edges that differ by a fraction of a pixel")
+    @Test("Ignores edges that differ by a fraction of a pixel")
     func edges() {
         #expect(PictureAgreement(square(at: 5), square(at: 5)).worst == 0)
         let moved = PictureAgreement(square(at: 5), square(at: 5.3))
@@ -18,7 +18,7 @@ struct PictureAgreementTests {
         #expect(moved.differing == 0)
     }
 
-    @Test("finds shapes with a different position or color")
+    @Test("Finds shapes with a different position or color")
     func shapes() {
         let moved = PictureAgreement(square(at: 5), square(at: 20))
         #expect(moved.share > 0.2)

@@ -5,17 +5,17 @@ import Testing
 
 /// librsvg draws our documents like the raster draws the same calls.
 @Suite(
-    "librsvg and the raster draw the same",
+    "Librsvg and the raster draw the same",
     .enabled(if: SVGRasterizing.isAvailable, "rsvg-convert is not installed (package librsvg2-bin)"))
 struct SVGAgreementTests {
     private static let white = Color(red: 1, green: 1, blue: 1)
 
-    @Test("scene with all kinds of calls")
+    @Test("Scene with all kinds of calls")
     func everything() throws {
         try expectAgreement("everything", page(300, 400, background: Self.white)) { scene(on: &$0) }
     }
 
-    @Test("curves and arcs, also rotated and sheared")
+    @Test("Curves and arcs, also rotated and sheared")
     func curves() throws {
         try expectAgreement("curves", page(300, 200), over: .ink, limit: PictureAgreement.symbolLimit) {
             canvas in
@@ -41,7 +41,7 @@ struct SVGAgreementTests {
         }
     }
 
-    @Test("dashes of rings, and of lines with a start distance")
+    @Test("Dashes of rings, and of lines with a start distance")
     func dashes() throws {
         try expectAgreement("dashes", page(200, 120), over: .ink, limit: PictureAgreement.symbolLimit) {
             canvas in
@@ -63,7 +63,7 @@ struct SVGAgreementTests {
         }
     }
 
-    @Test("gradients with ends, reversed ranges, transparent colors and bands")
+    @Test("Gradients with ends, reversed ranges, transparent colors and bands")
     func gradients() throws {
         let colors = GradientColors([
             Color(red: 1, green: 0, blue: 0), Color(red: 1, green: 1, blue: 0, alpha: 0.2),
@@ -106,7 +106,7 @@ struct SVGAgreementTests {
         return try! Image(width: 8, height: 6, rgba: bytes)
     }()
 
-    @Test("patterns and images")
+    @Test("Patterns and images")
     func patterns() throws {
         let turned = AffineTransform(a: 1.7, b: 1, c: -1, d: 1.7, tx: 3, ty: 1)
         let transforms = [
@@ -130,7 +130,7 @@ struct SVGAgreementTests {
         }
     }
 
-    @Test("blend modes, also inside clips and transformations", arguments: BlendMode.allCases)
+    @Test("Blend modes, also inside clips and transformations", arguments: BlendMode.allCases)
     func blending(mode: BlendMode) throws {
         try expectAgreement("blending-\(mode.rawValue)", page(80, 60, background: Self.white)) { canvas in
             for column in 0..<6 {
@@ -151,7 +151,7 @@ struct SVGAgreementTests {
         }
     }
 
-    @Test("paints that become images")
+    @Test("Paints that become images")
     func substituted() throws {
         let lines = NearestLines([
             .init([SIMD2(10, 10), SIMD2(90, 30), SIMD2(60, 80)]), .init([SIMD2(10, 80), SIMD2(40, 90)]),

@@ -7,7 +7,7 @@ import Testing
 /// The parts of a document around its shapes: its header, its scopes, its files.
 @Suite("SVG documents")
 struct SVGDocumentTests {
-    @Test("have the page's size in CSS pixels, and coordinates in page pixels")
+    @Test("Have the page's size in CSS pixels, and coordinates in page pixels")
     func head() throws {
         var sheet = page(300, 200, background: Color(red: 1, green: 0.8, blue: 0, alpha: 0.5))
         sheet.pixelsPerDIP = 2
@@ -26,7 +26,7 @@ struct SVGDocumentTests {
         #expect(try svg(sheet) { _ in }["width"] == "300")
     }
 
-    @Test("have a title and a description if given, without characters that XML forbids")
+    @Test("Have a title and a description if given, without characters that XML forbids")
     func titles() throws {
         var output = SVGTextOutput.svg
         output.title = "A <b> & \"c\" ]]>\u{0}"
@@ -36,7 +36,7 @@ struct SVGDocumentTests {
         #expect(root.children.map(\.text) == ["A <b> & \"c\" ]]>\u{FFFD}", "Größe\n😀"])
     }
 
-    @Test("have pages of 1 to 100,000 pixels in width and height")
+    @Test("Have pages of 1 to 100,000 pixels in width and height")
     func sizes() {
         for side in [0, -1, 100_001, .max] {
             #expect(throws: CanvasError.unusableSize(width: side, height: 1, maximumSide: 100_000)) {
@@ -45,7 +45,7 @@ struct SVGDocumentTests {
         }
     }
 
-    @Test("have no elements for scopes without content")
+    @Test("Have no elements for scopes without content")
     func emptyScopes() throws {
         let found = try elements { canvas in
             canvas.within(.layer("roads")) { canvas in
@@ -58,7 +58,7 @@ struct SVGDocumentTests {
         #expect(found.isEmpty)
     }
 
-    @Test("name layers with unique identifiers")
+    @Test("Name layers with unique identifiers")
     func layers() throws {
         let found = try elements { canvas in
             for _ in 0..<2 {
@@ -77,7 +77,7 @@ struct SVGDocumentTests {
         }
     }
 
-    @Test("truncate long names and report it")
+    @Test("Truncate long names and report it")
     func longNames() throws {
         var canvas = try SVGTextOutput.svg.makeCanvas(page())
         canvas.within(.layer(String(repeating: "<", count: 5000))) {
@@ -88,7 +88,7 @@ struct SVGDocumentTests {
         #expect(root.drawn[0]["data-layer"]?.count == 1000)
     }
 
-    @Test("keep features: a single element has the attributes, several elements have a group")
+    @Test("Keep features: a single element has the attributes, several elements have a group")
     func features() throws {
         let found = try elements { canvas in
             canvas.within(.layer("a")) { canvas in
@@ -119,7 +119,7 @@ struct SVGDocumentTests {
         #expect(found[1].children.map { $0["opacity"] } == [".5"])
     }
 
-    @Test("keep features whose elements exceed the buffer")
+    @Test("Keep features whose elements exceed the buffer")
     func longFeature() throws {
         let points = (0..<40_000).map { (Float($0 % 97), Float($0 % 89)) }
         let found = try elements { canvas in
@@ -132,7 +132,7 @@ struct SVGDocumentTests {
         #expect(found.map { $0["data-feature"] } == ["1", "2", "3"])
     }
 
-    @Test("write transformations, but not if they are singular or not finite")
+    @Test("Write transformations, but not if they are singular or not finite")
     func transforms() throws {
         var canvas = try SVGTextOutput.svg.makeCanvas(page())
         let transforms = [
@@ -150,7 +150,7 @@ struct SVGDocumentTests {
             ])
     }
 
-    @Test("define a clip once even if it is used again")
+    @Test("Define a clip once even if it is used again")
     func clips() throws {
         let root = try svg { canvas in
             for _ in 0..<2 {
@@ -170,7 +170,7 @@ struct SVGDocumentTests {
         #expect(root.drawn.map { $0["clip-path"] } == Array(repeating: "url(#\(clips[0]["id"]!))", count: 2))
     }
 
-    @Test("write groups, and move blending groups outside of the clips around them")
+    @Test("Write groups, and move blending groups outside of the clips around them")
     func groups() throws {
         let found = try elements { canvas in
             canvas.group(opacity: 0) { $0.fill(box(0, 0, 5, 5), with: black, rule: .nonZero) }
@@ -189,7 +189,7 @@ struct SVGDocumentTests {
         #expect(found[1].drawn[0]["clip-path"] == found[0]["clip-path"])
     }
 
-    @Test("fail if scopes are nested too deeply")
+    @Test("Fail if scopes are nested too deeply")
     func depth() {
         #expect(throws: CanvasError.nestedTooDeep) {
             try SVGTextOutput.svg.draw(page()) { canvas in
@@ -200,7 +200,7 @@ struct SVGDocumentTests {
         }
     }
 
-    @Test("are complete even if scopes are open, or are ended too often")
+    @Test("Are complete even if scopes are open, or are ended too often")
     func unbalanced() throws {
         let found = try elements { canvas in
             canvas.end()
@@ -212,7 +212,7 @@ struct SVGDocumentTests {
         #expect(found[0].children[0]["data-feature"] == "1")
     }
 
-    @Test("are files that appear only when they are complete")
+    @Test("Are files that appear only when they are complete")
     func files() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-svg-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -235,7 +235,7 @@ struct SVGDocumentTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["map.svg"])
     }
 
-    @Test("that cannot be written are an error")
+    @Test("That cannot be written are an error")
     func unwritable() throws {
         #expect(throws: CanvasError.self) {
             try SVGOutput(path: "/no/such/folder/map.svg").makeCanvas(page())
@@ -243,7 +243,7 @@ struct SVGDocumentTests {
     }
 
     @Test(
-        "on a full disk have an error, and later calls are harmless",
+        "On a full disk have an error, and later calls are harmless",
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
     func fullDisk() throws {
         var canvas = try SVGOutput(path: "/dev/full").makeCanvas(page())
@@ -256,7 +256,7 @@ struct SVGDocumentTests {
         #expect(throws: CanvasError.self) { try SVGOutput(path: "/dev/full").finish(&canvas) }
     }
 
-    @Test("end once and ignore later calls")
+    @Test("End once and ignore later calls")
     func ending() throws {
         var canvas = try SVGTextOutput.svg.makeCanvas(page())
         let first = try SVGTextOutput.svg.finish(&canvas)

@@ -14,7 +14,7 @@ struct SVGReuseTests {
         return MarkerPicture(recording)
     }
 
-    @Test("contain a marker once; stamps translate, rotate counter-clockwise and scale it")
+    @Test("Contain a marker once; stamps translate, rotate counter-clockwise and scale it")
     func markers() throws {
         let inner = marker { $0.fill(box(-1, -1, 1, 1), with: black, rule: .nonZero) }
         let outer = marker {
@@ -49,7 +49,7 @@ struct SVGReuseTests {
         #expect(root.drawn[2]["transform"] == "translate(1 2)rotate(30)scale(.5)")
     }
 
-    @Test("contain the definitions for markers outside of the markers")
+    @Test("Contain the definitions for markers outside of the markers")
     func markersWithPaints() throws {
         let gradient = Gradient(
             .linear,
@@ -69,7 +69,7 @@ struct SVGReuseTests {
                 == ["linearGradient", "linearGradient", "clipPath", "image", "g"])
     }
 
-    @Test("fail if markers are nested too deeply")
+    @Test("Fail if markers are nested too deeply")
     func deepMarkers() {
         var nested = marker { $0.fill(box(-1, -1, 1, 1), with: black, rule: .nonZero) }
         for _ in 0..<100 {
@@ -81,7 +81,7 @@ struct SVGReuseTests {
         }
     }
 
-    @Test("contain the outline of a glyph once, in the font's units")
+    @Test("Contain the outline of a glyph once, in the font's units")
     func glyphs() throws {
         TestFont.install()
         let face = try #require(FontLibrary.shared.match(family: TestFont.family, style: "Regular")).face
@@ -114,7 +114,7 @@ struct SVGReuseTests {
         return try #require(Base64.decode(link.drop { $0 != "," }.dropFirst().utf8))
     }
 
-    @Test("contain an image once, for images and patterns")
+    @Test("Contain an image once, for images and patterns")
     func pictures() throws {
         let tile = SVGAgreementTests.tile
         let pattern = Pattern(image: tile, transform: .scale(x: 2, y: 3), opacity: 0.5)
@@ -139,7 +139,7 @@ struct SVGReuseTests {
         #expect(root.drawn[2]["fill-opacity"] == ".5")
     }
 
-    @Test("contain PNG and JPEG files unchanged")
+    @Test("Contain PNG and JPEG files unchanged")
     func encoded() throws {
         let jpeg = try SVGAgreementTests.tile.jpeg()
         // An Exif orientation, which browsers would apply.
@@ -155,7 +155,7 @@ struct SVGReuseTests {
         }
     }
 
-    @Test("contain the stops of a gradient once for all placements")
+    @Test("Contain the stops of a gradient once for all placements")
     func gradients() throws {
         let colors = GradientColors([
             Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1, alpha: 0.5),
@@ -188,7 +188,7 @@ struct SVGReuseTests {
         #expect(root.drawn.map { $0["fill-opacity"] } == [".5", ".5", ".5", nil])
     }
 
-    @Test("have hard stops for bands")
+    @Test("Have hard stops for bands")
     func bands() throws {
         let colors = GradientColors(
             [Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1)], isStepped: true)
@@ -200,7 +200,7 @@ struct SVGReuseTests {
         #expect(stops.map { $0["stop-color"] } == ["#f00", "#f00", "#00f", "#00f"])
     }
 
-    @Test("have plain colors for a gradient with one color or an empty range")
+    @Test("Have plain colors for a gradient with one color or an empty range")
     func plainGradients() throws {
         let colors = GradientColors([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1)])
         let found = try elements { canvas in
@@ -216,7 +216,7 @@ struct SVGReuseTests {
         #expect(found.map { $0["fill"] } == ["#0f0", "#f00", "#00f", "#f00"])
     }
 
-    @Test("contain images for unsupported paints, with one diagnostic for each kind")
+    @Test("Contain images for unsupported paints, with one diagnostic for each kind")
     func substitutes() throws {
         let lines = NearestLines([.init([SIMD2(0, 0), SIMD2(50, 50)])])
         let colors = GradientColors([Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1)])

@@ -6,7 +6,7 @@ import Testing
 /// Path data, and the attributes of areas and lines.
 @Suite("SVG shapes")
 struct SVGShapeTests {
-    @Test("have relative coordinates without repeated commands")
+    @Test("Have relative coordinates without repeated commands")
     func lines() throws {
         let points: [(Float, Float)] = [(10, 20.5), (13, 24.25), (13.5, 24), (13.5, -3), (20, -3), (21, -3)]
         #expect(
@@ -17,7 +17,7 @@ struct SVGShapeTests {
                 == "M0 0l1 2")
     }
 
-    @Test("do not accumulate rounding errors")
+    @Test("Do not accumulate rounding errors")
     func rounding() throws {
         let points = (0...1200).map { (Float($0) * 0.0149, Float($0) * 0.0123) }
         let text = try data { $0.fill(path(points, closed: false), with: black, rule: .nonZero) }
@@ -61,7 +61,7 @@ struct SVGShapeTests {
             to: PixelPoint(arc.point(at: arc.start + arc.sweep)))
     }
 
-    @Test("contain curves")
+    @Test("Contain curves")
     func curves() throws {
         let quadratic = curve(.quadratic(SIMD2(5, 10)), from: PixelPoint(0, 0), to: PixelPoint(10, 0))
         #expect(try data { $0.fill(quadratic, with: black, rule: .nonZero) } == "M0 0q5 10 10 0")
@@ -70,7 +70,7 @@ struct SVGShapeTests {
         #expect(try data { $0.fill(cubic, with: black, rule: .nonZero) } == "M1 1c.5 9 7-3 9-1")
     }
 
-    @Test("contain arcs of circles and ellipses, and full circles as two halves")
+    @Test("Contain arcs of circles and ellipses, and full circles as two halves")
     func arcs() throws {
         func text(_ arc: Path.Arc) throws -> String {
             try data { $0.fill(self.arc(arc), with: black, rule: .nonZero) }
@@ -100,7 +100,7 @@ struct SVGShapeTests {
         #expect(abs(numbers[0] * numbers[1] - 15) < 1e-4)
     }
 
-    @Test("contain lines or curves for flat ellipses")
+    @Test("Contain lines or curves for flat ellipses")
     func flatArcs() throws {
         func text(_ x: SIMD2<Double>, _ y: SIMD2<Double>) throws -> String {
             let arc = Path.Arc(center: SIMD2(0, 0), xAxis: x, yAxis: y, start: 0, sweep: .pi / 2)
@@ -110,14 +110,14 @@ struct SVGShapeTests {
         #expect(try text(SIMD2(9, 0), SIMD2(0, 0)) == "M9 0c0 0-4.03 0-9 0")
     }
 
-    @Test("with one point are lines that have caps")
+    @Test("With one point are lines that have caps")
     func dots() throws {
         #expect(
             try data { $0.stroke(path([(3, 4)]), with: black, style: StrokeStyle(width: 2, cap: .round)) }
                 == "M3 4h0")
     }
 
-    @Test("have more decimals if they are enlarged, and fewer if they are reduced")
+    @Test("Have more decimals if they are enlarged, and fewer if they are reduced")
     func decimals() throws {
         let shape = path([(0, 0), (1.234_56, 0), (0, 100.44)], closed: false)
         func text(_ scale: Double) throws -> String? {
@@ -132,7 +132,7 @@ struct SVGShapeTests {
         #expect(try text(0.01) == "M0 0h1l-1 100")
     }
 
-    @Test("leave out contours that are not finite, and count them")
+    @Test("Leave out contours that are not finite, and count them")
     func notFinite() throws {
         var shape = path([(0, 0), (.nan, 5), (9, 9)])
         shape.append(box(1, 1, 3, 3))
@@ -148,7 +148,7 @@ struct SVGShapeTests {
         #expect(found.map { $0["d"] } == ["M1 1h2v2h-2z"])
     }
 
-    @Test("are clipped at about a million pixels outside of the page")
+    @Test("Are clipped at about a million pixels outside of the page")
     func far() throws {
         let area = path([(-1e30, -1e30), (50, 25), (1e30, 1e30), (3e38, -3e38)])
         let text = try data { $0.fill(area, with: black, rule: .nonZero) }
@@ -159,7 +159,7 @@ struct SVGShapeTests {
             try data { $0.stroke(line, with: black, style: StrokeStyle(width: 1)) } == "M-1000000 25h2000100")
     }
 
-    @Test("write colors in short form, and keep authored colors")
+    @Test("Write colors in short form, and keep authored colors")
     func colors() throws {
         let found = try elements { canvas in
             canvas.fill(box(0, 0, 1, 1), with: color(1, 0.2, 0), rule: .evenOdd)
@@ -182,7 +182,7 @@ struct SVGShapeTests {
             found.map { $0["data-authored"] } == [nil, "cmyk(1 0.13 0 0.2)", "spot(\"A\"<&\u{FFFD}\" 0.5)"])
     }
 
-    @Test("have those stroke attributes that differ from SVG's defaults")
+    @Test("Have those stroke attributes that differ from SVG's defaults")
     func strokes() throws {
         let line = path([(0, 0), (9, 5)], closed: false)
         let styles = [
@@ -200,7 +200,7 @@ struct SVGShapeTests {
         #expect(found.allSatisfy { $0["fill"] == "none" && $0["stroke-opacity"] == ".5" })
     }
 
-    @Test("have dashes, unless their pattern is invalid")
+    @Test("Have dashes, unless their pattern is invalid")
     func dashes() throws {
         let line = path([(0, 0), (9, 5)], closed: false)
         func style(_ dashes: [Double], _ offset: Double = 0) -> StrokeStyle {
@@ -217,7 +217,7 @@ struct SVGShapeTests {
         #expect(found.map { $0["stroke-dashoffset"] } == [nil, nil, "1.5", "5", nil, nil, nil, nil])
     }
 
-    @Test("have an element for each contour with a different start distance")
+    @Test("Have an element for each contour with a different start distance")
     func startDistances() throws {
         var lines = Path()
         for start in [Float(0), 7, 7.5] {
@@ -238,7 +238,7 @@ struct SVGShapeTests {
         #expect(found[0].children.map { $0["stroke-dashoffset"] } == ["1", "2", "2.5"])
     }
 
-    @Test("start dashes again at the first point of a ring that is opened at another point")
+    @Test("Start dashes again at the first point of a ring that is opened at another point")
     func openedRings() throws {
         var ring = Path()
         ring.append(
@@ -252,7 +252,7 @@ struct SVGShapeTests {
         #expect(found[0].children.map { $0["stroke-dashoffset"] } == ["3", "1"])
     }
 
-    @Test("have one element for an area and its outline")
+    @Test("Have one element for an area and its outline")
     func outlines() throws {
         let found = try elements { canvas in
             canvas.within(.feature(FeatureScope(layer: "", feature: 3))) { canvas in

@@ -35,7 +35,7 @@ struct TIFFTests {
         return found
     }
 
-    @Test("have a transformation only if they are rotated")
+    @Test("Have a transformation only if they are rotated")
     func georeference() throws {
         let image = try Image(width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 0, 255, 255])
         var place = TIFFGeoreference(
@@ -55,7 +55,7 @@ struct TIFFTests {
         #expect(turned[33550] == nil && turned[282] == nil)
     }
 
-    @Test("have the text of a coordinate system without a code")
+    @Test("Have the text of a coordinate system without a code")
     func wellKnownText() throws {
         let image = try Image(width: 1, height: 1, rgba: [255, 0, 0, 128])
         let place = TIFFGeoreference(

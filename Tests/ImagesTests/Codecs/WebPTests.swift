@@ -18,7 +18,7 @@ struct WebPTests {
     }
 
     @Test(
-        "keep all pixels without a quality", .enabled(if: isInstalled, "libwebp is not installed"),
+        "Keep all pixels without a quality", .enabled(if: isInstalled, "libwebp is not installed"),
         arguments: [false, true])
     func lossless(alpha: Bool) throws {
         let image = try picture(alpha: alpha)
@@ -27,7 +27,7 @@ struct WebPTests {
         #expect(try Image(data: bytes).png() == image.png())
     }
 
-    @Test("are smaller with a quality", .enabled(if: isInstalled, "libwebp is not installed"))
+    @Test("Are smaller with a quality", .enabled(if: isInstalled, "libwebp is not installed"))
     func lossy() throws {
         var random = SystemRandomNumberGenerator()
         let noise = (0..<37 * 23).flatMap { _ in
@@ -40,7 +40,7 @@ struct WebPTests {
         #expect(read.width == 37 && read.height == 23)
     }
 
-    @Test("have a limit of size", .enabled(if: isInstalled, "libwebp is not installed"))
+    @Test("Have a limit of size", .enabled(if: isInstalled, "libwebp is not installed"))
     func size() throws {
         let wide = try Image(width: 16_384, height: 1, rgba: [UInt8](repeating: 9, count: 16_384 * 4))
         #expect(throws: ImageError.self) { try wide.webp() }
@@ -50,7 +50,7 @@ struct WebPTests {
         }
     }
 
-    @Test("that are damaged give an error", .enabled(if: isInstalled, "libwebp is not installed"))
+    @Test("That are damaged give an error", .enabled(if: isInstalled, "libwebp is not installed"))
     func damaged() throws {
         let bytes = try picture(alpha: true).webp()
         for count in stride(from: 12, to: bytes.count - 1, by: 7) {
@@ -64,7 +64,7 @@ struct WebPTests {
         }
     }
 
-    @Test("with an animation are named in the error")
+    @Test("With an animation are named in the error")
     func animation() {
         let header =
             Array("RIFF\0\0\0\0WEBPVP8X\n\0\0\0".utf8) + [2, 0, 0, 0] + [UInt8](repeating: 0, count: 6)

@@ -111,7 +111,7 @@ enum AntimeridianPicture {
     ]
 
     @Test(
-        "a country in a projected system that crosses the antimeridian is not a band across the map",
+        "A country in a projected system that crosses the antimeridian is not a band across the map",
         arguments: [3035, 3413, 3995, 3832, 102009], [3857, 4326, 3395, 3832, 54030])
     func countryIsNoBand(from source: Int, on target: Int) throws {
         let (own, map) = (SpatialReference(wkid: source), SpatialReference(wkid: target))
@@ -128,7 +128,7 @@ enum AntimeridianPicture {
         }
     }
 
-    @Test("a hole on the other side of the antimeridian stays a hole", arguments: [3413, 3832])
+    @Test("A hole on the other side of the antimeridian stays a hole", arguments: [3413, 3832])
     func holeStaysAHole(source: Int) throws {
         let own = SpatialReference(wkid: source)
         let features = Picture.source([try Picture.polygon(Self.country, in: own)], in: own)
@@ -140,7 +140,7 @@ enum AntimeridianPicture {
         #expect(land[120, 80] != .white)
     }
 
-    @Test("an area around the pole in a polar system reaches the upper edge of a cylindrical map")
+    @Test("An area around the pole in a polar system reaches the upper edge of a cylindrical map")
     func areaAroundThePole() throws {
         let own = SpatialReference(wkid: 3413)
         let circle = (0...360).map { SIMD2(Double($0) - 170, 75) }
@@ -155,7 +155,7 @@ enum AntimeridianPicture {
     }
 
     @Test(
-        "both sides of the antimeridian are on a map that is centered there",
+        "Both sides of the antimeridian are on a map that is centered there",
         arguments: [3857, 4326, 3395, 3832, 4087, 4269])
     func bothSidesAreVisible(system: Int) throws {
         let reference = SpatialReference(wkid: system)
@@ -184,7 +184,7 @@ enum AntimeridianPicture {
         }
     }
 
-    @Test("a very small map shows the world several times", arguments: [1.0, 2])
+    @Test("A very small map shows the world several times", arguments: [1.0, 2])
     func severalWorlds(pixels: Double) throws {
         let features = scatteredFeatures(
             200, over: Envelope(xMin: -180, yMin: -60, xMax: 180, yMax: 60), in: .wgs84)
@@ -206,7 +206,7 @@ enum AntimeridianPicture {
         _ = try Picture.draw(features, on: .webMercator, at: SIMD2(0, 0), scale: 1e14)
     }
 
-    @Test("a feature in several worlds is counted once, and tiles count it too")
+    @Test("A feature in several worlds is counted once, and tiles count it too")
     func countsOnce() throws {
         let map = Map(spatialReference: .webMercator)
         let points = [-179.0, 0, 179].map { Point(x: $0, y: 0) }
@@ -220,7 +220,7 @@ enum AntimeridianPicture {
         #expect(try MapRenderer(threadBudget: 1).makeImage(tile).report.layers[0].featuresDrawn >= 1)
     }
 
-    @Test("data from 0° to 360° is also on a map from -180° to 180°")
+    @Test("Data from 0° to 360° is also on a map from -180° to 180°")
     func longitudesUpTo360() throws {
         let shifted = Picture.source([Point(x: 350, y: 10), Point(x: 200, y: 0)], in: .wgs84)
         let usual = Picture.source([Point(x: -10, y: 10), Point(x: -160, y: 0)], in: .wgs84)
@@ -256,7 +256,7 @@ enum AntimeridianPicture {
         }
     }
 
-    @Test("graphics and the last pass are on both sides of the antimeridian")
+    @Test("Graphics and the last pass are on both sides of the antimeridian")
     func graphicsAndLastPass() throws {
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = .white
@@ -283,7 +283,7 @@ enum AntimeridianPicture {
         #expect(boxes.first.map { $0.high.x < 150 } == true && boxes.last.map { $0.low.x > 150 } == true)
     }
 
-    @Test("the screen point of a location is in the nearest world")
+    @Test("The screen point of a location is in the nearest world")
     func screenPointIsNear() throws {
         let view = MapView(
             map: Map(spatialReference: .webMercator),

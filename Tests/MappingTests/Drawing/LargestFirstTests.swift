@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "the picture is the same as with sorted features, for all batch sizes, threads and memory limits",
+        "The picture is the same as with sorted features, for all batch sizes, threads and memory limits",
         arguments: [600, 70], [1, 3])
     func sortsTheLayer(capacity: Int, threads: Int) throws {
         let expected = try Self.picture(
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("graphics with their own symbols are sorted by size with the others")
+    @Test("Graphics with their own symbols are sorted by size with the others")
     func ownSymbols() async throws {
         func marker(_ size: Double, _ color: Color) -> SimpleMarkerSymbol {
             SimpleMarkerSymbol(style: .square, color: color, size: size)
@@ -151,7 +151,7 @@ import Testing
         #expect(try view.makeImage().image[45, 45].rgba8 == SIMD4(0, 160, 0, 255))
     }
 
-    @Test("an overlay's renderer draws the larger graphics first")
+    @Test("An overlay's renderer draws the larger graphics first")
     func overlay() throws {
         let expected = try Self.picture(
             Self.source(Self.sorted, batch: 600), try Self.renderer("GraduatedColor"))

@@ -41,7 +41,7 @@ import Testing
         return try map.draw(in: frame, renderer: renderer, report: &report)
     }
 
-    @Test("a thousand tiles make the plans of a thousand classes once, if no symbol changes")
+    @Test("A thousand tiles make the plans of a thousand classes once, if no symbol changes")
     func classesAreVisitedOnce() throws {
         let renderer = Self.renderer()
         let map = Map()
@@ -61,7 +61,7 @@ import Testing
         #expect(pictures.rendererPlanCount == 1)
     }
 
-    @Test("an edit of a class's symbol appears in the next tile")
+    @Test("An edit of a class's symbol appears in the next tile")
     func editsAreSeen() throws {
         let renderer = Self.renderer()
         let map = Map()
@@ -74,7 +74,7 @@ import Testing
         #expect(try Self.tile(3, of: map, by: pictures)[5, 5].rgba8 != SIMD4(0, 0, 200, 255))
     }
 
-    @Test("the plans of an overlay's renderer and of its graphics are made once")
+    @Test("The plans of an overlay's renderer and of its graphics are made once")
     func overlays() throws {
         let overlay = GraphicsOverlay()
         let own = SimpleMarkerSymbol(style: .square, color: Color(red8: 0, green: 200, blue: 0), size: 6)

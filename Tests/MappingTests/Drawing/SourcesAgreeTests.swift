@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(
-        "random features look the same from five formats and four systems",
+        "Random features look the same from five formats and four systems",
         arguments: [1, 2, 3] as [UInt64], [4326, 3413, 3832, 3035])
     func formatsAndSystemsAgree(seed: UInt64, system: Int) throws {
         var numbers = Numbers(seed)
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test("an edge of 8,000 km without a vertex is on a map of its middle, from every format")
+    @Test("An edge of 8,000 km without a vertex is on a map of its middle, from every format")
     func longEdgesAreVisible() throws {
         let ends = [SIMD2(-50.0, 45), SIMD2(60.0, 45)]
         try inFolder { folder in

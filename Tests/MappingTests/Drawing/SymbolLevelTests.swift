@@ -59,7 +59,7 @@ import Testing
         image[x, y].rgba8 == SIMD4(255, 220, 0, 255)
     }
 
-    @Test("with levels, crossing roads join; without levels, the later road is on top")
+    @Test("With levels, crossing roads join; without levels, the later road is on top")
     func crossingsJoin() throws {
         let layer = FeatureLayer(
             featureSource: Self.source(Self.crossing), renderer: SimpleRenderer(symbol: Self.road))
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "roads of two layers join if their group has symbol levels, and the limit of memory does not matter")
+        "Roads of two layers join if their group has symbol levels, and the limit of memory does not matter")
     func layersOfAGroupJoin() throws {
         let map = Map()
         let layers = Self.crossing.map {
@@ -101,7 +101,7 @@ import Testing
         #expect(Self.isYellow(single.image, 5, 20) && single.image[20, 5].rgba8 == SIMD4(255, 255, 255, 255))
     }
 
-    @Test("features that exceed the memory limit are read again, and the picture is the same")
+    @Test("Features that exceed the memory limit are read again, and the picture is the same")
     func severalPasses() throws {
         let layer = FeatureLayer(
             featureSource: Self.source(Self.crossing), renderer: SimpleRenderer(symbol: Self.road))
@@ -114,7 +114,7 @@ import Testing
         #expect(often.report.layers[0].featuresDrawn == 2 && often.report.layers[0].featuresRead == 2)
     }
 
-    @Test("symbol layers without a level are drawn first")
+    @Test("Symbol layers without a level are drawn first")
     func unnamedLayers() throws {
         let layer = FeatureLayer(
             featureSource: Self.source(Self.crossing), renderer: SimpleRenderer(symbol: Self.road))
@@ -125,7 +125,7 @@ import Testing
         #expect(image[20, 20].rgba8 == SIMD4(0, 0, 0, 255) && image[2, 20].rgba8 == SIMD4(0, 0, 0, 255))
     }
 
-    @Test("an overlay with symbol levels draws its graphics level by level")
+    @Test("An overlay with symbol levels draws its graphics level by level")
     func overlays() throws {
         let overlay = GraphicsOverlay(
             graphics: Self.crossing.map { Graphic(geometry: $0, symbol: Self.road) })
@@ -137,7 +137,7 @@ import Testing
         #expect(joined.report.graphicsOverlays[0].featuresDrawn == 2)
     }
 
-    @Test("larger graduated symbols are drawn first in any order of features")
+    @Test("Larger graduated symbols are drawn first in any order of features")
     func largestFirst() throws {
         func disc(_ color: String, _ size: Double) -> String {
             """
@@ -170,7 +170,7 @@ import Testing
         }
     }
 
-    @Test("sizes in meters on the ground depend on the scale; sizes in points only with a reference scale")
+    @Test("Sizes in meters on the ground depend on the scale; sizes in points only with a reference scale")
     func groundSizes() throws {
         func width(_ symbol: SymbolDefinition, scale: Double, _ change: (Map) -> Void = { _ in }) throws
             -> Int
@@ -198,7 +198,7 @@ import Testing
             } == 8)
     }
 
-    @Test("an override's values come from the feature")
+    @Test("An override's values come from the feature")
     func overrides() throws {
         let renderer = try Renderer.fromJSON(
             """
@@ -231,7 +231,7 @@ import Testing
             drawn.report.layers[0].featuresWithoutSymbol == 1 && drawn.report.layers[0].diagnostics.isEmpty)
     }
 
-    @Test("markers are at multiples of the interval of the lines' measures")
+    @Test("Markers are at multiples of the interval of the lines' measures")
     func measuredUnits() throws {
         var placement = AtMeasuredUnits()
         (placement.interval, placement.placeAtExtremities) = (10, true)

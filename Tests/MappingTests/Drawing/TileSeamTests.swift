@@ -25,7 +25,7 @@ import Testing
         try expectTilesJoin(subject, rotation: rotation, in: Self.reference, at: Self.center)
     }
 
-    @Test("tiles on both sides of the antimeridian join", arguments: SeamSubject.all, [0.0, 30])
+    @Test("Tiles on both sides of the antimeridian join", arguments: SeamSubject.all, [0.0, 30])
     func tilesJoinAcrossTheAntimeridian(_ subject: SeamSubject, rotation: Double) throws {
         try expectTilesJoin(
             subject, rotation: rotation, in: .webMercator, at: SIMD2(20_037_508.342789244, -1_862_047.1))

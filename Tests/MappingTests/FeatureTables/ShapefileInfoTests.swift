@@ -14,7 +14,7 @@ import Testing
         return try ShapefileInfo(contentsOf: url)
     }
 
-    @Test func `Metadata of ArcGIS has credits, summary, tags and a preview`() throws {
+    @Test func metadataOfArcGISHasCreditsSummaryTagsAndAPreview() throws {
         let picture = try Data(Image(width: 3, height: 2, rgba: [UInt8](repeating: 200, count: 24)).pngData())
             .base64EncodedString()
         let info = try info(
@@ -34,7 +34,7 @@ import Testing
         #expect(info.thumbnail?.width == 3)
     }
 
-    @Test func `Metadata of FGDC and of ISO 19139 has the same texts`() throws {
+    @Test func metadataOfFGDCAndOfISO19139HasTheSameTexts() throws {
         let fgdc = try info(
             """
             <metadata><idinfo><datacred>A survey</datacred><descript><purpose>Depth &lt; 5 m</purpose></descript>
@@ -59,7 +59,7 @@ import Testing
         #expect(iso.thumbnail == nil)
     }
 
-    @Test func `A table has the metadata after it is loaded`() async throws {
+    @Test func aTableHasTheMetadataAfterItIsLoaded() async throws {
         let folder = try TemporaryFolder()
         let url = folder.url.appending(path: "points.shp")
         // The header of a file of points without records: its length is 50 words of 16 bits.
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["", "<metadata>", "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"])
-    func `Malformed metadata is an error`(xml: String) {
+    func malformedMetadataIsAnError(xml: String) {
         #expect(throws: DocumentError.self) { try info(xml) }
     }
 }

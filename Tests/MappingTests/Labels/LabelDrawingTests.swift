@@ -74,7 +74,7 @@ import Testing
         return request
     }
 
-    @Test("moving the view changes no label")
+    @Test("Moving the view changes no label")
     func pans() throws {
         let map = try map(500)
         let renderer = MapRenderer(threadBudget: 2)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test("the picture is the same for any number of threads")
+    @Test("The picture is the same for any number of threads")
     func threads() throws {
         let map = try map(400)
         let pictures = try [1, 2, 8].map {
@@ -113,7 +113,7 @@ import Testing
         #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
     }
 
-    @Test("tiles have the labels of a single picture")
+    @Test("Tiles have the labels of a single picture")
     func tiles() throws {
         let map = try map(600)
         let renderer = MapRenderer(threadBudget: 2)
@@ -138,7 +138,7 @@ import Testing
         #expect(pieces.values.allSatisfy { $0.count == 1 })
     }
 
-    @Test("the list has the members of its format")
+    @Test("The list has the members of its format")
     func list() throws {
         let (_, report) = try MapRenderer(threadBudget: 1).makeImage(
             try request(try map(200), center: SIMD2(2e6, 2e6), unitsPerPixel: 12_000))

@@ -28,7 +28,7 @@ import Testing
         return (view, below, above)
     }
 
-    @Test("an unchanged view is not drawn again")
+    @Test("An unchanged view is not drawn again")
     func keepsThePicture() throws {
         let (view, _, _) = view()
         let first = try view.makeImage()
@@ -40,7 +40,7 @@ import Testing
         #expect(second.report.graphicsOverlays.map(\.featuresDrawn) == [20, 7])
     }
 
-    @Test("a moved graphic redraws its overlay, not the map")
+    @Test("A moved graphic redraws its overlay, not the map")
     func redrawsOneOverlay() throws {
         let (view, below, above) = view()
         _ = try view.makeImage()
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("an edited symbol redraws the layers that use it")
+    @Test("An edited symbol redraws the layers that use it")
     func redrawsEditedSymbols() throws {
         let (view, below, above) = view()
         let symbol = SimpleMarkerSymbol(style: .square, color: blue, size: 11)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("every kind of change appears in the picture")
+    @Test("Every kind of change appears in the picture")
     func showsChanges() throws {
         let (view, below, above) = view()
         let layer = try #require(view.map.operationalLayers[0] as? FeatureLayer)
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("without cache memory, everything is drawn again")
+    @Test("Without cache memory, everything is drawn again")
     func worksWithoutMemory() throws {
         let ledger = CacheLedger(byteLimit: 0)
         let overlay = markers(20, color: red)
@@ -120,7 +120,7 @@ import Testing
         #expect(view.makePreview() == nil)
     }
 
-    @Test("the preview shows the last picture at the current viewpoint")
+    @Test("The preview shows the last picture at the current viewpoint")
     func previews() async throws {
         let (view, _, _) = view()
         #expect(view.makePreview() == nil)

@@ -28,7 +28,7 @@ import Testing
             }
             return [
                 Diagnostic(
-                    .note, code: Diagnostic.Code(rawValue: "frames"), message: "Frames are drawn.",
+                    .note, code: Diagnostic.Code(rawValue: "frames"), message: "Frames are drawn",
                     instead: "")
             ]
         }
@@ -43,7 +43,7 @@ import Testing
         return request
     }
 
-    @Test("features come in drawing order with their extents, on any number of threads")
+    @Test("Features come in drawing order with their extents, on any number of threads")
     func collects() throws {
         var pictures: [Image] = []
         for threads in [1, 2, 8] {
@@ -68,7 +68,7 @@ import Testing
         #expect(pictures[1] == pictures[0] && pictures[2] == pictures[0])
     }
 
-    @Test("with a buffer, the pass also gets features around the picture")
+    @Test("With a buffer, the pass also gets features around the picture")
     func seesTheBuffer() throws {
         let pass = Frames()
         var request = MapRequest(

@@ -31,7 +31,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         func append(_ name: String) { state.withLock { $0.append(name) } }
     }
 
-    @Test("the picture is the same, byte for byte, with any number of threads")
+    @Test("The picture is the same, byte for byte, with any number of threads")
     func isTheSameOnAnyNumberOfThreads() throws {
         let map = renderedMap()
         let request = MapRequest(map, size: ScreenSize(width: 400, height: 300))
@@ -65,7 +65,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(sizes == [120: 128, 60: 128])
     }
 
-    @Test("the most urgent waiting request begins first, then the one with the earliest deadline")
+    @Test("The most urgent waiting request begins first, then the one with the earliest deadline")
     func ordersRequests() async throws {
         let renderer = MapRenderer(threadBudget: 1)
         let source = GatedSource()
@@ -104,7 +104,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
             order.names == ["interactive", "early", "late", "any time", "utility", "background"])
     }
 
-    @Test("a canceled request ends while it waits and while it draws")
+    @Test("A canceled request ends while it waits and while it draws")
     func cancels() async throws {
         let renderer = MapRenderer(threadBudget: 1)
         let source = GatedSource()
@@ -126,7 +126,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(try renderer.makeImage(MapRequest(renderedMap(), size: Self.size)).image.width == 120)
     }
 
-    @Test("a deadline ends a request while it waits and while it draws")
+    @Test("A deadline ends a request while it waits and while it draws")
     func meetsDeadlines() async throws {
         let renderer = MapRenderer(threadBudget: 1)
         let source = GatedSource()
@@ -144,7 +144,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
     }
 
     @Test(
-        "a size that is not a number is an error, not a crash",
+        "A size that is not a number is an error, not a crash",
         arguments: [Double.nan, .infinity, -5, 0, 1e300])
     func refusesSizes(side: Double) async throws {
         let map = renderedMap(features: 5)
@@ -160,7 +160,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
     }
 
     @Test(
-        "buffers out of range draw the same picture",
+        "Buffers out of range draw the same picture",
         arguments: [Double.nan, .infinity, -.infinity, -5, 1e300])
     func limitsBuffers(buffer: Double) throws {
         var request = MapRequest(renderedMap(features: 50), size: Self.size)
@@ -169,7 +169,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(try request.map.mapRenderer.makeImage(request).image == expected)
     }
 
-    @Test("the deadline of a cancellation applies too")
+    @Test("The deadline of a cancellation applies too")
     func meetsDeadlinesOfCancellations() throws {
         var request = MapRequest(renderedMap(features: 5), size: Self.size)
         request.cancellation = Cancellation(deadline: .now)
@@ -177,7 +177,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(throws: DeadlineError.self) { try late.map.mapRenderer.makeImage(late) }
     }
 
-    @Test("outputs without drafts have a diagnostic")
+    @Test("Outputs without drafts have a diagnostic")
     func reportsIgnoredQuality() throws {
         var request = MapRequest(renderedMap(features: 5), size: Self.size)
         request.quality = .draft
@@ -190,7 +190,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(picture.diagnostics.isEmpty)
     }
 
-    @Test("a map is released after its requests have ended")
+    @Test("A map is released after its requests have ended")
     func letsGoOfMaps() async throws {
         let renderer = MapRenderer(threadBudget: 2)
         weak var drawn: Map?
@@ -210,7 +210,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(drawn == nil && canceled == nil)
     }
 
-    @Test("a view draws two sizes concurrently, each picture with its own")
+    @Test("A view draws two sizes concurrently, each picture with its own")
     func drawsTwoSizesOfAView() async throws {
         let view = MapView(map: renderedMap(), graphicsOverlays: [markers(20, color: .black)])
         let expected = try [40.0, 90].map { side in
@@ -229,7 +229,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(view.size == ScreenSize(width: 800, height: 600))
     }
 
-    @Test("tiles join to the picture of the whole world")
+    @Test("Tiles join to the picture of the whole world")
     func drawsTiles() throws {
         let map = renderedMap(features: 3000)
         let renderer = MapRenderer(threadBudget: 2)
@@ -262,7 +262,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         }
     }
 
-    @Test("a draft has the size of the picture and looks like it")
+    @Test("A draft has the size of the picture and looks like it")
     func drawsDrafts() throws {
         let map = renderedMap()
         var request = MapRequest(map, size: ScreenSize(width: 201, height: 100))
@@ -277,7 +277,7 @@ func usleepBriefly() { Thread.sleep(forTimeInterval: 0.001) }
         #expect(difference / 20_100 < 0.08)
     }
 
-    @Test("recordings of the layers, drawn in order, give the same picture")
+    @Test("Recordings of the layers, drawn in order, give the same picture")
     func recordsLayers() throws {
         let map = renderedMap()
         var request = MapRequest(map, size: ScreenSize(width: 300, height: 200))

@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test("most changes of graphics draw only a part of the picture")
+    @Test("Most changes of graphics draw only a part of the picture")
     func drawsOnlyAPart() throws {
         var parts = 0
         for seed in 0..<20 {
@@ -163,7 +163,7 @@ import Testing
         #expect(parts >= 30, "\(parts) of 160 pictures")
     }
 
-    @Test("one graphic of many moves: only the pixels around it are drawn")
+    @Test("One graphic of many moves: only the pixels around it are drawn")
     func drawsTheMovedGraphic() throws {
         var dice = Dice(state: 3)
         let overlay = GraphicsOverlay(graphics: (0..<9000).map { _ in Graphic(geometry: dice.point()) })
@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    @Test("images that a program keeps do not change")
+    @Test("Images that a program keeps do not change")
     func keptImagesDoNotChange() throws {
         var random = RandomView(seed: 77)
         var kept: [(image: Image, png: [UInt8])] = []

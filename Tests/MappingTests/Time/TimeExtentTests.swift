@@ -33,7 +33,7 @@ import Testing
         ("2024-05-11/..", "b"), ("2024-05-10", "ab"), ("2024-05-10T00:00:01Z/2024-05-10T00:00:02Z", "b"),
         ("2024-05-31/2024-05-01", ""),
     ])
-    func `Queries return the features of a period`(text: String, expected: String) async throws {
+    func queriesReturnTheFeaturesOfAPeriod(text: String, expected: String) async throws {
         let table = try table()
         let parameters = QueryParameters()
         parameters.timeExtent = try period(text)
@@ -41,7 +41,7 @@ import Testing
         #expect(found.compactMap { $0.attributes["id"] as? String }.sorted().joined() == expected)
     }
 
-    @Test func `Instants need only one field, and clauses apply too`() async throws {
+    @Test func instantsNeedOnlyOneFieldAndClausesApplyToo() async throws {
         let table = try table()
         table.timeInfo = LayerTimeInfo(startField: "from")
         let parameters = QueryParameters()
@@ -53,7 +53,7 @@ import Testing
         #expect(try await table.queryFeatureCount(using: parameters) == 2)
     }
 
-    @Test func `Views draw and identify the features of their period`() async throws {
+    @Test func viewsDrawAndIdentifyTheFeaturesOfTheirPeriod() async throws {
         let layer = FeatureLayer(featureTable: try table())
         layer.renderer = SimpleRenderer(symbol: SimpleMarkerSymbol(style: .circle, color: .red, size: 20))
         let map = Map(spatialReference: .wgs84)
@@ -77,7 +77,7 @@ import Testing
         #expect(try drawn() == 3)
     }
 
-    @Test func `Lengths of time are subtracted in the calendar`() throws {
+    @Test func lengthsOfTimeAreSubtractedInTheCalendar() throws {
         let day = try date("2024-03-31")
         func earlier(_ duration: Double, _ unit: TimeValue.Unit) -> Date? {
             TimeExtent(date: day).subtracting(TimeValue(duration: duration, unit: unit)).endDate
@@ -93,11 +93,11 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "2024-13-01", "2024-05-01/2024-05-02/2024-05-03", "2024-05-01/x", "2024"])
-    func `Texts that are no periods are refused`(text: String) {
+    func textsThatAreNoPeriodsAreRefused(text: String) {
         #expect(TimeExtent(parsing: text) == nil)
     }
 
-    @Test func `Web maps have time fields, offsets and a period`() throws {
+    @Test func webMapsHaveTimeFieldsOffsetsAndAPeriod() throws {
         let map = try Map.fromJSON(
             """
             {"operationalLayers": [{"id": "x", "timeAnimation": false, "featureCollection": {"layers": [{

@@ -20,7 +20,7 @@ struct MeshSymbolTests {
     @Test(arguments: [
         MaterialFillSymbolLayer.ColorMixMode.multiply, .tint, .replace,
     ])
-    func `A multipatch has the color of its material in each mode`(
+    func aMultipatchHasTheColorOfItsMaterialInEachMode(
         mode: MaterialFillSymbolLayer.ColorMixMode
     ) async throws {
         let fill = MaterialFillSymbolLayer(color: Color(red8: 200, green: 100, blue: 50))
@@ -37,7 +37,7 @@ struct MeshSymbolTests {
         (MaterialFillSymbolLayer.ColorMixMode.multiply, SIMD3(100, 25, 0)), (.replace, SIMD3(200, 100, 0)),
         (.tint, SIMD3(100, 50, 0)),
     ])
-    func `A material changes the color of the material below`(
+    func aMaterialChangesTheColorOfTheMaterialBelow(
         mode: MaterialFillSymbolLayer.ColorMixMode, expected: SIMD3<Int>
     ) async throws {
         // The gray below has the lightness 0.5 in all modes but multiply, where it takes most from the green.
@@ -76,7 +76,7 @@ struct MeshSymbolTests {
     }
 
     @Test(arguments: [1, 2])
-    func `Edges are where faces meet at an angle`(scale: Int) async throws {
+    func edgesAreWhereFacesMeetAtAnAngle(scale: Int) async throws {
         let overlay = ShapeTests.overlay()
         for (index, edges) in [
             #"{"type":"solid","color":[0,0,0],"size":1}"#, #"{"type":"solid","color":[160,0,0],"size":3}"#,

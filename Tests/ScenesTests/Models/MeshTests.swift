@@ -30,7 +30,7 @@ struct MeshTests {
         }
     }
 
-    @Test func `A surface without openings is closed, if it is seen from outside`() {
+    @Test func aSurfaceWithoutOpeningsIsClosedIfItIsSeenFromOutside() {
         let torus = Self.torus()
         #expect(MeshTopology(torus).isClosed)
         let open = SceneMesh(vertices: torus.vertices, indices: Array(torus.indices.dropLast(3)))
@@ -42,7 +42,7 @@ struct MeshTests {
         #expect(!MeshTopology(SceneMesh(vertices: torus.vertices, indices: turned)).isClosed)
     }
 
-    @Test func `Vertices at the same position count as one`() {
+    @Test func verticesAtTheSamePositionCountAsOne() {
         let torus = Self.torus()
         let single = SceneMesh(
             vertices: torus.indices.map { torus.vertices[Int($0)] },
@@ -50,7 +50,7 @@ struct MeshTests {
         #expect(MeshTopology(single).isClosed)
     }
 
-    @Test func `Coarser forms have at most 70 % of the triangles each, and nearly the same volume`() {
+    @Test func coarserFormsHaveAtMost70PercentOfTheTrianglesEachAndNearlyTheSameVolume() {
         let torus = Self.torus()
         #expect(torus.coarserLevels.count >= 2)
         var last = torus.indices.count
@@ -67,7 +67,7 @@ struct MeshTests {
         }
     }
 
-    @Test func `A mesh with flat faces has no coarser forms`() {
+    @Test func aMeshWithFlatFacesHasNoCoarserForms() {
         let torus = Self.torus(around: 16, across: 12)
         // Each triangle has its own vertices, with their own colors.
         let faces = SceneMesh(

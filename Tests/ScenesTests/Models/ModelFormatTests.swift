@@ -32,7 +32,7 @@ struct ModelFormatTests {
     }
 
     @Test(arguments: ArrowModel.allCases)
-    func `A model of each format has its colors, its size, its top up and its front to the front`(
+    func aModelOfEachFormatHasItsColorsItsSizeItsTopUpAndItsFrontToTheFront(
         format: ArrowModel
     ) async throws {
         let view = Self.view(of: try format.write(to: folder.url))

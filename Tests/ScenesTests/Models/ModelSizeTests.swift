@@ -43,7 +43,7 @@ struct ModelSizeTests {
         return .zero
     }
 
-    @Test func `A model has its own size, or the stated sides, or the height of the feature`() throws {
+    @Test func aModelHasItsOwnSizeOrTheStatedSidesOrTheHeightOfTheFeature() throws {
         #expect(try scale("") == SIMD3(1, 1, 1))
         #expect(try scale(#","height":16"#) == SIMD3(2, 2, 2))
         #expect(try scale(#","width":30"#) == SIMD3(3, 3, 3))

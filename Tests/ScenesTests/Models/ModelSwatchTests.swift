@@ -27,7 +27,7 @@ struct ModelSwatchTests {
         return counts
     }
 
-    @Test(arguments: [1, 2]) func `A swatch shows the model with its front to the viewer`(scale: Int)
+    @Test(arguments: [1, 2]) func aSwatchShowsTheModelWithItsFrontToTheViewer(scale: Int)
         async throws
     {
         let symbol = ModelSceneSymbol(url: try ArrowModel.obj.write(to: folder.url))
@@ -36,7 +36,7 @@ struct ModelSwatchTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
-    @Test func `Swatches of all kinds of model symbols have the parts of the model`() async throws {
+    @Test func swatchesOfAllKindsOfModelSymbolsHaveThePartsOfTheModel() async throws {
         let file = try ArrowModel.obj.write(to: folder.url)
         let layer = ModelSymbolLayer(url: file)
         (layer.width, layer.depth, layer.size) = (30, 30, 30)
@@ -59,7 +59,7 @@ struct ModelSwatchTests {
         }
     }
 
-    @Test func `The heading turns the model, and its color tints it`() async throws {
+    @Test func theHeadingTurnsTheModelAndItsColorTintsIt() async throws {
         let file = try ArrowModel.obj.write(to: folder.url)
         let (plain, turned) = (ModelSceneSymbol(url: file), ModelSceneSymbol(url: file))
         turned.heading = 90
@@ -74,13 +74,13 @@ struct ModelSwatchTests {
         #expect(red == 0 && blue == 0)
     }
 
-    @Test func `A model that cannot be read is a cube`() async throws {
+    @Test func aModelThatCannotBeReadIsACube() async throws {
         let symbol = ModelSceneSymbol(url: folder.url.appending(path: "missing.obj"))
         let image = try await symbol.makeSwatch(width: 40, height: 40)
         #expect(image[20, 20].alpha == 1)
     }
 
-    @Test func `Legends show models, and report those that cannot be read`() throws {
+    @Test func legendsShowModelsAndReportThoseThatCannotBeRead() throws {
         let file = try ArrowModel.obj.write(to: folder.url).lastPathComponent
         func symbol(_ href: String) throws -> Symbol {
             try Symbol.fromJSON(

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ["PointSymbol3D", "PolygonSymbol3D"])
-    func `A text layer becomes a text marker`(type: String) throws {
+    func aTextLayerBecomesATextMarker(type: String) throws {
         let json = #"{"type":"\#(type)","symbolLayers":[\#(Self.layer)],"mine":1}"#
         let symbol = try Symbol.fromJSON(json)
         #expect(symbol.diagnostics.isEmpty, "\(symbol.diagnostics)")
@@ -44,7 +44,7 @@ import Testing
         #expect(abs((box.backgroundSymbol?.mainAlpha ?? 0) - 0.2) < 0.01)
     }
 
-    @Test func `Without members, a text is black, of 9 points, and stands on its point`() throws {
+    @Test func withoutMembersATextIsBlackOf9PointsAndStandsOnItsPoint() throws {
         let symbol = try Symbol.fromJSON(
             #"{"type":"PointSymbol3D","symbolLayers":[{"type":"Text","text":"A"}]}"#)
         let (marker, text) = try text(symbol.definition.layers)
@@ -53,7 +53,7 @@ import Testing
         #expect(text.symbol?.mainAlpha == 1)
     }
 
-    @Test func `A label symbol is a text symbol without a text of its own`() throws {
+    @Test func aLabelSymbolIsATextSymbolWithoutATextOfItsOwn() throws {
         let json = #"{"type":"LabelSymbol3D","symbolLayers":[\#(Self.layer)],"mine":{"kept":true}}"#
         let symbol = try #require(try Symbol.fromJSON(json) as? TextSymbol)
         #expect(symbol.diagnostics.isEmpty, "\(symbol.diagnostics)")
@@ -75,7 +75,7 @@ import Testing
         (#""symbolLayers":[]"#, 1), (#""symbolLayers":7"#, 1), (#""symbolLayers":[{"type":"Icon"}]"#, 1),
         (#""symbolLayers":[{"type":"Text"},{"type":"Text"}]"#, 1),
         (#""symbolLayers":[{"type":"Text","size":-4,"lineHeight":"x","material":{"color":3}}]"#, 3),
-    ]) func `What a label symbol cannot express is reported`(members: String, count: Int) throws {
+    ]) func whatALabelSymbolCannotExpressIsReported(members: String, count: Int) throws {
         let json = "{\"type\":\"LabelSymbol3D\",\(members)}"
         let symbol = try Symbol.fromJSON(json)
         #expect(symbol is TextSymbol && symbol.diagnostics.count == count, "\(symbol.diagnostics)")
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [("all", true, 0), ("heading", false, 1), ("sideways", true, 1)])
-    func `The profile of a path turns with the line, or stays upright`(
+    func theProfileOfAPathTurnsWithTheLineOrStaysUpright(
         name: String, turns: Bool, reports: Int
     ) throws {
         let symbol = try Symbol.fromJSON(
