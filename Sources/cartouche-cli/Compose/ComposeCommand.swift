@@ -57,10 +57,10 @@ struct ComposeCommand: ParsableCommand {
 
     func validate() throws {
         guard scale > 0, scale <= 64 else {
-            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
+            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale)")
         }
         if let color, Color(css: color) == nil {
-            throw ValidationError("--color '\(color)' is not a color; use #rrggbb, #rrggbbaa or a CSS name.")
+            throw ValidationError("--color '\(color)' is not a color; use #rrggbb, #rrggbbaa or a CSS name")
         }
     }
 

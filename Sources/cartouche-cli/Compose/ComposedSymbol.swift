@@ -32,7 +32,7 @@ struct ComposedSymbol {
     ///   - key: The key of the symbol in a style.
     ///   - scale: Pixels per DIP of pictures.
     ///   - replaces: Whether to replace a file, or the symbol with this key.
-    /// - Returns: false if there is something to replace, but `replaces` is false. Nothing is written then.
+    /// - Returns: False if there is something to replace, but `replaces` is false. Nothing is written then.
     /// - Throws: `CartoucheError` if the format is unknown, or if the file cannot be written.
     func write(
         _ symbol: SwatchSymbol, to path: String, key: String?, scale: Double, replaces: Bool

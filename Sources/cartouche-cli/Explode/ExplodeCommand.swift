@@ -74,10 +74,10 @@ struct ExplodeCommand: ParsableCommand {
             throw ValidationError("the input is missing; name a map or data files, or '-'")
         }
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read only once; use '-' once.")
+            throw ValidationError("Standard input can be read only once; use '-' once")
         }
         if let threads, !(1...1024).contains(threads) {
-            throw ValidationError("--threads must be between 1 and 1024; it is \(threads).")
+            throw ValidationError("--threads must be between 1 and 1024; it is \(threads)")
         }
         _ = try fileFormat
         try view.validate()

@@ -60,21 +60,21 @@ struct IdentifyCommand: ParsableCommand {
     var reading: ReadingOptions
 
     func validate() throws {
-        guard at.numbers.count == 2 else { throw ValidationError("--at needs two numbers: x,y.") }
+        guard at.numbers.count == 2 else { throw ValidationError("--at needs two numbers: x,y") }
         guard at.numbers[0] >= 0, at.numbers[0] < size.size.width, at.numbers[1] >= 0,
             at.numbers[1] < size.size.height
         else {
             let (width, height) = (Self.text(size.size.width), Self.text(size.size.height))
             throw ValidationError(
                 "--at is outside the picture: x is from 0 to below \(width), y from 0 to below \(height). "
-                    + "--size sets the size of the picture.")
+                    + "--size sets the size of the picture")
         }
         guard tolerance >= 0, tolerance <= 100 else {
-            throw ValidationError("--tolerance needs a number from 0 to 100.")
+            throw ValidationError("--tolerance needs a number from 0 to 100")
         }
-        guard max > 0 else { throw ValidationError("--max needs a number above 0.") }
+        guard max > 0 else { throw ValidationError("--max needs a number above 0") }
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read only once; use '-' once.")
+            throw ValidationError("Standard input can be read only once; use '-' once")
         }
         try view.validate()
         try view.validateDegrees()

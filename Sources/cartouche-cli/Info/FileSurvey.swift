@@ -33,11 +33,11 @@ struct FileSurvey {
     /// Opens a file and describes its layers.
     ///
     /// - Parameters:
-    ///   - layer: the name of the only layer to describe; nil for all.
-    ///   - reference: replaces the spatial reference that the file declares; ignored for web maps.
-    ///   - reads: whether to read all features.
-    ///   - dataSources: local data for the layers of maps and layer files.
-    /// - Throws: an error if the file, or its only layer, cannot be read.
+    ///   - layer: The name of the only layer to describe; nil for all.
+    ///   - reference: Replaces the spatial reference that the file declares; ignored for web maps.
+    ///   - reads: Whether to read all features.
+    ///   - dataSources: Local data for the layers of maps and layer files.
+    /// - Throws: An error if the file, or its only layer, cannot be read.
     init(
         _ input: DataInput, layer: String?, reference: SpatialReference?, reads: Bool,
         dataSources: LayerDataSources = LayerDataSources()

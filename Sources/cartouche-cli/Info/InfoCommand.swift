@@ -52,7 +52,7 @@ struct InfoCommand: ParsableCommand {
 
     func validate() throws {
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read only once; use '-' once.")
+            throw ValidationError("Standard input can be read only once; use '-' once")
         }
     }
 

@@ -21,7 +21,7 @@ struct LayerSurvey {
 
     /// Describes a source.
     ///
-    /// - Parameter reads: whether to read all features; false uses only the source's metadata.
+    /// - Parameter reads: Whether to read all features; false uses only the source's metadata.
     init(_ source: any FeatureSource, reads: Bool) throws {
         name = source.name
         fields = source.fields

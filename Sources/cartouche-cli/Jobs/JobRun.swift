@@ -16,7 +16,7 @@ struct JobRun {
 
     /// Draws all pictures; a line with an error is reported and skipped.
     ///
-    /// - Throws: an exit code if a line has an error, or if a picture is not complete or, with `--strict`, not
+    /// - Throws: An exit code if a line has an error, or if a picture is not complete or, with `--strict`, not
     ///   faithful.
     func run() throws {
         try checkCommandLine()
@@ -69,7 +69,7 @@ struct JobRun {
 
     /// Draws the picture of a line.
     ///
-    /// - Returns: false if the picture is not complete or, with `--strict`, not faithful.
+    /// - Returns: False if the picture is not complete or, with `--strict`, not faithful.
     private func draw(_ job: JobLine, _ renderer: MapRenderer, _ place: String) throws -> Bool {
         if job.command == "swatch" {
             var swatch: SwatchCommand = try Self.parse(job, place)
@@ -100,7 +100,7 @@ struct JobRun {
 
     /// Returns the limits of a line, in which the limits of the command line take precedence.
     ///
-    /// - Throws: an error if the line states another root folder: lines cannot remove a restriction.
+    /// - Throws: An error if the line states another root folder: lines cannot remove a restriction.
     private func limited(_ own: ReadingOptions, _ place: String) throws -> ReadingOptions {
         var limited = own
         if let root = reading.root {

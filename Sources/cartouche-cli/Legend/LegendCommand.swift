@@ -124,28 +124,28 @@ struct LegendCommand: ParsableCommand {
             throw ValidationError("the input is missing; name a map, layer files, data files or a style")
         }
         if let scale, !(scale > 0 && scale <= 64) {
-            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
+            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale)")
         }
         if let columns, !(1...LegendStyle.maximumColumns).contains(columns) {
             throw ValidationError(
-                "--columns must be from 1 to \(LegendStyle.maximumColumns); it is \(columns).")
+                "--columns must be from 1 to \(LegendStyle.maximumColumns); it is \(columns)")
         }
         if let textSize, !(4...200).contains(textSize.dips) {
-            throw ValidationError("--text-size must be from 4 to 200 DIPs (3pt to 150pt).")
+            throw ValidationError("--text-size must be from 4 to 200 DIPs (3pt to 150pt)")
         }
         if let textWidth, !(20...10_000).contains(textWidth.dips) {
-            throw ValidationError("--text-width must be from 20 to 10000 DIPs.")
+            throw ValidationError("--text-width must be from 20 to 10000 DIPs")
         }
         if background != "transparent", Color(css: background) == nil {
             throw ValidationError(
-                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent."
+                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent"
             )
         }
         if visibleOnly, mapScale == nil {
-            throw ValidationError("--visible-only needs --map-scale, such as --map-scale 1:50000.")
+            throw ValidationError("--visible-only needs --map-scale, such as --map-scale 1:50000")
         }
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read only once; use '-' once.")
+            throw ValidationError("Standard input can be read only once; use '-' once")
         }
         let format = try LegendFormat(output: output, requested: format)
         try vector.validate(isSVG: format == .svg, isPDF: format == .pdf)

@@ -7,7 +7,7 @@ struct HelpRequest {
 
     /// Writes the man pages if the words ask for them.
     ///
-    /// - Returns: nil if the words ask for something else.
+    /// - Returns: Nil if the words ask for something else.
     /// - Throws: ``UsageError`` if there is no such command, or `OutputError`.
     init?(_ words: [String]) throws {
         let options = words.prefix { $0 != "--" }

@@ -76,8 +76,8 @@ struct DataInput {
     /// Reads the map of a web map or a layer document.
     ///
     /// - Parameters:
-    ///   - dataSources: local data for the layers.
-    ///   - reference: replaces the map's own spatial reference.
+    ///   - dataSources: Local data for the layers.
+    ///   - reference: Replaces the map's own spatial reference.
     func map(dataSources: LayerDataSources, _ reference: SpatialReference?) throws -> Map {
         if kind == .layerDocument {
             return try Map(

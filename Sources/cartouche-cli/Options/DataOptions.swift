@@ -42,7 +42,7 @@ struct DataOptions: ParsableArguments {
         ]
         for (name, count) in options where count > 1 && count != files {
             throw ValidationError(
-                "\(name) is given \(count) times for \(files) data files; use it once, or once per data file."
+                "\(name) is given \(count) times for \(files) data files; use it once, or once per data file"
             )
         }
     }

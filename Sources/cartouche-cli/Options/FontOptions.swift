@@ -27,12 +27,12 @@ struct FontOptions: ParsableArguments {
     func validate() throws {
         for folder in folders {
             guard FontFolder.exists(folder) else {
-                throw ValidationError("--fonts '\(folder)' is not a readable folder.")
+                throw ValidationError("--fonts '\(folder)' is not a readable folder")
             }
         }
         for substitution in substitutions where Self.families(of: substitution) == nil {
             throw ValidationError(
-                "--font-substitute '\(substitution)' is not two families, such as 'Arial=Inter'.")
+                "--font-substitute '\(substitution)' is not two families, such as 'Arial=Inter'")
         }
     }
 

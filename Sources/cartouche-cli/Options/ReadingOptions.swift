@@ -21,7 +21,7 @@ struct ReadingOptions: ParsableArguments {
 
     func validate() throws {
         if let root, !FileBytes.isFolder(root) {
-            throw ValidationError("--root '\(root)' is not a folder.")
+            throw ValidationError("--root '\(root)' is not a folder")
         }
     }
 

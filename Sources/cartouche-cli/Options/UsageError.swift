@@ -20,7 +20,7 @@ struct UsageError: Error {
     /// Prints the message and ends the process.
     func exitProcess() -> Never {
         StandardError.print("cartouche: \(line)")
-        StandardError.print("See '\(command) --help'.")
+        StandardError.print("See '\(command) --help'")
         CartoucheCommand.exit(withError: ExitStatus.usage)
     }
 }

@@ -18,10 +18,10 @@ struct VectorOptions: ParsableArguments {
     /// Throws an error if the options do not apply to a picture.
     func validate(isSVG: Bool, isPDF: Bool) throws {
         if let text, !isSVG, !isPDF {
-            throw ValidationError("--text \(text.rawValue) applies to SVG and PDF documents only.")
+            throw ValidationError("--text \(text.rawValue) applies to SVG and PDF documents only")
         }
         guard let idPrefix else { return }
-        guard isSVG else { throw ValidationError("--id-prefix applies to SVG documents only.") }
+        guard isSVG else { throw ValidationError("--id-prefix applies to SVG documents only") }
         let letters = Array("_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".unicodeScalars)
         let others = Array("-0123456789".unicodeScalars)
         guard let first = idPrefix.unicodeScalars.first, letters.contains(first),
@@ -29,7 +29,7 @@ struct VectorOptions: ParsableArguments {
             idPrefix.utf8.count <= 100
         else {
             throw ValidationError(
-                "--id-prefix '\(idPrefix)' is not usable; begin with a letter, and use letters, digits, _ and -."
+                "--id-prefix '\(idPrefix)' is not usable; begin with a letter, and use letters, digits, _ and -"
             )
         }
     }

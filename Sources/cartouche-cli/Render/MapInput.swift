@@ -148,7 +148,7 @@ struct MapInput {
 enum DataLayerNames {
     /// Returns the names of the chosen layers, bottom first; one nil for the only layer.
     ///
-    /// - Parameter text: the name of a layer, several names separated by commas, `all`, or nil.
+    /// - Parameter text: The name of a layer, several names separated by commas, `all`, or nil.
     static func chosen(by text: String?, in file: FeatureFile) throws -> [String?] {
         guard let text else { return [nil] }
         let isName = file.layerNames.contains { $0.lowercased() == text.lowercased() }

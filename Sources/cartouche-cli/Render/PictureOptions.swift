@@ -73,33 +73,33 @@ struct PictureOptions: ParsableArguments {
 
     func validate(output: String) throws {
         if let scale, !(scale > 0 && scale <= 64) {
-            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
+            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale)")
         }
         if let background, backgroundColor == nil {
             throw ValidationError(
-                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent."
+                "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent"
             )
         }
         if let maxMegapixels, !(maxMegapixels > 0 && maxMegapixels <= 1000) {
             throw ValidationError(
-                "--max-megapixels must be greater than 0 and at most 1000; it is \(maxMegapixels).")
+                "--max-megapixels must be greater than 0 and at most 1000; it is \(maxMegapixels)")
         }
         if let quality, !(1...100).contains(quality) {
-            throw ValidationError("--quality must be between 1 and 100; it is \(quality).")
+            throw ValidationError("--quality must be between 1 and 100; it is \(quality)")
         }
         if let threads, !(1...1024).contains(threads) {
-            throw ValidationError("--threads must be between 1 and 1024; it is \(threads).")
+            throw ValidationError("--threads must be between 1 and 1024; it is \(threads)")
         }
         let format = try format(of: output)
         if quality != nil, format != .jpg, format != .webp {
             throw ValidationError(
-                "--quality needs a JPEG or WebP picture; '\(output)' is \(format.rawValue).")
+                "--quality needs a JPEG or WebP picture; '\(output)' is \(format.rawValue)")
         }
         if compression != nil, format != .png {
-            throw ValidationError("--compression needs a PNG picture; '\(output)' is \(format.rawValue).")
+            throw ValidationError("--compression needs a PNG picture; '\(output)' is \(format.rawValue)")
         }
         if maxMegapixels != nil, format.isVector {
-            throw ValidationError("--max-megapixels cannot be used with SVG and PDF.")
+            throw ValidationError("--max-megapixels cannot be used with SVG and PDF")
         }
     }
 

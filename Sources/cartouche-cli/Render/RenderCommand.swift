@@ -83,7 +83,7 @@ struct RenderCommand: ParsableCommand {
             throw ValidationError("the output is missing; name a picture with -o, such as -o map.png")
         }
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
-            throw ValidationError("Standard input can be read only once; use '-' once.")
+            throw ValidationError("Standard input can be read only once; use '-' once")
         }
         if repeating.watch, inputs.contains("-") || output == "-" {
             throw ValidationError("--watch needs files, not '-'")
@@ -157,7 +157,7 @@ struct RenderCommand: ParsableCommand {
 
     /// Draws the picture, and writes it with its reports.
     ///
-    /// - Returns: false if a part is missing or, with `--strict`, if the picture is not faithful.
+    /// - Returns: False if a part is missing or, with `--strict`, if the picture is not faithful.
     @discardableResult
     func draw(with renderer: MapRenderer, progress: ProgressLine? = nil) throws -> Bool {
         defer { progress?.clear() }
@@ -215,7 +215,7 @@ struct RenderCommand: ParsableCommand {
 
     /// Writes the reports.
     ///
-    /// - Returns: false if a part is missing or, with `--strict`, if the picture is not faithful.
+    /// - Returns: False if a part is missing or, with `--strict`, if the picture is not faithful.
     private func finish(
         _ drawing: DrawingReport, of map: Map, _ missing: MissingData, _ progress: ProgressLine?
     ) throws -> Bool {

@@ -34,7 +34,7 @@ struct RendererInput {
 
     /// Reads a renderer or a symbol from `FILE` or `FILE#NAME`.
     ///
-    /// - Throws: an error if the file cannot be read or has no renderer.
+    /// - Throws: An error if the file cannot be read or has no renderer.
     func read(_ text: String) throws -> Drawing {
         let (path, name) = Self.split(text)
         let file = try FileBytes(resources.named(path))

@@ -35,7 +35,7 @@ struct ReportOptions: ParsableArguments {
 
     /// Prints warnings and errors, which users should see without `--report`.
     ///
-    /// - Parameter isListed: whether a diagnostic was printed before.
+    /// - Parameter isListed: Whether a diagnostic was printed before.
     private func printDiagnostics(
         of drawing: DrawingReport, inputs: [String], isListed: (Diagnostic) -> Bool
     ) {
@@ -71,7 +71,7 @@ struct ReportOptions: ParsableArguments {
 
     /// Prints the report or the diagnostics, and writes the JSON report if requested.
     ///
-    /// - Parameter isListed: whether a diagnostic was printed before. Default: none was.
+    /// - Parameter isListed: Whether a diagnostic was printed before. Default: none was.
     /// - Throws: `OutputError` if the JSON report cannot be written.
     func write(
         _ drawing: DrawingReport, inputs: [String], isListed: (Diagnostic) -> Bool = { _ in false }

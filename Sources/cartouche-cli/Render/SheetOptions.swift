@@ -105,7 +105,7 @@ struct SheetOptions: ParsableArguments {
             throw ValidationError(
                 "--layout has the elements of the page; remove the other elements, or '\(layout)'")
         }
-        if seriesName != nil, series == nil { throw ValidationError("--series-name needs --series.") }
+        if seriesName != nil, series == nil { throw ValidationError("--series-name needs --series") }
         if writeLayout != nil, layout != nil {
             throw ValidationError("use only one of --layout and --write-layout")
         }
@@ -113,7 +113,7 @@ struct SheetOptions: ParsableArguments {
             throw ValidationError(
                 "--write-layout needs an element of a map sheet, such as --legend right or --scale-bar")
         }
-        if units != nil, !scaleBar { throw ValidationError("--units needs --scale-bar.") }
+        if units != nil, !scaleBar { throw ValidationError("--units needs --scale-bar") }
     }
 }
 

@@ -56,42 +56,42 @@ struct ViewOptions: ParsableArguments {
     var timeFields: String?
 
     func validate() throws {
-        if timeFields != nil, time == nil { throw ValidationError("--time-fields needs --time.") }
+        if timeFields != nil, time == nil { throw ValidationError("--time-fields needs --time") }
         let areas = [bbox != nil, center != nil, fit].filter { $0 }.count
         guard areas <= 1 else {
-            throw ValidationError("Use only one of --bbox, --center and --fit.")
+            throw ValidationError("Use only one of --bbox, --center and --fit")
         }
         if let bbox {
             guard bbox.numbers.count == 4 else {
-                throw ValidationError("--bbox needs four numbers: west,south,east,north.")
+                throw ValidationError("--bbox needs four numbers: west,south,east,north")
             }
             guard bbox.numbers[0] != bbox.numbers[2], bbox.numbers[1] < bbox.numbers[3] else {
                 throw ValidationError(
-                    "--bbox needs a width, and south below north: west,south,east,north.")
+                    "--bbox needs a width, and south below north: west,south,east,north")
             }
         }
-        if bboxCrs != nil, bbox == nil { throw ValidationError("--bbox-crs needs --bbox.") }
+        if bboxCrs != nil, bbox == nil { throw ValidationError("--bbox-crs needs --bbox") }
         if let center {
             guard center.numbers.count == 2 else {
-                throw ValidationError("--center needs two numbers: longitude,latitude.")
+                throw ValidationError("--center needs two numbers: longitude,latitude")
             }
             guard abs(center.numbers[1]) <= 90 else {
                 throw ValidationError(
-                    "--center needs longitude,latitude; the latitude \(center.numbers[1]) is not between -90 and 90."
+                    "--center needs longitude,latitude; the latitude \(center.numbers[1]) is not between -90 and 90"
                 )
             }
             guard mapScale != nil else {
-                throw ValidationError("--center needs --map-scale, such as --map-scale 1:50000.")
+                throw ValidationError("--center needs --map-scale, such as --map-scale 1:50000")
             }
         }
         if let rotation, !rotation.isFinite {
-            throw ValidationError("--rotation needs a finite number of degrees.")
+            throw ValidationError("--rotation needs a finite number of degrees")
         }
     }
 
     /// Returns the map frame: from the options, else the map's initial viewpoint, else the full extent.
     ///
-    /// - Throws: an error if a coordinate system is unknown or the picture is too large.
+    /// - Throws: An error if a coordinate system is unknown or the picture is too large.
     func frame(
         of map: Map, size: ScreenSize, scale: Double, pixelLimit: Int, maximumSide: Int
     ) throws -> MapFrame {
@@ -117,7 +117,7 @@ struct ViewOptions: ParsableArguments {
 
     /// Returns the eastern edge of an extent that crosses the antimeridian, as a number above the western edge.
     ///
-    /// - Throws: an error if the coordinate system does not continue across the antimeridian.
+    /// - Throws: An error if the coordinate system does not continue across the antimeridian.
     private static func east(
         _ east: Double, after west: Double, in reference: SpatialReference
     ) throws -> Double {

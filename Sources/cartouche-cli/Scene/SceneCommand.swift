@@ -154,7 +154,7 @@ struct SceneCommand: ParsableCommand {
 
     /// Draws the pictures.
     ///
-    /// - Returns: false if a part of the scene is missing.
+    /// - Returns: False if a part of the scene is missing.
     private func draw() throws -> Bool {
         fonts.use(in: reading.resources)
         let scene = try open()
@@ -199,7 +199,7 @@ struct SceneCommand: ParsableCommand {
 
     /// Writes the page or the glTF file of a view.
     ///
-    /// - Returns: false if a part of the scene is missing.
+    /// - Returns: False if a part of the scene is missing.
     private func write(_ view: SceneView) throws -> Bool {
         let title = pages.title ?? inputs[0].split(separator: "/").last.map(String.init) ?? ""
         if kind == .model {
@@ -247,7 +247,7 @@ struct SceneCommand: ParsableCommand {
 
     /// Prints the report.
     ///
-    /// - Returns: false if a part is missing.
+    /// - Returns: False if a part is missing.
     private func tell(_ found: SceneReport) -> Bool {
         for line in GroupedDiagnostics.lines(found.diagnostics, withNotes: report) {
             StandardError.print("\(inputs[0]): \(line)")

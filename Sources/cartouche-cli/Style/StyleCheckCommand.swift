@@ -51,7 +51,7 @@ struct StyleCheckCommand: ParsableCommand {
     var strict = false
 
     func validate() throws {
-        if json, sarif { throw ValidationError("Use --json or --sarif, not both.") }
+        if json, sarif { throw ValidationError("Use --json or --sarif, not both") }
     }
 
     func run() throws {

@@ -12,7 +12,7 @@ struct BackgroundOption: ParsableArguments {
     func validate() throws {
         guard let background, background != "transparent", Color(css: background) == nil else { return }
         throw ValidationError(
-            "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent.")
+            "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent")
     }
 
     /// Returns the color; nil if it is transparent.

@@ -151,37 +151,37 @@ struct SwatchCommand: ParsableCommand {
         guard let file else { throw ValidationError("Missing expected argument '<file>'") }
         guard let output else { throw ValidationError("Missing expected argument '--output <file>'") }
         guard scale > 0, scale <= 64 else {
-            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale).")
+            throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale)")
         }
         let pictureFormat = try PictureFormat(output: output, requested: format)
         try vector.validate(isSVG: pictureFormat == .svg, isPDF: pictureFormat == .pdf)
         if let quality, !(1...100).contains(quality) {
-            throw ValidationError("--quality must be between 1 and 100; it is \(quality).")
+            throw ValidationError("--quality must be between 1 and 100; it is \(quality)")
         }
         if quality != nil, pictureFormat != .jpg, pictureFormat != .webp {
             throw ValidationError(
-                "--quality needs a JPEG or WebP picture; '\(output)' is \(pictureFormat.rawValue).")
+                "--quality needs a JPEG or WebP picture; '\(output)' is \(pictureFormat.rawValue)")
         }
         try OutputFiles([("--output", output)]).check(inputs: [file])
         if let size = size?.size, max(size.width, size.height) > 4096 {
-            throw ValidationError("--size must be at most 4096x4096 DIPs.")
+            throw ValidationError("--size must be at most 4096x4096 DIPs")
         }
         if sheet,
             !keys.isEmpty || size != nil || color != nil || !lock.isEmpty || symbolSize != nil || angle != nil
                 || geometry != nil
         {
             throw ValidationError(
-                "--sheet draws all symbols as they are; of the other options, use only --scale, --background and --format."
+                "--sheet draws all symbols as they are; of the other options, use only --scale, --background and --format"
             )
         }
         if let color, Color(css: color) == nil {
-            throw ValidationError("--color '\(color)' is not a color; use #rrggbb, #rrggbbaa or a CSS name.")
+            throw ValidationError("--color '\(color)' is not a color; use #rrggbb, #rrggbbaa or a CSS name")
         }
         if let symbolSize, !(symbolSize > 0 && symbolSize <= 4096) {
             throw ValidationError(
-                "--symbol-size must be greater than 0 and at most 4096 DIPs; it is \(symbolSize).")
+                "--symbol-size must be greater than 0 and at most 4096 DIPs; it is \(symbolSize)")
         }
-        if let angle, !angle.isFinite { throw ValidationError("--angle needs a finite number of degrees.") }
+        if let angle, !angle.isFinite { throw ValidationError("--angle needs a finite number of degrees") }
     }
 
     func run() throws {
@@ -195,7 +195,7 @@ struct SwatchCommand: ParsableCommand {
 
     /// Draws the symbol and prints its diagnostics.
     ///
-    /// - Returns: false if a part is missing or, with `--strict`, if the symbol is not drawn faithfully.
+    /// - Returns: False if a part is missing or, with `--strict`, if the symbol is not drawn faithfully.
     func draw() throws -> Bool {
         // The validation makes sure that both are there.
         guard let file, let output else { return false }
@@ -273,7 +273,7 @@ extension SwatchCommand {
 
     /// Draws all symbols of the file.
     ///
-    /// - Returns: false if a part is missing or, with `--strict`, if a symbol is not drawn faithfully.
+    /// - Returns: False if a part is missing or, with `--strict`, if a symbol is not drawn faithfully.
     private func drawSheet(of file: String, to output: String) throws -> Bool {
         var sheet = try SwatchSheet(file, scale: scale, resources: reading.resources)
         try sheet.write(

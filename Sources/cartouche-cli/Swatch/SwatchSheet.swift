@@ -27,7 +27,7 @@ struct SwatchSheet {
 
     /// Reads all symbols of a file.
     ///
-    /// - Throws: an error if the file cannot be read or has no symbols.
+    /// - Throws: An error if the file cannot be read or has no symbols.
     init(_ file: String, scale: Double, resources: ResourceLoader) throws {
         let symbols = try SymbolFile(path: file, resources: resources)
         try self.init(symbols.entries, of: file, scale: scale, resources: resources)
@@ -35,7 +35,7 @@ struct SwatchSheet {
 
     /// Reads some symbols of a file.
     ///
-    /// - Throws: an error if there are none.
+    /// - Throws: An error if there are none.
     init(_ entries: [SymbolFile.Entry], of file: String, scale: Double, resources: ResourceLoader) throws {
         self.scale = scale
         guard !entries.isEmpty else { throw SymbolFile.noSymbols(file) }

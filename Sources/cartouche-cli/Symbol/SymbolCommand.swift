@@ -47,8 +47,8 @@ struct SymbolCommand: ParsableCommand {
     var quiet = false
 
     func validate() throws {
-        if all, !json { throw ValidationError("--all needs --json.") }
-        if all, key != nil { throw ValidationError("Give a key or --all, not both.") }
+        if all, !json { throw ValidationError("--all needs --json") }
+        if all, key != nil { throw ValidationError("Give a key or --all, not both") }
     }
 
     func run() throws {

@@ -68,15 +68,15 @@ struct StyleExportCommand: ParsableCommand {
 
     func validate() throws {
         guard scale > 0, scale <= 16 else {
-            throw ValidationError("--scale must be greater than 0 and at most 16; it is \(scale).")
+            throw ValidationError("--scale must be greater than 0 and at most 16; it is \(scale)")
         }
         if let size = size?.size, max(size.width, size.height) > 1024 {
-            throw ValidationError("--size must be at most 1024x1024 DIPs.")
+            throw ValidationError("--size must be at most 1024x1024 DIPs")
         }
         if sheet, ![.png, .svg, .pdf].contains(format) {
-            throw ValidationError("--sheet writes png, svg or pdf.")
+            throw ValidationError("--sheet writes png, svg or pdf")
         }
-        if sheet, size != nil { throw ValidationError("--sheet has symbols of one size; do not use --size.") }
+        if sheet, size != nil { throw ValidationError("--sheet has symbols of one size; do not use --size") }
     }
 
     func run() throws {
