@@ -64,7 +64,7 @@ enum Fidelity {
 
     /// Draws one pair, compares it and writes our picture.
     ///
-    /// - Throws: an error if the picture cannot be written; other errors are recorded in the entry.
+    /// - Throws: An error if the picture cannot be written; other errors are recorded in the entry.
     private static func entry(_ pair: TruthPair, _ drawing: PairDrawing, out: String) throws
         -> FidelityReport.Entry
     {

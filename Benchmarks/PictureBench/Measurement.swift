@@ -9,7 +9,7 @@ struct Measurement {
 
     /// Runs the work `repetitions` times; after three runs, stops when the budget is spent.
     ///
-    /// - Parameter budget: seconds.
+    /// - Parameter budget: Seconds.
     init(repetitions: Int, budget: Double, _ work: () throws -> Void) rethrows {
         let start = ContinuousClock.now
         for run in 0..<repetitions {

@@ -15,7 +15,7 @@ struct SoakRun {
     /// Runs for `minutes` and prints a line per round.
     ///
     /// - Returns: Whether memory and open files did not grow.
-    /// - Throws: an error if a map cannot be read.
+    /// - Throws: An error if a map cannot be read.
     func run() async throws -> Bool {
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
             $0.hasSuffix(".json")

@@ -12,14 +12,14 @@ package final class PairDrawing {
 
     /// Makes a drawing of pairs.
     ///
-    /// - Parameter root: the truth folder; styles are read from it and from folders near it.
+    /// - Parameter root: The truth folder; styles are read from it and from folders near it.
     package init(root: String) {
         styles = StyleLibrary(near: root)
     }
 
     /// Draws one pair.
     ///
-    /// - Throws: an error if its files cannot be read, or there is nothing to draw.
+    /// - Throws: An error if its files cannot be read, or there is nothing to draw.
     package func draw(_ pair: TruthPair) throws -> TruthDrawing {
         if pair.form == .styleItem {
             var drawing = try StyleItemDrawing(styles: styles, svg: svg).draw(pair)
@@ -90,7 +90,7 @@ struct ReadSymbol {
 
     /// Reads a symbol.
     ///
-    /// - Throws: an error if the JSON is not a symbol.
+    /// - Throws: An error if the JSON is not a symbol.
     init(_ json: JSONValue, resources: ResourceLoader?) throws {
         var diagnostics: [Diagnostic] = []
         // The JSON is written and parsed again, because the value can differ from the file.

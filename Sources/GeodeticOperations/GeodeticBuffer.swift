@@ -27,7 +27,7 @@ struct GeodeticBuffer {
     /// The maximum number of vertices that crossings of pieces add.
     static let maxUnionVertices = 200_000
 
-    /// - Parameter maxDeviation: the maximum deviation in meters; 1/2000 of the distance if it is not above 0.
+    /// - Parameter maxDeviation: The maximum deviation in meters; 1/2000 of the distance if it is not above 0.
     init(
         in reference: SpatialReference?, meters: Double, maxDeviation: Double,
         curveType: GeometryEngine.GeodeticCurveType

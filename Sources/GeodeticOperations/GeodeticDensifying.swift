@@ -105,9 +105,9 @@ extension GeodeticFrame {
     /// They are cut at the edge of the map, if it has one.
     ///
     /// - Parameters:
-    ///   - places: longitudes, which can continue beyond ±180°, and latitudes.
-    ///   - isArea: whether parts are rings.
-    ///   - isClosed: whether rings around a pole already have edges to the pole.
+    ///   - places: Longitudes, which can continue beyond ±180°, and latitudes.
+    ///   - isArea: Whether parts are rings.
+    ///   - isClosed: Whether rings around a pole already have edges to the pole.
     func geometry(
         _ places: PackedCoordinates, isArea: Bool, isClosed: Bool = false
     ) throws(GeospatialError) -> Geometry {

@@ -26,12 +26,12 @@ extension GeometryEngine {
     /// Heights are ignored. A point without a spatial reference is assumed to have the other's.
     ///
     /// - Parameters:
-    ///   - point1: the start of the curve.
-    ///   - point2: the end of the curve.
-    ///   - distanceUnit: the unit of the distance; nil means meters.
-    ///   - azimuthUnit: the unit of the azimuths; nil means degrees.
-    ///   - curveType: the type of curve.
-    /// - Returns: nil if a point is empty or has no place on the globe, or if PROJ is not installed. Also nil if
+    ///   - point1: The start of the curve.
+    ///   - point2: The end of the curve.
+    ///   - distanceUnit: The unit of the distance; nil means meters.
+    ///   - azimuthUnit: The unit of the azimuths; nil means degrees.
+    ///   - curveType: The type of curve.
+    /// - Returns: Nil if a point is empty or has no place on the globe, or if PROJ is not installed. Also nil if
     ///   the spatial references differ or both are missing.
     public static func geodeticDistance(
         from point1: Point, to point2: Point, distanceUnit: LinearUnit?, azimuthUnit: AngularUnit?,
@@ -54,9 +54,9 @@ extension GeometryEngine {
     /// Heights are ignored. Points and empty geometries have the length 0.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to measure.
-    ///   - lengthUnit: the unit of the result; nil means meters.
-    ///   - curveType: the type of curve between vertices.
+    ///   - geometry: The geometry to measure.
+    ///   - lengthUnit: The unit of the result; nil means meters.
+    ///   - curveType: The type of curve between vertices.
     /// - Returns: NaN if a vertex has no place on the globe. Also NaN without a spatial reference, or if PROJ is
     ///   not installed.
     public static func geodeticLength(
@@ -76,9 +76,9 @@ extension GeometryEngine {
     /// geometries have the area 0.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to measure; an envelope is the polygon of its four corners.
-    ///   - unit: the unit of the result; nil means square meters.
-    ///   - curveType: the type of curve between vertices.
+    ///   - geometry: The geometry to measure; an envelope is the polygon of its four corners.
+    ///   - unit: The unit of the result; nil means square meters.
+    ///   - curveType: The type of curve between vertices.
     /// - Returns: NaN if a vertex has no place on the globe. Also NaN without a spatial reference, or if PROJ is
     ///   not installed.
     public static func geodeticArea(
@@ -93,14 +93,14 @@ extension GeometryEngine {
     /// Heights and measures do not change. Longitudes of the result are within ±180°.
     ///
     /// - Parameters:
-    ///   - points: the points to move. A point without a spatial reference is assumed to have that of the first
+    ///   - points: The points to move. A point without a spatial reference is assumed to have that of the first
     ///     point with one.
-    ///   - distance: the distance; negative moves in the opposite direction.
-    ///   - distanceUnit: the unit of the distance; nil means meters.
-    ///   - azimuth: the direction at the start, clockwise from north.
-    ///   - azimuthUnit: the unit of the azimuth; nil means degrees.
-    ///   - curveType: the type of curve; `shapePreserving` has no result.
-    /// - Returns: the moved points in the same order. An empty list if a point has no place on the globe, or if a
+    ///   - distance: The distance; negative moves in the opposite direction.
+    ///   - distanceUnit: The unit of the distance; nil means meters.
+    ///   - azimuth: The direction at the start, clockwise from north.
+    ///   - azimuthUnit: The unit of the azimuth; nil means degrees.
+    ///   - curveType: The type of curve; `shapePreserving` has no result.
+    /// - Returns: The moved points in the same order. An empty list if a point has no place on the globe, or if a
     ///   loxodrome leads beyond a pole. Also an empty list if the spatial references differ or all are missing, or
     ///   if PROJ is not installed.
     public static func geodeticMove(
@@ -119,11 +119,11 @@ extension GeometryEngine {
     /// envelope becomes a polygon. Points are returned unchanged.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to densify.
-    ///   - maxSegmentLength: the maximum length of a segment; above 0.
-    ///   - lengthUnit: the unit of the length; nil means meters.
-    ///   - curveType: the type of curve between vertices.
-    /// - Returns: nil if the length is not above 0, or if the result would have more than five million vertices.
+    ///   - geometry: The geometry to densify.
+    ///   - maxSegmentLength: The maximum length of a segment; above 0.
+    ///   - lengthUnit: The unit of the length; nil means meters.
+    ///   - curveType: The type of curve between vertices.
+    /// - Returns: Nil if the length is not above 0, or if the result would have more than five million vertices.
     ///   Also nil if a vertex has no place on the globe, or if the spatial reference or PROJ is missing.
     public static func geodeticDensify(
         _ geometry: Geometry, maxSegmentLength: Double, lengthUnit: LinearUnit?,
@@ -139,7 +139,7 @@ extension GeometryEngine {
     ///
     /// Across the antimeridian it has two parts. A polygon around a pole gets edges to the pole.
     ///
-    /// - Returns: nil without a center or a spatial reference; if an axis is not above 0, or longer than 19,900 km;
+    /// - Returns: Nil without a center or a spatial reference; if an axis is not above 0, or longer than 19,900 km;
     ///   if `Shape` is not ``Multipoint``, ``Polyline`` or ``Polygon``; or if PROJ is not installed.
     public static func geodesicEllipse<Shape: Geometry>(
         parameters: GeodesicEllipseParameters<Shape>
@@ -162,7 +162,7 @@ extension GeometryEngine {
     /// A polygon is the area of the sector; other classes are its arc. Across the antimeridian it has two parts. A
     /// polygon around a pole gets edges to the pole.
     ///
-    /// - Returns: nil without a center or a spatial reference; if an axis is not above 0, or longer than 19,900 km;
+    /// - Returns: Nil without a center or a spatial reference; if an axis is not above 0, or longer than 19,900 km;
     ///   if the angle is 0; if `Shape` is not ``Multipoint``, ``Polyline`` or ``Polygon``; or if PROJ is not
     ///   installed.
     public static func geodesicSector<Shape: Geometry>(

@@ -9,14 +9,14 @@ extension GeometryEngine {
     /// dropped. An empty geometry has an empty buffer. A line without length has the buffer of its position.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry; an envelope is the polygon of its four corners.
-    ///   - distance: the distance. Negative makes areas smaller, and gives an empty polygon for points and lines.
+    ///   - geometry: The geometry; an envelope is the polygon of its four corners.
+    ///   - distance: The distance. Negative makes areas smaller, and gives an empty polygon for points and lines.
     ///     From 19,900 km on, the result is the whole world.
-    ///   - distanceUnit: the unit of the distance; nil means meters.
-    ///   - maxDeviation: the maximum distance between the polygon's border and the exact border, in the unit of the
+    ///   - distanceUnit: The unit of the distance; nil means meters.
+    ///   - maxDeviation: The maximum distance between the polygon's border and the exact border, in the unit of the
     ///     distance. If it is not above 0 or not a number, it is 1/2000 of the distance.
-    ///   - curveType: the type of curve between vertices.
-    /// - Returns: nil if the distance is not a number, or if more than 20,000 pieces would be needed. Also nil if the
+    ///   - curveType: The type of curve between vertices.
+    /// - Returns: Nil if the distance is not a number, or if more than 20,000 pieces would be needed. Also nil if the
     ///   geometry crosses itself so often that the crossings have over 200,000 vertices. Also nil if a vertex has no
     ///   place on the globe, or without a spatial reference. Also nil if PROJ is not installed, or if GEOS is not
     ///   installed and the geometry is not a point.
@@ -34,13 +34,13 @@ extension GeometryEngine {
     /// Returns the geodesic buffers of several geometries: one for each, or their union.
     ///
     /// - Parameters:
-    ///   - geometries: the geometries, all with the same spatial reference.
-    ///   - distances: one distance for each geometry; the last applies to all geometries without a distance.
-    ///   - distanceUnit: the unit of the distances; nil means meters.
-    ///   - maxDeviation: the maximum distance between a polygon's border and the exact border, as for one geometry.
-    ///   - curveType: the type of curve between vertices.
-    ///   - shouldUnion: whether to return one polygon for all geometries.
-    /// - Returns: an empty list if a geometry has no buffer, or if there is no distance.
+    ///   - geometries: The geometries, all with the same spatial reference.
+    ///   - distances: One distance for each geometry; the last applies to all geometries without a distance.
+    ///   - distanceUnit: The unit of the distances; nil means meters.
+    ///   - maxDeviation: The maximum distance between a polygon's border and the exact border, as for one geometry.
+    ///   - curveType: The type of curve between vertices.
+    ///   - shouldUnion: Whether to return one polygon for all geometries.
+    /// - Returns: An empty list if a geometry has no buffer, or if there is no distance.
     public static func geodeticBuffer(
         around geometries: [Geometry], distances: [Double], distanceUnit: LinearUnit?,
         maxDeviation: Double, curveType: GeodeticCurveType, shouldUnion: Bool

@@ -23,10 +23,10 @@ struct GlobeRing {
     /// Near a pole, longitudes change quickly, and more places are added.
     ///
     /// - Parameters:
-    ///   - start: the parameter of the first place, which is left out if the ring already ends there.
-    ///   - end: the parameter of the last place.
-    ///   - count: the minimum number of pieces.
-    ///   - place: returns the longitude and latitude at a parameter.
+    ///   - start: The parameter of the first place, which is left out if the ring already ends there.
+    ///   - end: The parameter of the last place.
+    ///   - count: The minimum number of pieces.
+    ///   - place: Returns the longitude and latitude at a parameter.
     mutating func append(
         from start: Double, to end: Double, count: Int, _ place: (Double) -> SIMD2<Double>
     ) {
@@ -100,8 +100,8 @@ struct GlobeRing {
     /// whole world is added.
     ///
     /// - Parameters:
-    ///   - north: the distance of the north pole from the border; positive inside the region, negative outside.
-    ///   - south: the distance of the south pole from the border; positive inside the region, negative outside.
+    ///   - north: The distance of the north pole from the border; positive inside the region, negative outside.
+    ///   - south: The distance of the south pole from the border; positive inside the region, negative outside.
     func area(north: Double, south: Double) -> PackedCoordinates {
         var result = PackedCoordinates()
         guard let first = places.first, let last = places.last else { return result }

@@ -33,7 +33,7 @@ struct PlaneSection: Sendable {
     /// Returns the shorter section between two places, and the parameter of the end; nil if the places are the
     /// same.
     ///
-    /// - Parameter isCentral: whether the plane contains the center; if not, it contains the normal at the start.
+    /// - Parameter isCentral: Whether the plane contains the center; if not, it contains the normal at the start.
     static func between(
         _ start: SIMD2<Double>, _ end: SIMD2<Double>, on spheroid: Spheroid, isCentral: Bool
     ) -> (section: PlaneSection, end: Double)? {

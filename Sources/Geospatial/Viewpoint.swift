@@ -29,10 +29,10 @@ public struct Viewpoint: Sendable {
     /// Creates a viewpoint with a center at the scale 1:`scale`; `rotation` is the heading at the top.
     ///
     /// - Parameters:
-    ///   - center: the position at the center of the view.
-    ///   - scale: the scale's denominator, for example 25,000.
-    ///   - rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
-    ///   - camera: the camera of a scene view. Default: nil.
+    ///   - center: The position at the center of the view.
+    ///   - scale: The scale's denominator, for example 25,000.
+    ///   - rotation: The heading in degrees; it is normalized to 0 ..< 360. Default: 0.
+    ///   - camera: The camera of a scene view. Default: nil.
     public init(center: Point, scale: Double, rotation: Double = 0, camera: Camera? = nil) {
         kind = .centerAndScale
         targetGeometry = center
@@ -44,9 +44,9 @@ public struct Viewpoint: Sendable {
     /// Creates a viewpoint that fits the whole geometry; `rotation` is the heading at the top.
     ///
     /// - Parameters:
-    ///   - boundingGeometry: the geometry that is completely visible.
-    ///   - rotation: the heading in degrees; it is normalized to 0 ..< 360. Default: 0.
-    ///   - camera: the camera of a scene view. Default: nil.
+    ///   - boundingGeometry: The geometry that is completely visible.
+    ///   - rotation: The heading in degrees; it is normalized to 0 ..< 360. Default: 0.
+    ///   - camera: The camera of a scene view. Default: nil.
     public init(boundingGeometry: Geometry, rotation: Double = 0, camera: Camera? = nil) {
         kind = .boundingGeometry
         targetGeometry = boundingGeometry

@@ -45,8 +45,8 @@ extension SymbolFile.Entry {
     /// Reads the symbol: parses its JSON once, and derives each form once.
     ///
     /// - Parameters:
-    ///   - source: the name of the file, for errors.
-    ///   - resources: loads the pictures that the symbol refers to. Default: nil, only pictures inside the JSON or with
+    ///   - source: The name of the file, for errors.
+    ///   - resources: Loads the pictures that the symbol refers to. Default: nil, only pictures inside the JSON or with
     ///     absolute paths.
     /// - Throws: `DocumentError` if the content is not JSON or not a symbol.
     package func read(

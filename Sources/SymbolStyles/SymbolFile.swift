@@ -48,7 +48,7 @@ package struct SymbolFile: Sendable {
 
         /// Returns the symbol's JSON; reads an item of a style, and parses a separate text.
         ///
-        /// - Parameter file: the name of the file, for errors.
+        /// - Parameter file: The name of the file, for errors.
         /// - Throws: `DocumentError` if the text is not JSON, or the style cannot be read.
         package func json(of file: String) throws(DocumentError) -> JSONPart {
             switch source {
@@ -76,8 +76,8 @@ package struct SymbolFile: Sendable {
     /// Reads a file or a pipe and finds its symbols; `-` is standard input.
     ///
     /// - Parameters:
-    ///   - path: the path of the file.
-    ///   - resources: the restrictions for files that a user names. Default: none.
+    ///   - path: The path of the file.
+    ///   - resources: The restrictions for files that a user names. Default: none.
     /// - Throws: `DocumentError` if the file is missing, too large, or neither JSON nor a style.
     package init(
         path: String, resources: ResourceLoader = ResourceLoader()

@@ -8,12 +8,12 @@ extension Symbol {
     /// Reads a symbol of any type; an unknown type becomes an ``UnsupportedSymbol``.
     ///
     /// - Parameters:
-    ///   - json: the symbol, or a reference around it.
-    ///   - path: the position of the symbol in its document.
-    ///   - resources: loads the pictures that symbols refer to. Without it, relative paths cannot be loaded.
-    ///   - definition: the symbol, if the CIM reader has already read it and reported its diagnostics. If nil,
+    ///   - json: The symbol, or a reference around it.
+    ///   - path: The position of the symbol in its document.
+    ///   - resources: Loads the pictures that symbols refer to. Without it, relative paths cannot be loaded.
+    ///   - definition: The symbol, if the CIM reader has already read it and reported its diagnostics. If nil,
     ///     this method reads it.
-    ///   - diagnostics: receives the diagnostics of reading; the symbol keeps them as well.
+    ///   - diagnostics: Receives the diagnostics of reading; the symbol keeps them as well.
     /// - Throws: ``SymbologyError`` if the JSON is not an object.
     package static func fromJSON(
         _ json: JSONPart, path: String, resources: ResourceLoader? = nil,

@@ -19,7 +19,7 @@ struct DescribedPicture {
 
     /// Draws the features in the size of the other program's picture.
     ///
-    /// - Throws: an error if there is no picture, or no feature can be drawn.
+    /// - Throws: An error if there is no picture, or no feature can be drawn.
     func drawing(theirs: Image?) throws -> TruthDrawing {
         guard let theirs else { throw TruthError("there is no picture to compare with") }
         let reference = json["spatialReference"] ?? ["wkid": 4326]

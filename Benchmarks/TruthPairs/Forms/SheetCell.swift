@@ -103,8 +103,8 @@ package struct SheetCell {
     /// Draws one feature and returns the diagnostics.
     ///
     /// - Parameters:
-    ///   - definition: its symbol.
-    ///   - pixels: pixels per point.
+    ///   - definition: Its symbol.
+    ///   - pixels: Pixels per point.
     func draw(
         _ feature: Feature, as definition: SymbolDefinition, pixels: Double, on canvas: inout some Canvas
     ) -> [Diagnostic] {

@@ -11,7 +11,7 @@ struct StyleItemDrawing {
 
     /// Draws the item with the pair's ID and its SVG drawing.
     ///
-    /// - Throws: an error if a file cannot be read, or no style has the item.
+    /// - Throws: An error if a file cannot be read, or no style has the item.
     func draw(_ pair: TruthPair) throws -> TruthDrawing {
         let bytes = try FileBytes.contents(of: pair.definition, limit: 16 << 20)
         let size = SVGRenderer.size(of: bytes)

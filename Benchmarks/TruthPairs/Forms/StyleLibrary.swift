@@ -36,7 +36,7 @@ final class StyleLibrary {
 
     /// Returns the JSON of the symbol with a key from the first style that has it; nil if none has.
     ///
-    /// - Throws: an error if the JSON cannot be parsed.
+    /// - Throws: An error if the JSON cannot be parsed.
     func symbol(_ key: String) throws -> JSONValue? {
         let styles = try opened()
         for style in styles {

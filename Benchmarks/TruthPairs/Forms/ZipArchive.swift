@@ -12,7 +12,7 @@ struct ZipArchive {
 
     /// Returns the first file whose name ends with a suffix; nil if there is none or the archive is damaged.
     ///
-    /// - Parameter ending: the suffix in lowercase.
+    /// - Parameter ending: The suffix in lowercase.
     func contents(endingIn ending: String) -> [UInt8]? {
         guard let end = endRecord, let count = number(at: end + 10, 2), var at = number(at: end + 16, 4)
         else {

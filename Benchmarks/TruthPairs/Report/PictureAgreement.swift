@@ -22,7 +22,7 @@ package struct PictureAgreement: Sendable {
 
     /// Compares two pictures; if their sizes differ, the missing pixels are transparent.
     ///
-    /// - Throws: an error if the picture of the differences cannot be made.
+    /// - Throws: An error if the picture of the differences cannot be made.
     package init(_ ours: Image, _ theirs: Image, background: Color, excluding boxes: [Box]) throws {
         let (width, height) = (max(ours.width, theirs.width), max(ours.height, theirs.height))
         let one = Layer(ours, on: background, width: width, height: height)

@@ -27,7 +27,7 @@ struct ShapeRecorder: Canvas {
 
     /// Makes an empty recorder.
     ///
-    /// - Parameter pixelsPerPoint: the scale of the drawing.
+    /// - Parameter pixelsPerPoint: The scale of the drawing.
     init(pixelsPerPoint: Double) {
         points = 1 / pixelsPerPoint
     }

@@ -120,7 +120,7 @@ enum SystemFile {
 
     /// Returns the file that writing to a path creates or replaces: links are followed, also to missing files.
     ///
-    /// - Returns: nil if the links have no end.
+    /// - Returns: Nil if the links have no end.
     static func linkTarget(of path: String) -> String? {
         if let resolved = resolvedPath(path) { return resolved }
         var target = path

@@ -19,10 +19,10 @@ package enum SimilarNames {
     /// Returns a suggestion such as `did you mean "roads"?` or, if no name is similar, a list of all names.
     ///
     /// - Parameters:
-    ///   - name: the mistyped name.
-    ///   - names: the known names.
-    ///   - list: the beginning of the list, such as `the layers are`.
-    ///   - limit: the maximum number of names in the list. Default: 20.
+    ///   - name: The mistyped name.
+    ///   - names: The known names.
+    ///   - list: The beginning of the list, such as `the layers are`.
+    ///   - limit: The maximum number of names in the list. Default: 20.
     package static func suggestion(
         for name: String, among names: [String], list: String, limit: Int = 20
     ) -> String {

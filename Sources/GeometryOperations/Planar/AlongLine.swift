@@ -7,7 +7,7 @@ extension GeometryEngine {
     /// The parts of the line are measured one after the other. A distance below 0 gives the first vertex, and one
     /// beyond the end gives the last. Heights and measures are interpolated.
     ///
-    /// - Returns: nil if the line is empty or the distance is not a number.
+    /// - Returns: Nil if the line is empty or the distance is not a number.
     public static func point(along polyline: Polyline, atDistance distance: Double) -> Point? {
         let line = polyline.coordinates
         guard !polyline.isEmpty else { return nil }
@@ -39,11 +39,11 @@ extension GeometryEngine {
     /// otherwise planar.
     ///
     /// - Parameters:
-    ///   - polyline: the line; its parts are measured one after the other.
-    ///   - point: the point near the line.
-    ///   - tolerance: the maximum distance between point and line, in the unit of the spatial reference. If it is
+    ///   - polyline: The line; its parts are measured one after the other.
+    ///   - point: The point near the line.
+    ///   - tolerance: The maximum distance between point and line, in the unit of the spatial reference. If it is
     ///     negative, every distance is accepted, but a point beyond an end of the line has no result.
-    /// - Returns: a value from 0 (start) to 1 (end). NaN if the point is too far away, if a geometry is empty, or
+    /// - Returns: A value from 0 (start) to 1 (end). NaN if the point is too far away, if a geometry is empty, or
     ///   if their spatial references differ.
     public static func polyline(
         _ polyline: Polyline, fractionalLengthClosestTo point: Point, tolerance: Double

@@ -8,9 +8,9 @@ extension GeometryEngine {
     /// polygon. Points and empty geometries are returned unchanged.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to densify.
-    ///   - maxSegmentLength: the maximum length of a segment, in the unit of the spatial reference; above 0.
-    /// - Returns: nil if the length is not above 0, or if a coordinate is not a number. Also nil if the result
+    ///   - geometry: The geometry to densify.
+    ///   - maxSegmentLength: The maximum length of a segment, in the unit of the spatial reference; above 0.
+    /// - Returns: Nil if the length is not above 0, or if a coordinate is not a number. Also nil if the result
     ///   would have more than five million vertices.
     public static func densify(_ geometry: Geometry, maxSegmentLength: Double) -> Geometry? {
         attempt(try PlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength))

@@ -32,11 +32,11 @@ extension GeometryEngine {
     /// share is not extended.
     ///
     /// - Parameters:
-    ///   - polyline: the lines to extend.
-    ///   - extender: the line that limits them.
-    ///   - options: the ends to extend, and the attributes of the new vertices; by default both ends, with
+    ///   - polyline: The lines to extend.
+    ///   - extender: The line that limits them.
+    ///   - options: The ends to extend, and the attributes of the new vertices; by default both ends, with
     ///     extrapolated attributes.
-    /// - Returns: nil if no end can be extended, or if the spatial references differ.
+    /// - Returns: Nil if no end can be extended, or if the spatial references differ.
     public static func extend(
         _ polyline: Polyline, to extender: Polyline, options: ExtendOptions = []
     ) -> Polyline? {

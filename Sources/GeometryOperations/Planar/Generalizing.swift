@@ -9,12 +9,12 @@ extension GeometryEngine {
     /// a polygon. Points and empty geometries are returned unchanged.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to generalize.
-    ///   - maxDeviation: the maximum distance between the old and the new shape, in the unit of the spatial
+    ///   - geometry: The geometry to generalize.
+    ///   - maxDeviation: The maximum distance between the old and the new shape, in the unit of the spatial
     ///     reference.
-    ///   - removeDegenerateParts: whether to remove rings that become a line, and lines that become a point. If
+    ///   - removeDegenerateParts: Whether to remove rings that become a line, and lines that become a point. If
     ///     false, rings and closed lines keep three vertices.
-    /// - Returns: nil if the deviation is negative or not a number.
+    /// - Returns: Nil if the deviation is negative or not a number.
     public static func generalize(
         _ geometry: Geometry, maxDeviation: Double, removeDegenerateParts: Bool
     ) -> Geometry? {

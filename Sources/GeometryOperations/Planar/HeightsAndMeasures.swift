@@ -4,8 +4,8 @@ extension GeometryEngine {
     /// Returns the geometry with the same height at all positions, or without heights.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry; its positions and measures stay.
-    ///   - z: the height of all positions; nil or NaN removes the heights.
+    ///   - geometry: The geometry; its positions and measures stay.
+    ///   - z: The height of all positions; nil or NaN removes the heights.
     public static func makeGeometry<G: Geometry>(from geometry: G, z: Double?) -> G {
         geometry.replacing(z: .some(z), m: .none)
     }
@@ -13,8 +13,8 @@ extension GeometryEngine {
     /// Returns the geometry with the same measure at all positions, or without measures.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry; its positions and heights stay.
-    ///   - m: the measure of all positions; nil or NaN removes the measures.
+    ///   - geometry: The geometry; its positions and heights stay.
+    ///   - m: The measure of all positions; nil or NaN removes the measures.
     public static func makeGeometry<G: Geometry>(from geometry: G, m: Double?) -> G {
         geometry.replacing(z: .none, m: .some(m))
     }
@@ -22,9 +22,9 @@ extension GeometryEngine {
     /// Returns the geometry with the same height and measure at all positions, or without them.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry; its positions stay.
-    ///   - z: the height of all positions; nil or NaN removes the heights.
-    ///   - m: the measure of all positions; nil or NaN removes the measures.
+    ///   - geometry: The geometry; its positions stay.
+    ///   - z: The height of all positions; nil or NaN removes the heights.
+    ///   - m: The measure of all positions; nil or NaN removes the measures.
     public static func makeGeometry<G: Geometry>(from geometry: G, z: Double?, m: Double?) -> G {
         geometry.replacing(z: .some(z), m: .some(m))
     }

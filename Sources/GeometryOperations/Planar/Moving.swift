@@ -6,10 +6,10 @@ extension GeometryEngine {
     /// Returns the geometry moved along the axes.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to move; an empty one is returned unchanged.
-    ///   - deltaX: the distance along x, in the unit of the spatial reference.
-    ///   - deltaY: the distance along y, in the unit of the spatial reference.
-    /// - Returns: nil if a distance is not a finite number.
+    ///   - geometry: The geometry to move; an empty one is returned unchanged.
+    ///   - deltaX: The distance along x, in the unit of the spatial reference.
+    ///   - deltaY: The distance along y, in the unit of the spatial reference.
+    /// - Returns: Nil if a distance is not a finite number.
     public static func move<G: Geometry>(_ geometry: G, deltaX: Double, deltaY: Double) -> G? {
         guard isNumber(deltaX, "deltaX"), isNumber(deltaY, "deltaY") else { return nil }
         return geometry.placed { $0 + SIMD2(deltaX, deltaY) } as? G
@@ -18,12 +18,12 @@ extension GeometryEngine {
     /// Returns the geometry rotated around a point.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to rotate. An envelope becomes a polygon. An empty geometry is returned
+    ///   - geometry: The geometry to rotate. An envelope becomes a polygon. An empty geometry is returned
     ///     unchanged.
-    ///   - angle: the angle in degrees, counter-clockwise.
-    ///   - origin: the fixed point, projected to the geometry's spatial reference; by default, or if it is empty,
+    ///   - angle: The angle in degrees, counter-clockwise.
+    ///   - origin: The fixed point, projected to the geometry's spatial reference; by default, or if it is empty,
     ///     the center of the extent.
-    /// - Returns: nil if the angle is not a finite number, or if the origin cannot be projected.
+    /// - Returns: Nil if the angle is not a finite number, or if the origin cannot be projected.
     public static func rotate(
         _ geometry: Geometry, by angle: Double, around origin: Point? = nil
     ) -> Geometry? {
@@ -48,12 +48,12 @@ extension GeometryEngine {
     /// Returns the geometry scaled from a point.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to scale; an empty one is returned unchanged.
-    ///   - factorX: the factor along x; negative reflects.
-    ///   - factorY: the factor along y; negative reflects.
-    ///   - origin: the fixed point, projected to the geometry's spatial reference; by default, or if it is empty,
+    ///   - geometry: The geometry to scale; an empty one is returned unchanged.
+    ///   - factorX: The factor along x; negative reflects.
+    ///   - factorY: The factor along y; negative reflects.
+    ///   - origin: The fixed point, projected to the geometry's spatial reference; by default, or if it is empty,
     ///     the center of the extent.
-    /// - Returns: nil if a factor is not a finite number, or if the origin cannot be projected.
+    /// - Returns: Nil if a factor is not a finite number, or if the origin cannot be projected.
     public static func scale<G: Geometry>(
         _ geometry: G, factorX: Double, factorY: Double, origin: Point? = nil
     ) -> G? {

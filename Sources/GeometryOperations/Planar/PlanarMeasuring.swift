@@ -67,7 +67,7 @@ extension GeometryEngine {
     /// Its spatial reference is that of the first geometry that has one; other extents are projected to it. Heights
     /// and measures are included. Empty geometries are ignored.
     ///
-    /// - Returns: nil if all geometries are empty, or if a projection fails.
+    /// - Returns: Nil if all geometries are empty, or if a projection fails.
     public static func combineExtents(of geometries: [Geometry]) -> Envelope? {
         var combined: Envelope?
         for geometry in geometries where !geometry.isEmpty {
@@ -139,7 +139,7 @@ extension SegmentIndex {
     /// The `line` of an entry is the index of the part. Its `vertex` is the index of the segment's first position
     /// in the part. Segments with a coordinate that is not finite are left out.
     ///
-    /// - Parameter isPoints: whether the positions are single points, without segments between them.
+    /// - Parameter isPoints: Whether the positions are single points, without segments between them.
     init(_ coordinates: PackedCoordinates, isPoints: Bool = false) {
         var entries: [Entry] = []
         entries.reserveCapacity(coordinates.positions.count)

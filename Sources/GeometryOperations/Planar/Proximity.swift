@@ -21,7 +21,7 @@ extension GeometryEngine {
     /// Heights and measures between vertices are interpolated. If the point is inside an area, the result is the
     /// point itself with the distance 0. An envelope counts as an area.
     ///
-    /// - Returns: nil if the geometry or the point is empty, or if their spatial references differ.
+    /// - Returns: Nil if the geometry or the point is empty, or if their spatial references differ.
     public static func nearestCoordinate(in geometry: Geometry, to point: Point) -> ProximityResult? {
         guard let coordinates = comparable(geometry, point) else { return nil }
         let position = SIMD2(point.x, point.y)
@@ -52,7 +52,7 @@ extension GeometryEngine {
 
     /// Returns the vertex of a geometry that is nearest to a point on the plane.
     ///
-    /// - Returns: nil if the geometry or the point is empty, or if their spatial references differ.
+    /// - Returns: Nil if the geometry or the point is empty, or if their spatial references differ.
     public static func nearestVertex(in geometry: Geometry, to point: Point) -> ProximityResult? {
         guard comparable(geometry, point) != nil else { return nil }
         let coordinates = geometry.curvedCoordinates?.vertices ?? geometry.packed

@@ -9,8 +9,8 @@ extension Topology {
     /// the pair's union. Therefore the number of vertices of all unions of a level measures the work.
     ///
     /// - Parameters:
-    ///   - areas: the rings of each area; the inside of an odd number of rings is covered.
-    ///   - maxVertices: the maximum number of vertices of all unions of a level, beyond those of the areas.
+    ///   - areas: The rings of each area; the inside of an odd number of rings is covered.
+    ///   - maxVertices: The maximum number of vertices of all unions of a level, beyond those of the areas.
     /// - Throws: `GeospatialError.unusableCoordinate` or `.operationFailed`.
     package static func union(
         of areas: [PackedCoordinates], maxVertices: Int

@@ -11,7 +11,7 @@ struct EvenOddArea {
     /// The area; nil if it is empty.
     let geometry: GeosGeometry?
 
-    /// - Parameter isGridded: whether vertices and crossings are rounded to a grid before the faces are found. The
+    /// - Parameter isGridded: Whether vertices and crossings are rounded to a grid before the faces are found. The
     ///   grid is about 10⁻¹² of the largest coordinate. Without it, crossings of nearly coincident lines can miss
     ///   the lines slightly because of rounding.
     init(

@@ -32,7 +32,7 @@ extension GeometryEngine {
     /// If they have different dimensions, the result has the higher one, and the other geometry is left out. The
     /// order is: areas, lines, points. Points become a ``Multipoint``. An empty geometry adds nothing.
     ///
-    /// - Returns: nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
+    /// - Returns: Nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
     ///   installed.
     public static func union(_ geometry1: Geometry, _ geometry2: Geometry) -> Geometry? {
         union(of: [geometry1, geometry2])
@@ -42,7 +42,7 @@ extension GeometryEngine {
     ///
     /// The result has the highest dimension of all geometries; those with a lower dimension are left out.
     ///
-    /// - Returns: nil if there are no geometries, or if the spatial references differ. Also nil if a coordinate is
+    /// - Returns: Nil if there are no geometries, or if the spatial references differ. Also nil if a coordinate is
     ///   not a finite number, or if GEOS is not installed.
     public static func union(of geometries: [Geometry]) -> Geometry? {
         attempt(try Topology.union(of: geometries)) ?? nil
@@ -55,7 +55,7 @@ extension GeometryEngine {
     /// ``Multipoint`` a multipoint. If nothing has this dimension, or if a geometry is empty, the result is empty.
     /// For all dimensions, use ``intersections(_:_:)``.
     ///
-    /// - Returns: nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
+    /// - Returns: Nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
     ///   installed.
     public static func intersection(
         _ geometry1: Geometry, _ geometry2: Geometry
@@ -67,7 +67,7 @@ extension GeometryEngine {
     ///
     /// The order is: ``Multipoint``, ``Polyline``, ``Polygon``; dimensions without result are left out.
     ///
-    /// - Returns: an empty list if the geometries do not intersect, or if one is empty. Also an empty list if the
+    /// - Returns: An empty list if the geometries do not intersect, or if one is empty. Also an empty list if the
     ///   spatial references differ, if a coordinate is not finite, or if GEOS is not installed.
     public static func intersections(
         _ geometry1: Geometry, _ geometry2: Geometry
@@ -80,7 +80,7 @@ extension GeometryEngine {
     /// If the second has a lower dimension, or is empty, it removes nothing. If the first is empty, the result is
     /// empty.
     ///
-    /// - Returns: nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
+    /// - Returns: Nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
     ///   installed.
     public static func difference(
         _ geometry1: Geometry, _ geometry2: Geometry
@@ -93,7 +93,7 @@ extension GeometryEngine {
     /// If one geometry is empty, the result is the other. If borders of areas nearly coincide, coordinates can be
     /// rounded to about 10⁻¹⁰ of the largest coordinate.
     ///
-    /// - Returns: nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
+    /// - Returns: Nil if the spatial references differ, if a coordinate is not a finite number, or if GEOS is not
     ///   installed.
     public static func symmetricDifference(
         _ geometry1: Geometry, _ geometry2: Geometry
@@ -108,7 +108,7 @@ extension GeometryEngine {
     /// returned unchanged. If nothing is within it, or if one of the two is empty, the result is empty. Measures
     /// are kept, except for polygons that the envelope cuts.
     ///
-    /// - Returns: nil if the spatial references differ, or if a coordinate is not a finite number. Also nil if a
+    /// - Returns: Nil if the spatial references differ, or if a coordinate is not a finite number. Also nil if a
     ///   polygon must be cut and GEOS is not installed.
     public static func clip(_ geometry: Geometry, to envelope: Envelope) -> Geometry? {
         attempt(try Topology.clip(geometry, to: envelope))
@@ -127,7 +127,7 @@ extension GeometryEngine {
     /// A polygon is cut only if the cutter crosses it completely. A closed cutter within a polygon cuts out a
     /// piece. Pieces of polylines keep heights and measures, interpolated at the cuts.
     ///
-    /// - Returns: an empty list if nothing is cut, or if a geometry is empty or has only points. Also an empty list
+    /// - Returns: An empty list if nothing is cut, or if a geometry is empty or has only points. Also an empty list
     ///   if the spatial references differ, or if a coordinate is not a finite number. Areas need GEOS; without it,
     ///   the list is empty.
     public static func cut(_ geometry: Geometry, usingCutter cutter: Polyline) -> [Geometry] {

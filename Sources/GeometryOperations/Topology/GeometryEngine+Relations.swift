@@ -70,9 +70,9 @@ extension GeometryEngine {
     /// - `*`: no condition.
     ///
     /// - Parameters:
-    ///   - geometry1: the geometry of the rows.
-    ///   - geometry2: the geometry of the columns.
-    ///   - relation: the pattern; if it is not valid, the result is false.
+    ///   - geometry1: The geometry of the rows.
+    ///   - geometry2: The geometry of the columns.
+    ///   - relation: The pattern; if it is not valid, the result is false.
     public static func isGeometry(
         _ geometry1: Geometry, relatedTo geometry2: Geometry, byRelation relation: String
     ) -> Bool {

@@ -10,7 +10,7 @@ extension GeometryEngine {
     /// - The distance is 0 or less, and the geometry has no area.
     /// - A negative distance removes the whole polygon.
     ///
-    /// - Returns: nil if the distance or a coordinate is not a finite number, or if GEOS is not installed.
+    /// - Returns: Nil if the distance or a coordinate is not a finite number, or if GEOS is not installed.
     public static func buffer(around geometry: Geometry, distance: Double) -> Polygon? {
         attempt(try Topology.buffer(around: geometry, distance: distance))
     }
@@ -18,11 +18,11 @@ extension GeometryEngine {
     /// Returns the planar buffers of several geometries, each with its distance.
     ///
     /// - Parameters:
-    ///   - geometries: the geometries, all with the same spatial reference.
-    ///   - distances: one distance for each geometry, in the unit of the coordinates. The last applies to all
+    ///   - geometries: The geometries, all with the same spatial reference.
+    ///   - distances: One distance for each geometry, in the unit of the coordinates. The last applies to all
     ///     geometries without a distance.
-    ///   - shouldUnion: whether to return the union of all buffers instead of one polygon for each geometry.
-    /// - Returns: one polygon for each geometry, or one polygon for all. An empty list if there are no geometries
+    ///   - shouldUnion: Whether to return the union of all buffers instead of one polygon for each geometry.
+    /// - Returns: One polygon for each geometry, or one polygon for all. An empty list if there are no geometries
     ///   or no distances, or if the spatial references differ. Also an empty list if a number is not finite, or if
     ///   GEOS is not installed.
     public static func buffer(
@@ -36,14 +36,14 @@ extension GeometryEngine {
     /// It is a ``Polygon``; a ``Polyline`` if all positions are on one line; or a ``Point`` if there is only one
     /// position. Vertices keep their heights. For an empty geometry, the result is empty and has the same class.
     ///
-    /// - Returns: nil if a coordinate is not a finite number, or if GEOS is not installed.
+    /// - Returns: Nil if a coordinate is not a finite number, or if GEOS is not installed.
     public static func convexHull(for geometry: Geometry) -> Geometry? {
         attempt(try Topology.convexHull(for: [geometry]))
     }
 
     /// Returns the smallest convex geometry around each geometry, or around all of them.
     ///
-    /// - Returns: one geometry for each, or one if they are merged. An empty list if there are no geometries, if a
+    /// - Returns: One geometry for each, or one if they are merged. An empty list if there are no geometries, if a
     ///   coordinate is not finite, or if GEOS is not installed. Also an empty list if geometries with different
     ///   spatial references must be merged.
     public static func convexHull(for geometries: [Geometry], shouldMerge: Bool) -> [Geometry] {
@@ -62,7 +62,7 @@ extension GeometryEngine {
     /// It is the centroid of the largest part. If this is outside the part, it is the center of a wide place. It
     /// has no height.
     ///
-    /// - Returns: nil if the polygon has no area, if a coordinate is not finite, or if GEOS is not installed.
+    /// - Returns: Nil if the polygon has no area, if a coordinate is not finite, or if GEOS is not installed.
     public static func labelPoint(for polygon: Polygon) -> Point? {
         attempt(try Topology.labelPoint(for: polygon)) ?? nil
     }
@@ -73,7 +73,7 @@ extension GeometryEngine {
     /// - For a polyline: a ``Multipoint`` of the ends that an odd number of parts share. A closed part has none.
     /// - For points: an empty multipoint.
     ///
-    /// - Returns: nil if a coordinate is not a finite number.
+    /// - Returns: Nil if a coordinate is not a finite number.
     public static func boundary(of geometry: Geometry) -> Geometry? {
         attempt(try Topology.boundary(of: geometry))
     }
@@ -87,7 +87,7 @@ extension GeometryEngine {
     ///
     /// A geometry that is simple is returned unchanged.
     ///
-    /// - Returns: nil if a coordinate is not a finite number, or if GEOS is needed for a polygon and not installed.
+    /// - Returns: Nil if a coordinate is not a finite number, or if GEOS is needed for a polygon and not installed.
     public static func simplify(_ geometry: Geometry) -> Geometry? {
         attempt(try Topology.simplify(geometry))
     }
@@ -111,14 +111,14 @@ extension GeometryEngine {
     /// Heights are dropped.
     ///
     /// - Parameters:
-    ///   - geometry: a polyline, polygon or envelope.
-    ///   - distance: the distance in the unit of the coordinates. Positive is to the right of a line and to the
+    ///   - geometry: A polyline, polygon or envelope.
+    ///   - distance: The distance in the unit of the coordinates. Positive is to the right of a line and to the
     ///     inside of a polygon; the direction of rings does not matter.
-    ///   - offsetType: the shape of corners.
-    ///   - bevelRatio: the maximum length of a miter, as a multiple of the distance; for `.mitered` only.
-    ///   - flattenError: the maximum distance between an arc and its segments; for `.rounded` only. If it is not
+    ///   - offsetType: The shape of corners.
+    ///   - bevelRatio: The maximum length of a miter, as a multiple of the distance; for `.mitered` only.
+    ///   - flattenError: The maximum distance between an arc and its segments; for `.rounded` only. If it is not
     ///     positive, a circle has 96 segments. A circle never has more than 360.
-    /// - Returns: the geometry itself if the distance is 0 or the geometry is empty. nil for points, if a number is
+    /// - Returns: The geometry itself if the distance is 0 or the geometry is empty. nil for points, if a number is
     ///   not finite, or if GEOS is needed for an area and not installed.
     public static func offset(
         _ geometry: Geometry, byDistance distance: Double, offsetType: OffsetType, bevelRatio: Double,

@@ -22,9 +22,9 @@ extension OffsetCurve {
     /// Creates the offset curve of a geometry operation.
     ///
     /// - Parameters:
-    ///   - distance: the distance to the right of the line's direction.
-    ///   - bevelRatio: the maximum length of a miter, as a multiple of the distance.
-    ///   - flattenError: the maximum error of arcs; if it is not positive, about a thousandth of the distance.
+    ///   - distance: The distance to the right of the line's direction.
+    ///   - bevelRatio: The maximum length of a miter, as a multiple of the distance.
+    ///   - flattenError: The maximum error of arcs; if it is not positive, about a thousandth of the distance.
     init(
         rightBy distance: Double, _ type: GeometryEngine.OffsetType, bevelRatio: Double, flattenError: Double
     ) {

@@ -28,8 +28,8 @@ public final class EnvelopeBuilder: GeometryBuilder {
     /// Creates a builder with the bounds of an envelope.
     ///
     /// - Parameters:
-    ///   - envelope: the initial bounds; nil for no bounds.
-    ///   - spatialReference: the spatial reference of the bounds; by default the envelope's.
+    ///   - envelope: The initial bounds; nil for no bounds.
+    ///   - spatialReference: The spatial reference of the bounds; by default the envelope's.
     public convenience init(envelope: Envelope?, spatialReference: SpatialReference? = nil) {
         self.init(spatialReference: nil)
         replaceGeometry(with: envelope)
@@ -131,7 +131,7 @@ extension EnvelopeBuilder {
     ///
     /// - Parameters:
     ///   - factor: 1 changes nothing, 2 doubles each side, 0.5 halves it.
-    ///   - anchor: the fixed point, in the builder's spatial reference. If it has no height, heights grow around
+    ///   - anchor: The fixed point, in the builder's spatial reference. If it has no height, heights grow around
     ///     their middle.
     public func expand(by factor: Double, around anchor: Point) {
         func away(_ bound: Double, from middle: Double) -> Double { middle + (bound - middle) * factor }

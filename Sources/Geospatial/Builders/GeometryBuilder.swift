@@ -27,7 +27,7 @@ public protocol GeometryBuilder<Built>: AnyObject {
 
     /// Replaces the content with a geometry, and the spatial reference if the geometry has one.
     ///
-    /// - Parameter geometry: the new content; nil empties the builder.
+    /// - Parameter geometry: The new content; nil empties the builder.
     func replaceGeometry(with geometry: Built?)
     /// Returns the geometry in its current state; it can be empty.
     func toGeometry() -> Built

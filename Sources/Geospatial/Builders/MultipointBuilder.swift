@@ -12,8 +12,8 @@ public final class MultipointBuilder: GeometryBuilder {
     /// Creates a builder with points.
     ///
     /// - Parameters:
-    ///   - points: the initial positions.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - points: The initial positions.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.points = Array(points)
         reference = spatialReference
@@ -22,8 +22,8 @@ public final class MultipointBuilder: GeometryBuilder {
     /// Creates a builder with the positions of a multipoint.
     ///
     /// - Parameters:
-    ///   - multipoint: the initial positions.
-    ///   - spatialReference: the spatial reference of the coordinates; by default the multipoint's.
+    ///   - multipoint: The initial positions.
+    ///   - spatialReference: The spatial reference of the coordinates; by default the multipoint's.
     public convenience init(multipoint: Multipoint, spatialReference: SpatialReference? = nil) {
         self.init(
             points: multipoint.points, spatialReference: spatialReference ?? multipoint.spatialReference)

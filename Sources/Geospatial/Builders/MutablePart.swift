@@ -20,8 +20,8 @@ public final class MutablePart {
     /// Creates a part with straight segments between the points.
     ///
     /// - Parameters:
-    ///   - points: the vertices in their order.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - points: The vertices in their order.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.spatialReference = spatialReference
         for point in points { add(point) }
@@ -30,8 +30,8 @@ public final class MutablePart {
     /// Creates a part from segments; straight segments connect those that do not meet.
     ///
     /// - Parameters:
-    ///   - segments: the segments in their order.
-    ///   - spatialReference: the spatial reference of all segments; by default that of the first segment that has
+    ///   - segments: The segments in their order.
+    ///   - spatialReference: The spatial reference of all segments; by default that of the first segment that has
     ///     one.
     public init(segments: [any Segment], spatialReference: SpatialReference? = nil) {
         self.spatialReference = spatialReference

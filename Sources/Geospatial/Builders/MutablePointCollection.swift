@@ -8,7 +8,7 @@ public final class MutablePointCollection {
 
     /// Creates a collection without points.
     ///
-    /// - Parameter spatialReference: the spatial reference of all points; by default that of the first point that
+    /// - Parameter spatialReference: The spatial reference of all points; by default that of the first point that
     ///   has one.
     public convenience init(spatialReference: SpatialReference? = nil) {
         self.init(points: [], spatialReference: spatialReference)
@@ -17,8 +17,8 @@ public final class MutablePointCollection {
     /// Creates a collection of points.
     ///
     /// - Parameters:
-    ///   - points: the points in their order.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - points: The points in their order.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.points = Array(points)
         reference = spatialReference

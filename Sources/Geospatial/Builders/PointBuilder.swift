@@ -30,8 +30,8 @@ public final class PointBuilder: GeometryBuilder {
     /// Creates a builder with the coordinates of a point.
     ///
     /// - Parameters:
-    ///   - point: the initial coordinates.
-    ///   - spatialReference: the spatial reference of the coordinates; by default the point's.
+    ///   - point: The initial coordinates.
+    ///   - spatialReference: The spatial reference of the coordinates; by default the point's.
     public convenience init(point: Point, spatialReference: SpatialReference? = nil) {
         self.init(
             x: point.x, y: point.y, z: point.z, m: point.m,

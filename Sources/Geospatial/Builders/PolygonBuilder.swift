@@ -12,8 +12,8 @@ public final class PolygonBuilder: MultipartBuilder {
     /// Creates a builder with one ring of straight segments.
     ///
     /// - Parameters:
-    ///   - points: the vertices of the ring in their order.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - points: The vertices of the ring in their order.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.init(
             parts: [MutablePart(points: points, spatialReference: spatialReference)],
@@ -23,8 +23,8 @@ public final class PolygonBuilder: MultipartBuilder {
     /// Creates a builder with rings.
     ///
     /// - Parameters:
-    ///   - parts: the rings.
-    ///   - spatialReference: the spatial reference of all rings; by default that of the first ring that has one.
+    ///   - parts: The rings.
+    ///   - spatialReference: The spatial reference of all rings; by default that of the first ring that has one.
     public init(parts: [MutablePart], spatialReference: SpatialReference? = nil) {
         self.parts = parts
         reference = spatialReference
@@ -33,8 +33,8 @@ public final class PolygonBuilder: MultipartBuilder {
     /// Creates a builder with the rings of a polygon.
     ///
     /// - Parameters:
-    ///   - polygon: the initial rings.
-    ///   - spatialReference: the spatial reference of the coordinates; by default the polygon's.
+    ///   - polygon: The initial rings.
+    ///   - spatialReference: The spatial reference of the coordinates; by default the polygon's.
     public convenience init(polygon: Polygon, spatialReference: SpatialReference? = nil) {
         self.init(
             parts: polygon.parts.map { MutablePart($0) },

@@ -12,8 +12,8 @@ public final class PolylineBuilder: MultipartBuilder {
     /// Creates a builder with one line of straight segments.
     ///
     /// - Parameters:
-    ///   - points: the vertices of the line in their order.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - points: The vertices of the line in their order.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.init(
             parts: [MutablePart(points: points, spatialReference: spatialReference)],
@@ -23,8 +23,8 @@ public final class PolylineBuilder: MultipartBuilder {
     /// Creates a builder with lines.
     ///
     /// - Parameters:
-    ///   - parts: the lines.
-    ///   - spatialReference: the spatial reference of all lines; by default that of the first line that has one.
+    ///   - parts: The lines.
+    ///   - spatialReference: The spatial reference of all lines; by default that of the first line that has one.
     public init(parts: [MutablePart], spatialReference: SpatialReference? = nil) {
         self.parts = parts
         reference = spatialReference
@@ -33,8 +33,8 @@ public final class PolylineBuilder: MultipartBuilder {
     /// Creates a builder with the lines of a polyline.
     ///
     /// - Parameters:
-    ///   - polyline: the initial lines.
-    ///   - spatialReference: the spatial reference of the coordinates; by default the polyline's.
+    ///   - polyline: The initial lines.
+    ///   - spatialReference: The spatial reference of the coordinates; by default the polyline's.
     public convenience init(polyline: Polyline, spatialReference: SpatialReference? = nil) {
         self.init(
             parts: polyline.parts.map { MutablePart($0) },

@@ -21,8 +21,8 @@ extension EsriJSON {
     /// Vertices without a position are reported and left out.
     ///
     /// - Parameters:
-    ///   - node: the object.
-    ///   - spatialReference: the spatial reference that applies if the object has none.
+    ///   - node: The object.
+    ///   - spatialReference: The spatial reference that applies if the object has none.
     package static func geometry(
         from node: JSONNode, spatialReference: SpatialReference? = nil
     ) throws(DocumentError) -> Geometry {

@@ -22,8 +22,8 @@ extension GeoJSON {
     /// Vertices without a position are reported and left out.
     ///
     /// - Parameters:
-    ///   - node: the object.
-    ///   - spatialReference: the coordinate system; older documents can name one that is not WGS 84.
+    ///   - node: The object.
+    ///   - spatialReference: The coordinate system; older documents can name one that is not WGS 84.
     /// - Throws: `DocumentError` if the object is not a geometry, or is a geometry collection.
     package static func geometry(
         from node: JSONNode, spatialReference: SpatialReference = .wgs84

@@ -11,7 +11,7 @@ enum ReadPosition {
 
     /// Reads an array of at least two numbers.
     ///
-    /// - Parameter thirdIsMeasure: whether the third number is a measure and not a height.
+    /// - Parameter thirdIsMeasure: Whether the third number is a measure and not a height.
     init(_ value: JSONValue, thirdIsMeasure: Bool = false) {
         guard case .array(let items) = value, items.count >= 2,
             let x = items[0].coordinate, let y = items[1].coordinate

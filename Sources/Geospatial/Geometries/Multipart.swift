@@ -7,8 +7,8 @@ public protocol Multipart: Geometry {
     /// Creates a geometry from lines or rings.
     ///
     /// - Parameters:
-    ///   - parts: the lines or rings; empty ones are left out.
-    ///   - spatialReference: the spatial reference of all parts; by default that of the first part that has one.
+    ///   - parts: The lines or rings; empty ones are left out.
+    ///   - spatialReference: The spatial reference of all parts; by default that of the first part that has one.
     init(parts: [MutablePart], spatialReference: SpatialReference?)
 }
 

@@ -10,8 +10,8 @@ public final class Multipoint: Geometry, @unchecked Sendable {
     /// Creates a multipoint from points.
     ///
     /// - Parameters:
-    ///   - points: the positions.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - points: The positions.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         let points = Array(points)
         self.init(

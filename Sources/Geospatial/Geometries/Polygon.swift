@@ -11,8 +11,8 @@ public final class Polygon: Geometry, Multipart, @unchecked Sendable {
     /// Creates a polygon with one ring, and closes it if it is open.
     ///
     /// - Parameters:
-    ///   - points: the vertices in their order.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - points: The vertices in their order.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.init(parts: [Array(points)], spatialReference: spatialReference)
     }
@@ -20,8 +20,8 @@ public final class Polygon: Geometry, Multipart, @unchecked Sendable {
     /// Creates a polygon with several rings, and closes those that are open; empty rings are left out.
     ///
     /// - Parameters:
-    ///   - parts: the vertices of each ring in their order.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - parts: The vertices of each ring in their order.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public convenience init<Ring: Collection<Point>>(parts: [Ring], spatialReference: SpatialReference? = nil)
     {
         self.init(
@@ -34,8 +34,8 @@ public final class Polygon: Geometry, Multipart, @unchecked Sendable {
     /// A straight segment closes each ring that is open.
     ///
     /// - Parameters:
-    ///   - parts: the rings.
-    ///   - spatialReference: the spatial reference of all rings; by default that of the first ring that has one.
+    ///   - parts: The rings.
+    ///   - spatialReference: The spatial reference of all rings; by default that of the first ring that has one.
     public convenience init(parts: [MutablePart], spatialReference: SpatialReference? = nil) {
         self.init(
             MultipartCoordinates(parts: parts, closed: true),
@@ -45,8 +45,8 @@ public final class Polygon: Geometry, Multipart, @unchecked Sendable {
     /// Creates a polygon from parts of other geometries; lines are closed.
     ///
     /// - Parameters:
-    ///   - parts: the rings.
-    ///   - spatialReference: the spatial reference of all rings; by default that of the first ring that has one.
+    ///   - parts: The rings.
+    ///   - spatialReference: The spatial reference of all rings; by default that of the first ring that has one.
     public convenience init(parts: some Collection<Part>, spatialReference: SpatialReference? = nil) {
         self.init(parts: parts.map { MutablePart($0) }, spatialReference: spatialReference)
     }

@@ -8,8 +8,8 @@ public final class Polyline: Geometry, Multipart, @unchecked Sendable {
     /// Creates a polyline with one line through the points.
     ///
     /// - Parameters:
-    ///   - points: the vertices in their order.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - points: The vertices in their order.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public convenience init(points: some Sequence<Point>, spatialReference: SpatialReference? = nil) {
         self.init(parts: [Array(points)], spatialReference: spatialReference)
     }
@@ -17,8 +17,8 @@ public final class Polyline: Geometry, Multipart, @unchecked Sendable {
     /// Creates a polyline with several lines; empty lines are left out.
     ///
     /// - Parameters:
-    ///   - parts: the vertices of each line in their order.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - parts: The vertices of each line in their order.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public convenience init<Line: Collection<Point>>(parts: [Line], spatialReference: SpatialReference? = nil)
     {
         self.init(
@@ -29,8 +29,8 @@ public final class Polyline: Geometry, Multipart, @unchecked Sendable {
     /// Creates a polyline from lines of segments; empty lines are left out.
     ///
     /// - Parameters:
-    ///   - parts: the lines.
-    ///   - spatialReference: the spatial reference of all lines; by default that of the first line that has one.
+    ///   - parts: The lines.
+    ///   - spatialReference: The spatial reference of all lines; by default that of the first line that has one.
     public convenience init(parts: [MutablePart], spatialReference: SpatialReference? = nil) {
         self.init(
             MultipartCoordinates(parts: parts, closed: false),
@@ -40,8 +40,8 @@ public final class Polyline: Geometry, Multipart, @unchecked Sendable {
     /// Creates a polyline from parts of other geometries.
     ///
     /// - Parameters:
-    ///   - parts: the lines.
-    ///   - spatialReference: the spatial reference of all lines; by default that of the first line that has one.
+    ///   - parts: The lines.
+    ///   - spatialReference: The spatial reference of all lines; by default that of the first line that has one.
     public convenience init(parts: some Collection<Part>, spatialReference: SpatialReference? = nil) {
         self.init(parts: parts.map { MutablePart($0) }, spatialReference: spatialReference)
     }

@@ -9,7 +9,7 @@ extension GeometryEngine {
     /// proportional to the longitude. In any other system, the geometry is returned unchanged. An empty geometry is
     /// also returned unchanged.
     ///
-    /// - Returns: nil if a coordinate is not a number or more than 100 turns away; if PROJ does not know the
+    /// - Returns: Nil if a coordinate is not a number or more than 100 turns away; if PROJ does not know the
     ///   spatial reference; or if PROJ is needed and not installed.
     public static func normalizeCentralMeridian(of geometry: Geometry) -> Geometry? {
         attempt(try CentralMeridian.normalize(geometry))

@@ -108,11 +108,11 @@ public enum TransformationCatalog {
     /// PROJ ranks them by their area and accuracy. Transformations with missing grid files are last.
     ///
     /// - Parameters:
-    ///   - inputSpatialReference: the coordinate system of the input.
-    ///   - outputSpatialReference: the coordinate system of the output.
-    ///   - areaOfInterest: the area of the coordinates; nil for the whole area in which both systems are used.
-    ///   - ignoreVertical: has no effect, because heights are never transformed.
-    /// - Returns: an empty list if both have the same datum, if a coordinate system is unknown, or if PROJ is not
+    ///   - inputSpatialReference: The coordinate system of the input.
+    ///   - outputSpatialReference: The coordinate system of the output.
+    ///   - areaOfInterest: The area of the coordinates; nil for the whole area in which both systems are used.
+    ///   - ignoreVertical: Has no effect, because heights are never transformed.
+    /// - Returns: An empty list if both have the same datum, if a coordinate system is unknown, or if PROJ is not
     ///   installed.
     public static func transformations(
         from inputSpatialReference: SpatialReference, to outputSpatialReference: SpatialReference,
@@ -128,11 +128,11 @@ public enum TransformationCatalog {
     /// Returns the best transformation whose grid files are installed.
     ///
     /// - Parameters:
-    ///   - inputSpatialReference: the coordinate system of the input.
-    ///   - outputSpatialReference: the coordinate system of the output.
-    ///   - areaOfInterest: the area of the coordinates; nil for the whole area in which both systems are used.
-    ///   - ignoreVertical: has no effect, because heights are never transformed.
-    /// - Returns: nil if none is needed, known or installed.
+    ///   - inputSpatialReference: The coordinate system of the input.
+    ///   - outputSpatialReference: The coordinate system of the output.
+    ///   - areaOfInterest: The area of the coordinates; nil for the whole area in which both systems are used.
+    ///   - ignoreVertical: Has no effect, because heights are never transformed.
+    /// - Returns: Nil if none is needed, known or installed.
     public static func transformation(
         from inputSpatialReference: SpatialReference, to outputSpatialReference: SpatialReference,
         areaOfInterest: Envelope? = nil, ignoreVertical: Bool = true

@@ -9,9 +9,9 @@ extension GeometryEngine {
     /// the horizon clips a polygon on an orthographic map. New vertices then follow the horizon.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to project; without a spatial reference, it is assumed to be in the new one.
-    ///   - spatialReference: the spatial reference of the result.
-    /// - Returns: nil if no part of the geometry is in the projection's domain; if a polygon must be clipped and
+    ///   - geometry: The geometry to project; without a spatial reference, it is assumed to be in the new one.
+    ///   - spatialReference: The spatial reference of the result.
+    /// - Returns: Nil if no part of the geometry is in the projection's domain; if a polygon must be clipped and
     ///   the domain is not known; if a coordinate system is unknown; or if PROJ is needed and not installed. An
     ///   empty geometry stays empty.
     public static func project<G: Geometry>(_ geometry: G, into spatialReference: SpatialReference) -> G? {
@@ -26,11 +26,11 @@ extension GeometryEngine {
     /// Returns the geometry in another spatial reference, with a given datum transformation.
     ///
     /// - Parameters:
-    ///   - geometry: the geometry to project; without a spatial reference, it is assumed to be in the new one.
-    ///   - spatialReference: the spatial reference of the result.
-    ///   - datumTransformation: the datum transformation; nil lets PROJ choose it. If its datums are not those of
+    ///   - geometry: The geometry to project; without a spatial reference, it is assumed to be in the new one.
+    ///   - spatialReference: The spatial reference of the result.
+    ///   - datumTransformation: The datum transformation; nil lets PROJ choose it. If its datums are not those of
     ///     the two coordinate systems, PROJ chooses the remaining transformations.
-    /// - Returns: nil if a grid file of the transformation is missing, or if ``project(_:into:)`` returns nil.
+    /// - Returns: Nil if a grid file of the transformation is missing, or if ``project(_:into:)`` returns nil.
     public static func project<G: Geometry>(
         _ geometry: G, into spatialReference: SpatialReference,
         datumTransformation: (any DatumTransformation)?

@@ -55,9 +55,9 @@ extension CoordinateTransformation {
     /// if no point of the grid has a position in the target.
     ///
     /// - Parameters:
-    ///   - envelope: bounds in the source's coordinates.
-    ///   - pointsPerSide: number of points along each side; an odd number includes the center.
-    ///   - wrapAround: the repetition of the target, if the result may continue beyond its edges; nil if not.
+    ///   - envelope: Bounds in the source's coordinates.
+    ///   - pointsPerSide: Number of points along each side; an odd number includes the center.
+    ///   - wrapAround: The repetition of the target, if the result may continue beyond its edges; nil if not.
     package func project(
         envelope: Envelope, pointsPerSide: Int = 21, continuing wrapAround: WrapAround? = nil
     ) -> Envelope? {

@@ -4,7 +4,7 @@ extension PackedCoordinates {
     /// The new ring starts and ends at the antimeridian and has edges to the pole, so it lies within ±180°.
     ///
     /// - Parameters:
-    ///   - ring: longitudes that continue beyond ±180°, and latitudes; the first vertex is not repeated.
+    ///   - ring: Longitudes that continue beyond ±180°, and latitudes; the first vertex is not repeated.
     ///   - pole: 90 or -90.
     ///   - turns: 1 if the longitudes go around to the east, -1 if to the west.
     package mutating func appendRing(_ ring: [Vertex], over pole: Double, turns: Double) {

@@ -9,7 +9,7 @@ package enum ProjectionSeam: Hashable, Sendable {
 
     /// Finds the seam: along some parallels, searches for neighboring places that are far apart on the map.
     ///
-    /// - Parameter project: converts longitudes and latitudes in degrees to map positions; NaN if there is none.
+    /// - Parameter project: Converts longitudes and latitudes in degrees to map positions; NaN if there is none.
     package init(_ project: ([SIMD2<Double>]) -> [SIMD2<Double>]) {
         var found: [Double] = []
         for latitude in [-60.0, -30, 0, 30, 60] {

@@ -26,8 +26,8 @@ public struct SpatialReference: Sendable {
     /// If PROJ is not installed, every identifier is accepted.
     ///
     /// - Parameters:
-    ///   - wkid: the identifier of the horizontal coordinate system.
-    ///   - verticalWKID: the identifier of the vertical coordinate system; nil for none.
+    ///   - wkid: The identifier of the horizontal coordinate system.
+    ///   - verticalWKID: The identifier of the vertical coordinate system; nil for none.
     public init?(wkid: WKID, verticalWKID: WKID? = nil) {
         for wkid in [wkid, verticalWKID] {
             guard let wkid else { continue }

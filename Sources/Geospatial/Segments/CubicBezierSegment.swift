@@ -18,11 +18,11 @@ public struct CubicBezierSegment: Segment {
     /// Heights and measures of the control points are ignored.
     ///
     /// - Parameters:
-    ///   - startPoint: the start.
-    ///   - controlPoint1: the control point of the start.
-    ///   - controlPoint2: the control point of the end.
-    ///   - endPoint: the end.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - startPoint: The start.
+    ///   - controlPoint1: The control point of the start.
+    ///   - controlPoint2: The control point of the end.
+    ///   - endPoint: The end.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public init(
         startPoint: Point, controlPoint1: Point, controlPoint2: Point, endPoint: Point,
         spatialReference: SpatialReference? = nil

@@ -30,14 +30,14 @@ public struct EllipticArcSegment: Segment {
     /// straight line.
     ///
     /// - Parameters:
-    ///   - centerPoint: the center of the ellipse.
-    ///   - rotationAngle: the angle from the x axis to the major axis, in radians.
-    ///   - semiMajorAxis: half of the major axis, in units of the coordinates.
-    ///   - minorMajorRatio: the minor axis divided by the major axis.
-    ///   - startAngle: the angle of the start, from the major axis, in radians.
-    ///   - centralAngle: the angle from start to end, in radians; negative is clockwise. Values beyond ±2π are
+    ///   - centerPoint: The center of the ellipse.
+    ///   - rotationAngle: The angle from the x axis to the major axis, in radians.
+    ///   - semiMajorAxis: Half of the major axis, in units of the coordinates.
+    ///   - minorMajorRatio: The minor axis divided by the major axis.
+    ///   - startAngle: The angle of the start, from the major axis, in radians.
+    ///   - centralAngle: The angle from start to end, in radians; negative is clockwise. Values beyond ±2π are
     ///     limited to ±2π.
-    ///   - spatialReference: the spatial reference of the coordinates; by default the center's.
+    ///   - spatialReference: The spatial reference of the coordinates; by default the center's.
     public init(
         centerPoint: Point, rotationAngle: Double, semiMajorAxis: Double, minorMajorRatio: Double,
         startAngle: Double, centralAngle: Double, spatialReference: SpatialReference? = nil
@@ -70,14 +70,14 @@ public struct EllipticArcSegment: Segment {
     /// line.
     ///
     /// - Parameters:
-    ///   - startPoint: the start.
-    ///   - endPoint: the end.
-    ///   - rotationAngle: the angle from the x axis to the major axis, in radians.
-    ///   - isMinor: whether the arc is less than half a turn.
-    ///   - isCounterClockwise: whether the arc is counter-clockwise.
-    ///   - semiMajorAxis: half of the major axis, in units of the coordinates.
-    ///   - minorMajorRatio: the minor axis divided by the major axis.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - startPoint: The start.
+    ///   - endPoint: The end.
+    ///   - rotationAngle: The angle from the x axis to the major axis, in radians.
+    ///   - isMinor: Whether the arc is less than half a turn.
+    ///   - isCounterClockwise: Whether the arc is counter-clockwise.
+    ///   - semiMajorAxis: Half of the major axis, in units of the coordinates.
+    ///   - minorMajorRatio: The minor axis divided by the major axis.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public init(
         startPoint: Point, endPoint: Point, rotationAngle: Double, isMinor: Bool, isCounterClockwise: Bool,
         semiMajorAxis: Double, minorMajorRatio: Double, spatialReference: SpatialReference? = nil
@@ -133,12 +133,12 @@ extension EllipticArcSegment {
     /// The ends have no heights or measures.
     ///
     /// - Parameters:
-    ///   - centerPoint: the center of the circle.
-    ///   - radius: the radius, in units of the coordinates.
-    ///   - startAngle: the angle of the start, from the x axis, counter-clockwise, in radians.
-    ///   - centralAngle: the angle from start to end, in radians; negative is clockwise. Values beyond ±2π are
+    ///   - centerPoint: The center of the circle.
+    ///   - radius: The radius, in units of the coordinates.
+    ///   - startAngle: The angle of the start, from the x axis, counter-clockwise, in radians.
+    ///   - centralAngle: The angle from start to end, in radians; negative is clockwise. Values beyond ±2π are
     ///     limited to ±2π.
-    ///   - spatialReference: the spatial reference of the coordinates; by default the center's.
+    ///   - spatialReference: The spatial reference of the coordinates; by default the center's.
     public static func makeCircular(
         centerPoint: Point, radius: Double, startAngle: Double, centralAngle: Double,
         spatialReference: SpatialReference? = nil
@@ -154,10 +154,10 @@ extension EllipticArcSegment {
     /// is a whole circle, and the interior point is opposite the start.
     ///
     /// - Parameters:
-    ///   - startPoint: the start.
-    ///   - endPoint: the end.
-    ///   - interiorPoint: a point on the arc; its height and measure are ignored.
-    ///   - spatialReference: the spatial reference of all points; by default that of the first point that has one.
+    ///   - startPoint: The start.
+    ///   - endPoint: The end.
+    ///   - interiorPoint: A point on the arc; its height and measure are ignored.
+    ///   - spatialReference: The spatial reference of all points; by default that of the first point that has one.
     public static func makeCircular(
         startPoint: Point, endPoint: Point, interiorPoint: Point, spatialReference: SpatialReference? = nil
     ) -> EllipticArcSegment {

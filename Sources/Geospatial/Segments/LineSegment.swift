@@ -10,9 +10,9 @@ public struct LineSegment: Segment {
     /// Creates a straight segment between two points.
     ///
     /// - Parameters:
-    ///   - startPoint: the start.
-    ///   - endPoint: the end.
-    ///   - spatialReference: the spatial reference of both points; by default that of the first point that has one.
+    ///   - startPoint: The start.
+    ///   - endPoint: The end.
+    ///   - spatialReference: The spatial reference of both points; by default that of the first point that has one.
     public init(startPoint: Point, endPoint: Point, spatialReference: SpatialReference? = nil) {
         let reference = spatialReference ?? startPoint.spatialReference ?? endPoint.spatialReference
         self.startPoint = startPoint.placed(in: reference)

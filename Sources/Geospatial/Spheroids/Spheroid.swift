@@ -25,7 +25,7 @@ package struct Spheroid: Hashable, Sendable {
     ///
     /// The area is in square meters, positive north of the equator.
     ///
-    /// - Parameter sine: the sine of the latitude.
+    /// - Parameter sine: The sine of the latitude.
     package func areaToEquator(sine: Double) -> Double {
         let e2 = squaredEccentricity
         guard e2 > 1e-12 else { return semiMajorAxis * semiMajorAxis * sine }

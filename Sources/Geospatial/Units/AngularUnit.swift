@@ -13,8 +13,8 @@ public struct AngularUnit: UnitOfMeasure {
     /// Converts a value in this unit to another unit.
     ///
     /// - Parameters:
-    ///   - unit: the unit of the result.
-    ///   - value: the value in this unit.
+    ///   - unit: The unit of the result.
+    ///   - value: The value in this unit.
     public func convert(to unit: AngularUnit, value: Double) -> Double {
         self == unit ? value : value * (degreesPerUnit / unit.degreesPerUnit)
     }

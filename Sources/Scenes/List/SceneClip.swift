@@ -6,7 +6,7 @@ package struct SceneClip: Hashable, Sendable {
     /// The vectors whose products with an offset from the center are -1 and 1 at two opposite sides.
     package let x, y: SIMD3<Double>
 
-    /// - Returns: nil on the globe, and if the area cannot be projected or is empty.
+    /// - Returns: Nil on the globe, and if the area cannot be projected or is empty.
     init?(_ area: Envelope, in space: SceneSpace) {
         guard space.isLocal, let corners = space.parts(of: area)?.first, let first = corners.first,
             corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite })

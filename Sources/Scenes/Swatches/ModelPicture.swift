@@ -30,7 +30,7 @@ struct ModelPicture {
     /// - Parameters:
     ///   - scale: The factors for the axes of the model.
     ///   - side: The longer side of the picture in pixels.
-    /// - Returns: nil if the model has no extent.
+    /// - Returns: Nil if the model has no extent.
     init?(_ model: SceneModel, _ marker: ModelMarker, scale: SIMD3<Double>, side: Int) {
         // The front of a model is to the viewer.
         let view = BodyView(marker, from: 210)

@@ -12,7 +12,7 @@ struct CIMRendererReader {
 
     /// Creates a reader.
     ///
-    /// - Parameter diagnostics: the diagnostics of the layer, which come before those of the renderer.
+    /// - Parameter diagnostics: The diagnostics of the layer, which come before those of the renderer.
     init(_ json: JSONPart, path: String, resources: ResourceLoader?, diagnostics: [Diagnostic]) {
         reading = JSONReading(json.object ?? .emptyObject, path: path, resources: resources)
         reading.diagnostics = diagnostics
@@ -107,7 +107,7 @@ struct CIMRendererReader {
 
     /// Reads the properties that all renderers have.
     ///
-    /// - Parameter written: the web map JSON that the renderer keeps for writing.
+    /// - Parameter written: The web map JSON that the renderer keeps for writing.
     mutating func base(over written: JSONObject) -> Renderer.Base {
         Renderer.Base(
             variables: variables(), exclusion: exclusion(), original: .translated(written))

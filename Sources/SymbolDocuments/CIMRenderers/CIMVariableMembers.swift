@@ -54,7 +54,7 @@ extension SizeVariable.Representation {
 extension JSONReading {
     /// Returns the stops from two lists of numbers; leaves out other values and reports a diagnostic for each.
     ///
-    /// - Parameter areAllPaired: whether lists of different lengths give no stops at all.
+    /// - Parameter areAllPaired: Whether lists of different lengths give no stops at all.
     mutating func stops(
         _ positions: String, _ values: String, areAllPaired: Bool
     ) -> [StopTable<Double>.Stop] {

@@ -54,7 +54,7 @@ extension SymbolDefinition {
     ///
     /// For lines, the width is proportional to the value. For other symbols, the area is.
     ///
-    /// - Parameter isFlannery: whether areas grow faster than the value, because people underestimate areas
+    /// - Parameter isFlannery: Whether areas grow faster than the value, because people underestimate areas
     ///   (Flannery compensation).
     fileprivate func growth(from least: Double, _ isFlannery: Bool) -> [StopTable<Double>.Stop] {
         let isLine = kind == .line
@@ -100,7 +100,7 @@ extension VariableValue {
     ///
     /// A value that cannot be evaluated is kept and gives a diagnostic.
     ///
-    /// - Parameter place: the member to report if the value is missing. Default: empty, the whole object.
+    /// - Parameter place: The member to report if the value is missing. Default: empty, the whole object.
     fileprivate init(cim reading: inout JSONReading, place: String = "") {
         let object = reading.object
         let text = ValueText(cim: object)

@@ -19,8 +19,8 @@ package struct LayerDocument: Sendable {
     /// Reads a document.
     ///
     /// - Parameters:
-    ///   - bytes: the JSON.
-    ///   - path: the file's path; paths of pictures are relative to its folder.
+    ///   - bytes: The JSON.
+    ///   - path: The file's path; paths of pictures are relative to its folder.
     /// - Throws: `DocumentError` if the bytes are not JSON or not a document of this kind.
     package init(bytes: [UInt8], path: String) throws(DocumentError) {
         try self.init(JSONPart(parsing: bytes, source: path), path: path)
@@ -29,9 +29,9 @@ package struct LayerDocument: Sendable {
     /// Reads a document from parsed JSON.
     ///
     /// - Parameters:
-    ///   - json: the document.
-    ///   - path: the file's path; paths of pictures are relative to its folder.
-    ///   - resources: the restrictions for the files to which the document refers. Default: none.
+    ///   - json: The document.
+    ///   - path: The file's path; paths of pictures are relative to its folder.
+    ///   - resources: The restrictions for the files to which the document refers. Default: none.
     /// - Throws: `DocumentError` if it is not a document of this kind.
     package init(
         _ json: JSONPart, path: String, resources: ResourceLoader = ResourceLoader()
@@ -80,7 +80,7 @@ package struct LayerDocument: Sendable {
 
     /// Returns the one layer to draw.
     ///
-    /// - Parameter name: a name for ``layers(called:)``; nil if the document has only one layer with a renderer.
+    /// - Parameter name: A name for ``layers(called:)``; nil if the document has only one layer with a renderer.
     /// - Throws: `DocumentError` if no layer with a renderer, or more than one, matches. The error lists the
     ///   layers.
     package func layer(named name: String?) throws(DocumentError) -> DocumentLayer {

@@ -18,11 +18,11 @@ public protocol Loadable: AnyObject, Sendable {
     var loadError: (any Error)? { get }
     /// Loads the content, unless it is already loaded or an earlier attempt failed.
     ///
-    /// - Throws: the object's error if the content cannot be loaded now or could not be loaded before.
+    /// - Throws: The object's error if the content cannot be loaded now or could not be loaded before.
     func load() async throws
     /// Loads the content, even if an earlier attempt failed.
     ///
-    /// - Throws: the object's error if the content cannot be loaded.
+    /// - Throws: The object's error if the content cannot be loaded.
     func retryLoad() async throws
     /// Requests that loading stops; loading from memory and files is short and continues.
     func cancelLoad()

@@ -18,7 +18,7 @@ struct Current<Value: Sendable>: ~Copyable, Sendable {
 
     /// Returns the value; computes it if the model has changed since the last time.
     ///
-    /// - Parameter make: computes the value. It may take the model's lock and change the model, as loading pictures
+    /// - Parameter make: Computes the value. It may take the model's lock and change the model, as loading pictures
     ///   does.
     func value(_ make: () -> Value) -> Value {
         let revision = SymbolLock.revision

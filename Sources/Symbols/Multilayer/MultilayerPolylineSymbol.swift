@@ -6,8 +6,8 @@ public final class MultilayerPolylineSymbol: MultilayerSymbol, @unchecked Sendab
     /// Creates a symbol from layers.
     ///
     /// - Parameters:
-    ///   - symbolLayers: the layers, bottom first.
-    ///   - referenceProperties: the map scales at which a renderer draws with the symbol. Default: nil, every scale.
+    ///   - symbolLayers: The layers, bottom first.
+    ///   - referenceProperties: The map scales at which a renderer draws with the symbol. Default: nil, every scale.
     public init(symbolLayers: [SymbolLayer], referenceProperties: SymbolReferenceProperties? = nil) {
         super.init(kind: .line, layers: symbolLayers, referenceProperties: referenceProperties)
     }

@@ -88,7 +88,7 @@ extension SymbolLayer: Equatable {
 extension SymbolLayer {
     /// Returns the live layer for a definition; nil if its class is unknown.
     ///
-    /// - Parameter resources: loads the pictures that the layer refers to.
+    /// - Parameter resources: Loads the pictures that the layer refers to.
     static func make(_ definition: LayerDefinition, _ resources: ResourceLoader?) -> SymbolLayer? {
         switch definition {
         case .solidFill: SolidFillSymbolLayer(definition: definition)

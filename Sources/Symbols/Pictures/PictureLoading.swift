@@ -8,7 +8,7 @@ extension SymbolDefinition {
     /// If a picture cannot be loaded, ``PictureProperties/problem`` contains the reason. Pictures with pixels stay
     /// unchanged. If there is nothing to load, the result is the same object.
     ///
-    /// - Parameter resources: loads files and binary references. Without it, only `data:` URLs and absolute paths can
+    /// - Parameter resources: Loads files and binary references. Without it, only `data:` URLs and absolute paths can
     ///   be loaded.
     package func loadingPictures(from resources: ResourceLoader? = nil) -> SymbolDefinition {
         edited(with: PictureLoading(resources: resources))

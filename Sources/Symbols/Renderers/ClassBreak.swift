@@ -38,12 +38,12 @@ public final class ClassBreak: Sendable {
     /// Creates a class between two values.
     ///
     /// - Parameters:
-    ///   - description: a description of the class for users.
-    ///   - label: the name of the class in a legend.
-    ///   - minValue: the lower end; NaN for the end that follows from the class below (see ``minValue``).
-    ///   - maxValue: the upper end. The renderer's `boundaryRule` sets which end belongs to the class.
-    ///   - symbol: the symbol for features of the class; nil draws nothing.
-    ///   - alternateSymbols: symbols for scales at which `symbol` is not drawn. Default: none.
+    ///   - description: A description of the class for users.
+    ///   - label: The name of the class in a legend.
+    ///   - minValue: The lower end; NaN for the end that follows from the class below (see ``minValue``).
+    ///   - maxValue: The upper end. The renderer's `boundaryRule` sets which end belongs to the class.
+    ///   - symbol: The symbol for features of the class; nil draws nothing.
+    ///   - alternateSymbols: Symbols for scales at which `symbol` is not drawn. Default: none.
     public init(
         description: String, label: String, minValue: Double, maxValue: Double, symbol: Symbol?,
         alternateSymbols: [Symbol] = []

@@ -29,7 +29,7 @@ extension RendererDefinition {
     ///
     /// An override fills a column if it can. Otherwise this method creates one symbol for each different set of values.
     ///
-    /// - Returns: the created symbols; `classes` refers to them by indices after those of the classes.
+    /// - Returns: The created symbols; `classes` refers to them by indices after those of the classes.
     func override(
         _ classes: inout [Int16], _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double,
         diagnostics: inout [Diagnostic]

@@ -202,8 +202,8 @@ extension Renderer {
     /// Returns the symbol for a feature with these attributes; nil if the feature is not drawn.
     ///
     /// - Parameters:
-    ///   - attributes: the values by field name.
-    ///   - scale: the map scale's denominator, for classes with alternate symbols. Default: NaN, any scale.
+    ///   - attributes: The values by field name.
+    ///   - scale: The map scale's denominator, for classes with alternate symbols. Default: NaN, any scale.
     public final func symbol(for attributes: [String: AttributeValue], scale: Double = .nan) -> Symbol? {
         let batch = FeatureBatch(of: attributes)
         let (definition, symbols) = SymbolLock.read { access in

@@ -116,7 +116,7 @@ package final class RendererDefinition: Sendable {
 
     /// Returns all symbols that the renderer can assign at this scale, one per class.
     ///
-    /// - Parameter scale: the map scale's denominator; NaN if there is none.
+    /// - Parameter scale: The map scale's denominator; NaN if there is none.
     package func symbols(atScale scale: Double) -> [SymbolDefinition] {
         choices.map { choice in
             let index = choice.index(atScale: scale) ?? 0

@@ -4,10 +4,10 @@ extension Renderer {
     /// Reads a renderer of any type; an unknown type becomes an ``UnsupportedRenderer``.
     ///
     /// - Parameters:
-    ///   - json: the renderer's JSON object.
-    ///   - path: the position of the object in its document.
-    ///   - resources: loads the pictures that symbols refer to. Without it, relative paths cannot be loaded.
-    ///   - diagnostics: receives the diagnostics of reading; the renderer keeps them as well.
+    ///   - json: The renderer's JSON object.
+    ///   - path: The position of the object in its document.
+    ///   - resources: Loads the pictures that symbols refer to. Without it, relative paths cannot be loaded.
+    ///   - diagnostics: Receives the diagnostics of reading; the renderer keeps them as well.
     /// - Throws: ``SymbologyError`` if the JSON is not an object.
     package static func fromJSON(
         _ json: JSONPart, path: String, resources: ResourceLoader? = nil, diagnostics: inout [Diagnostic]

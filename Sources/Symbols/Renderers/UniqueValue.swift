@@ -38,12 +38,12 @@ public final class UniqueValue: Sendable {
     /// Creates a class for features with the given values.
     ///
     /// - Parameters:
-    ///   - description: a description of the class for users. Default: empty.
-    ///   - label: the name of the class in a legend. Default: empty.
-    ///   - symbol: the symbol for features of the class; nil draws nothing.
-    ///   - values: one value for each of the renderer's fields: strings, numbers, Booleans or dates. A number matches
+    ///   - description: A description of the class for users. Default: empty.
+    ///   - label: The name of the class in a legend. Default: empty.
+    ///   - symbol: The symbol for features of the class; nil draws nothing.
+    ///   - values: One value for each of the renderer's fields: strings, numbers, Booleans or dates. A number matches
     ///     equal numbers of any type, and text that contains the number.
-    ///   - alternateSymbols: symbols for scales at which `symbol` is not drawn. Default: none.
+    ///   - alternateSymbols: Symbols for scales at which `symbol` is not drawn. Default: none.
     public init(
         description: String = "", label: String = "", symbol: Symbol?, values: [any Sendable],
         alternateSymbols: [Symbol] = []

@@ -40,10 +40,10 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
     /// Creates a renderer that classifies features by the values of at most three fields.
     ///
     /// - Parameters:
-    ///   - fieldNames: the fields; the renderer uses at most three and ignores the rest.
-    ///   - uniqueValues: the classes; a feature belongs to the first one that matches.
-    ///   - defaultLabel: the name in a legend for features outside all classes.
-    ///   - defaultSymbol: the symbol for features outside all classes; nil draws nothing.
+    ///   - fieldNames: The fields; the renderer uses at most three and ignores the rest.
+    ///   - uniqueValues: The classes; a feature belongs to the first one that matches.
+    ///   - defaultLabel: The name in a legend for features outside all classes.
+    ///   - defaultSymbol: The symbol for features outside all classes; nil draws nothing.
     public init(
         fieldNames: [String] = [], uniqueValues: [UniqueValue] = [], defaultLabel: String = "",
         defaultSymbol: Symbol? = nil

@@ -31,9 +31,9 @@ public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {
     /// Creates a fill; the default is solid, light gray and without outline.
     ///
     /// - Parameters:
-    ///   - style: the pattern. Default: `.solid`.
-    ///   - color: the color. Default: light gray (D3D3D3).
-    ///   - outline: the line along the edge. Default: nil, no outline.
+    ///   - style: The pattern. Default: `.solid`.
+    ///   - color: The color. Default: light gray (D3D3D3).
+    ///   - outline: The line along the edge. Default: nil, no outline.
     public init(
         style: Style = .solid, color: Color = Color(red8: 0xD3, green: 0xD3, blue: 0xD3),
         outline: LineSymbol? = nil

@@ -64,11 +64,11 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
     /// Creates a line; the default is solid, light gray and 1 DIP wide.
     ///
     /// - Parameters:
-    ///   - style: the dash pattern. Default: `.solid`.
-    ///   - color: the color. Default: light gray (D3D3D3).
-    ///   - width: the width in DIPs. Default: 1.
-    ///   - markerStyle: the shape of the markers at the ends. Default: `.none`.
-    ///   - markerPlacement: the ends that have markers. Default: `.end`.
+    ///   - style: The dash pattern. Default: `.solid`.
+    ///   - color: The color. Default: light gray (D3D3D3).
+    ///   - width: The width in DIPs. Default: 1.
+    ///   - markerStyle: The shape of the markers at the ends. Default: `.none`.
+    ///   - markerPlacement: The ends that have markers. Default: `.end`.
     public init(
         style: Style = .solid, color: Color = Color(red8: 0xD3, green: 0xD3, blue: 0xD3), width: Double = 1,
         markerStyle: MarkerStyle = .none, markerPlacement: MarkerPlacement = .end

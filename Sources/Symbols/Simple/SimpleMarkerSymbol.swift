@@ -32,9 +32,9 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
     /// Creates a marker; the default is a light gray circle of 8 DIPs without outline.
     ///
     /// - Parameters:
-    ///   - style: the shape. Default: `.circle`.
-    ///   - color: the fill color. Default: light gray (D3D3D3).
-    ///   - size: the height in DIPs, without the outline. Default: 8.
+    ///   - style: The shape. Default: `.circle`.
+    ///   - color: The fill color. Default: light gray (D3D3D3).
+    ///   - size: The height in DIPs, without the outline. Default: 8.
     public init(
         style: Style = .circle, color: Color = Color(red8: 0xD3, green: 0xD3, blue: 0xD3), size: Double = 8
     ) {

@@ -96,11 +96,11 @@ public final class TextSymbol: MarkerSymbol, @unchecked Sendable {
     /// Creates a text symbol.
     ///
     /// - Parameters:
-    ///   - text: the text; line breaks start new lines. Default: empty.
-    ///   - color: the color of the letters. Default: black.
-    ///   - size: the font size in DIPs. Default: 8.
-    ///   - horizontalAlignment: the horizontal position. Default: `.center`.
-    ///   - verticalAlignment: the vertical position. Default: `.middle`.
+    ///   - text: The text; line breaks start new lines. Default: empty.
+    ///   - color: The color of the letters. Default: black.
+    ///   - size: The font size in DIPs. Default: 8.
+    ///   - horizontalAlignment: The horizontal position. Default: `.center`.
+    ///   - verticalAlignment: The vertical position. Default: `.middle`.
     public init(
         text: String = "", color: Color = .black, size: Double = 8,
         horizontalAlignment: HorizontalAlignment = .center, verticalAlignment: VerticalAlignment = .middle

@@ -132,8 +132,8 @@ package struct VariableValue: Hashable, Sendable {
     /// Reports a diagnostic if the value is missing or cannot be evaluated.
     ///
     /// - Parameters:
-    ///   - place: the member to report if the value is missing; empty for the whole object.
-    ///   - key: the member to report if an Arcade expression cannot be evaluated.
+    ///   - place: The member to report if the value is missing; empty for the whole object.
+    ///   - key: The member to report if an Arcade expression cannot be evaluated.
     package func reportIfMissing(in reading: inout JSONReading, place: String = "", arcade key: String) {
         switch text {
         case .none:

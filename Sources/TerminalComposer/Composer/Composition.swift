@@ -30,7 +30,7 @@ package struct Composition: Hashable, Sendable {
 
     /// The symbols with some keys, the first one at the bottom.
     ///
-    /// - Returns: nil if a key is unknown, or if two keys have the same category.
+    /// - Returns: Nil if a key is unknown, or if two keys have the same category.
     package init?(keys: [String], of style: ComposerStyle) {
         var chosen: [Part] = []
         for key in keys {

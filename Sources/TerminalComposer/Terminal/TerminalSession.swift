@@ -17,7 +17,7 @@ package final class TerminalSession {
     /// - Parameters:
     ///   - input: The descriptor of the keys. Default: standard input.
     ///   - output: The descriptor of the screen. Default: standard output.
-    /// - Returns: nil if one of the descriptors is not a terminal.
+    /// - Returns: Nil if one of the descriptors is not a terminal.
     package init?(input: Int32 = 0, output: Int32 = 1) {
         (self.input, self.output) = (input, output)
         guard isatty(output) == 1, begin() else { return nil }

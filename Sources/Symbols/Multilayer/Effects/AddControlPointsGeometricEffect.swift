@@ -7,7 +7,7 @@ import SymbolModel
 public final class AddControlPointsGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates an add control points effect.
     ///
-    /// - Parameter angleTolerance: the angle limit in degrees. Corners with a smaller angle between their segments
+    /// - Parameter angleTolerance: The angle limit in degrees. Corners with a smaller angle between their segments
     ///   become control points. Default: 120.
     public convenience init(angleTolerance: Double = 120) {
         var effect = AddControlPoints()

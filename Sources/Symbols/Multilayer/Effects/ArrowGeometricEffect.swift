@@ -18,8 +18,8 @@ public final class ArrowGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates an arrow effect.
     ///
     /// - Parameters:
-    ///   - arrowType: the form of the arrow. Default: `.openEnded`.
-    ///   - width: the distance between the two sides of the shaft in DIPs. Default: 6.667 (5 points).
+    ///   - arrowType: The form of the arrow. Default: `.openEnded`.
+    ///   - width: The distance between the two sides of the shaft in DIPs. Default: 6.667 (5 points).
     public convenience init(arrowType: ArrowType = .openEnded, width: Double = 20.0 / 3) {
         var effect = Arrow()
         effect.arrowType = arrowType.model

@@ -6,7 +6,7 @@ import SymbolModel
 public final class BufferGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a buffer effect.
     ///
-    /// - Parameter size: the distance from the geometry in DIPs. Default: 1.333 (1 point).
+    /// - Parameter size: The distance from the geometry in DIPs. Default: 1.333 (1 point).
     public convenience init(size: Double = 4.0 / 3) {
         var effect = Buffer()
         effect.size = SymbolLength(dips: size).finitePoints

@@ -7,9 +7,9 @@ public final class CircularSectorGeometricEffect: GeometricEffect, @unchecked Se
     /// Creates a circular sector effect.
     ///
     /// - Parameters:
-    ///   - startAngle: the first angle in degrees counterclockwise from east. Default: 0.
-    ///   - endAngle: the last angle in degrees counterclockwise from east. Default: 0.
-    ///   - radius: the radius of the circle in DIPs. Default: 0.
+    ///   - startAngle: The first angle in degrees counterclockwise from east. Default: 0.
+    ///   - endAngle: The last angle in degrees counterclockwise from east. Default: 0.
+    ///   - radius: The radius of the circle in DIPs. Default: 0.
     public convenience init(startAngle: Double = 0, endAngle: Double = 0, radius: Double = 0) {
         var effect = CircularSector()
         effect.startAngle = startAngle.finiteOrZero

@@ -104,7 +104,7 @@ public final class ControlMeasureLineGeometricEffect: GeometricEffect, @unchecke
 
     /// Creates a control measure line effect.
     ///
-    /// - Parameter rule: the rule that makes the graphic. Default: `.fullGeometry`.
+    /// - Parameter rule: The rule that makes the graphic. Default: `.fullGeometry`.
     public convenience init(rule: Rule = .fullGeometry) {
         var effect = ControlMeasureLine()
         effect.rule = rule.model

@@ -7,10 +7,10 @@ public final class CutGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a cut effect.
     ///
     /// - Parameters:
-    ///   - beginCut: the length removed at the beginning in DIPs. Default: 1.333 (1 point).
-    ///   - endCut: the length removed at the end in DIPs. Default: 1.333 (1 point).
-    ///   - middleCut: the length removed around the middle in DIPs. Default: 0.
-    ///   - invert: whether only the removed pieces are drawn. Default: false.
+    ///   - beginCut: The length removed at the beginning in DIPs. Default: 1.333 (1 point).
+    ///   - endCut: The length removed at the end in DIPs. Default: 1.333 (1 point).
+    ///   - middleCut: The length removed around the middle in DIPs. Default: 0.
+    ///   - invert: Whether only the removed pieces are drawn. Default: false.
     public convenience init(
         beginCut: Double = 4.0 / 3, endCut: Double = 4.0 / 3, middleCut: Double = 0, invert: Bool = false
     ) {

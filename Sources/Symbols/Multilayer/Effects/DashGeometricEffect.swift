@@ -21,12 +21,12 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a dash effect.
     ///
     /// - Parameters:
-    ///   - dashTemplate: the alternating lengths of dashes and gaps in DIPs. Default: empty.
-    ///   - lineDashEnding: the alignment of the pattern at the ends of the line. Default: `.noConstraint`.
-    ///   - controlPointEnding: the alignment of the pattern at control points; `.noConstraint` ignores them.
+    ///   - dashTemplate: The alternating lengths of dashes and gaps in DIPs. Default: empty.
+    ///   - lineDashEnding: The alignment of the pattern at the ends of the line. Default: `.noConstraint`.
+    ///   - controlPointEnding: The alignment of the pattern at control points; `.noConstraint` ignores them.
     ///     Default: `.noConstraint`.
-    ///   - offsetAlongLine: the distance by which the pattern moves forward in DIPs. Default: 0.
-    ///   - customEndingOffset: the distance from the end of the line to the end of the pattern in DIPs; positive
+    ///   - offsetAlongLine: The distance by which the pattern moves forward in DIPs. Default: 0.
+    ///   - customEndingOffset: The distance from the end of the line to the end of the pattern in DIPs; positive
     ///     beyond the end. Default: 0.
     public convenience init(
         dashTemplate: [Double] = [], lineDashEnding: Ending = .noConstraint,

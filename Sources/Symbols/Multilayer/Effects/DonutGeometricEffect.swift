@@ -19,9 +19,9 @@ public final class DonutGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a donut effect.
     ///
     /// - Parameters:
-    ///   - width: the width of the band in DIPs. Default: 2.667 (2 points).
-    ///   - method: the form of the corners of the inner edge. Default: `.mitered`.
-    ///   - option: whether loops of the inner edge are removed. Default: `.fast`.
+    ///   - width: The width of the band in DIPs. Default: 2.667 (2 points).
+    ///   - method: The form of the corners of the inner edge. Default: `.mitered`.
+    ///   - option: Whether loops of the inner edge are removed. Default: `.fast`.
     public convenience init(
         width: Double = 8.0 / 3, method: Method = .mitered, option: OffsetGeometricEffect.Option = .fast
     ) {

@@ -14,7 +14,7 @@ public final class EnclosingPolygonGeometricEffect: GeometricEffect, @unchecked 
 
     /// Creates an enclosing polygon effect.
     ///
-    /// - Parameter method: the form of the area. Default: `.closePath`.
+    /// - Parameter method: The form of the area. Default: `.closePath`.
     public convenience init(method: Method = .closePath) {
         var effect = EnclosingPolygon()
         effect.method = method.model

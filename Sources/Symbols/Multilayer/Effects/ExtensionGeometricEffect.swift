@@ -15,9 +15,9 @@ public final class ExtensionGeometricEffect: GeometricEffect, @unchecked Sendabl
     /// Creates an extension effect.
     ///
     /// - Parameters:
-    ///   - origin: the end at which the new line starts. Default: `.beginningOfLine`.
-    ///   - deflection: the deviation from the direction of the line in degrees counterclockwise. Default: 0.
-    ///   - length: the length of the new line in DIPs. Default: 26.667 (20 points).
+    ///   - origin: The end at which the new line starts. Default: `.beginningOfLine`.
+    ///   - deflection: The deviation from the direction of the line in degrees counterclockwise. Default: 0.
+    ///   - length: The length of the new line in DIPs. Default: 26.667 (20 points).
     public convenience init(
         origin: Origin = .beginningOfLine, deflection: Double = 0, length: Double = 80.0 / 3
     ) {

@@ -5,9 +5,9 @@ public final class JogGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a jog effect.
     ///
     /// - Parameters:
-    ///   - angle: the direction of the jog relative to the line in degrees counterclockwise. Default: 225.
-    ///   - length: the length of the jog in DIPs. Default: 26.667 (20 points).
-    ///   - position: the position of the jog in percent of the length of the line. Default: 50.
+    ///   - angle: The direction of the jog relative to the line in degrees counterclockwise. Default: 225.
+    ///   - length: The length of the jog in DIPs. Default: 26.667 (20 points).
+    ///   - position: The position of the jog in percent of the length of the line. Default: 50.
     public convenience init(angle: Double = 225, length: Double = 80.0 / 3, position: Double = 50) {
         var effect = Jog()
         effect.angle = angle.finiteOrZero

@@ -15,10 +15,10 @@ public final class LocalizerFeatherGeometricEffect: GeometricEffect, @unchecked 
     /// Creates a localizer feather effect.
     ///
     /// - Parameters:
-    ///   - style: the halves that are drawn. Default: `.complete`.
-    ///   - length: the length of the feather in DIPs. Default: 0.
-    ///   - width: the width of the far end in DIPs. Default: 0.
-    ///   - angle: the direction of the feather at points in degrees counterclockwise from east. Default: 0.
+    ///   - style: The halves that are drawn. Default: `.complete`.
+    ///   - length: The length of the feather in DIPs. Default: 0.
+    ///   - width: The width of the far end in DIPs. Default: 0.
+    ///   - angle: The direction of the feather at points in degrees counterclockwise from east. Default: 0.
     public convenience init(
         style: Style = .complete, length: Double = 0, width: Double = 0, angle: Double = 0
     ) {

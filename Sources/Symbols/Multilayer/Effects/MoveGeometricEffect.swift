@@ -5,8 +5,8 @@ public final class MoveGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a move effect.
     ///
     /// - Parameters:
-    ///   - offsetX: the distance to the right in DIPs. Default: 1.333 (1 point).
-    ///   - offsetY: the distance up in DIPs. Default: -1.333 (-1 points).
+    ///   - offsetX: The distance to the right in DIPs. Default: 1.333 (1 point).
+    ///   - offsetY: The distance up in DIPs. Default: -1.333 (-1 points).
     public convenience init(offsetX: Double = 4.0 / 3, offsetY: Double = -4.0 / 3) {
         var effect = Move()
         effect.offsetX = SymbolLength(dips: offsetX).finitePoints

@@ -25,9 +25,9 @@ public final class OffsetGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates an offset effect.
     ///
     /// - Parameters:
-    ///   - offset: the distance from the line in DIPs. Default: 1.333 (1 point).
-    ///   - method: the form of convex corners. Default: `.mitered`.
-    ///   - option: whether all loops of offset lines are removed. Default: `.fast`.
+    ///   - offset: The distance from the line in DIPs. Default: 1.333 (1 point).
+    ///   - method: The form of convex corners. Default: `.mitered`.
+    ///   - option: Whether all loops of offset lines are removed. Default: `.fast`.
     public convenience init(offset: Double = 4.0 / 3, method: Method = .mitered, option: Option = .fast) {
         var effect = Offset()
         effect.offset = SymbolLength(dips: offset).finitePoints

@@ -7,8 +7,8 @@ public final class OffsetHatchGeometricEffect: GeometricEffect, @unchecked Senda
     /// Creates an offset hatch effect.
     ///
     /// - Parameters:
-    ///   - length: the length of the short lines in DIPs. Default: 0.
-    ///   - spacing: the distance between the short lines in DIPs. Default: 0.
+    ///   - length: The length of the short lines in DIPs. Default: 0.
+    ///   - spacing: The distance between the short lines in DIPs. Default: 0.
     public convenience init(length: Double = 0, spacing: Double = 0) {
         var effect = OffsetHatch()
         effect.length = SymbolLength(dips: length).finitePoints

@@ -13,8 +13,8 @@ public final class OffsetTangentGeometricEffect: GeometricEffect, @unchecked Sen
     /// Creates an offset tangent effect.
     ///
     /// - Parameters:
-    ///   - offset: the distance of the move in DIPs. Default: 6.667 (5 points).
-    ///   - method: the end that gives the direction. Default: `.beginningOfLine`.
+    ///   - offset: The distance of the move in DIPs. Default: 6.667 (5 points).
+    ///   - method: The end that gives the direction. Default: `.beginningOfLine`.
     public convenience init(offset: Double = 20.0 / 3, method: Method = .beginningOfLine) {
         var effect = OffsetTangent()
         effect.offset = SymbolLength(dips: offset).finitePoints

@@ -5,8 +5,8 @@ public final class RadialGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a radial effect.
     ///
     /// - Parameters:
-    ///   - angle: the direction of the line in degrees counterclockwise from east. Default: 0.
-    ///   - length: the length of the line in DIPs. Default: 26.667 (20 points).
+    ///   - angle: The direction of the line in degrees counterclockwise from east. Default: 0.
+    ///   - length: The length of the line in DIPs. Default: 26.667 (20 points).
     public convenience init(angle: Double = 0, length: Double = 80.0 / 3) {
         var effect = Radial()
         effect.angle = angle.finiteOrZero

@@ -5,9 +5,9 @@ public final class RegularPolygonGeometricEffect: GeometricEffect, @unchecked Se
     /// Creates a regular polygon effect.
     ///
     /// - Parameters:
-    ///   - radius: the distance of the corners from the point in DIPs. Default: 13.333 (10 points).
-    ///   - edges: the number of edges; fewer than 3 make a circle. Default: 4.
-    ///   - angle: the direction of the first corner in degrees counterclockwise from east. Default: 0.
+    ///   - radius: The distance of the corners from the point in DIPs. Default: 13.333 (10 points).
+    ///   - edges: The number of edges; fewer than 3 make a circle. Default: 4.
+    ///   - angle: The direction of the first corner in degrees counterclockwise from east. Default: 0.
     public convenience init(radius: Double = 40.0 / 3, edges: Int = 4, angle: Double = 0) {
         var effect = RegularPolygon()
         effect.radius = SymbolLength(dips: radius).finitePoints

@@ -6,7 +6,7 @@ import SymbolModel
 public final class ReverseGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a reverse effect.
     ///
-    /// - Parameter reverse: whether the direction is reversed. Default: true.
+    /// - Parameter reverse: Whether the direction is reversed. Default: true.
     public convenience init(reverse: Bool = true) {
         var effect = Reverse()
         effect.reverse = reverse

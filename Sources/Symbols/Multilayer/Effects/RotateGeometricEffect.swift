@@ -4,7 +4,7 @@ import SymbolModel
 public final class RotateGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a rotate effect.
     ///
-    /// - Parameter angle: the rotation in degrees counterclockwise. Default: 15.
+    /// - Parameter angle: The rotation in degrees counterclockwise. Default: 15.
     public convenience init(angle: Double = 15) {
         var effect = Rotate()
         effect.angle = angle.finiteOrZero

@@ -5,8 +5,8 @@ public final class ScaleGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a scale effect.
     ///
     /// - Parameters:
-    ///   - xScaleFactor: the horizontal factor. Default: 1.15.
-    ///   - yScaleFactor: the vertical factor. Default: 1.15.
+    ///   - xScaleFactor: The horizontal factor. Default: 1.15.
+    ///   - yScaleFactor: The vertical factor. Default: 1.15.
     public convenience init(xScaleFactor: Double = 1.15, yScaleFactor: Double = 1.15) {
         var effect = Scale()
         effect.xScaleFactor = xScaleFactor.finiteOrZero

@@ -8,8 +8,8 @@ public final class SuppressGeometricEffect: GeometricEffect, @unchecked Sendable
     /// Creates a suppress effect.
     ///
     /// - Parameters:
-    ///   - suppress: whether the parts are hidden. Default: true.
-    ///   - invert: whether only these parts are drawn. Default: false.
+    ///   - suppress: Whether the parts are hidden. Default: true.
+    ///   - invert: Whether only these parts are drawn. Default: false.
     public convenience init(suppress: Bool = true, invert: Bool = false) {
         var effect = Suppress()
         effect.suppress = suppress

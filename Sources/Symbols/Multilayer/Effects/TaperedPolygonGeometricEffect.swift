@@ -5,9 +5,9 @@ public final class TaperedPolygonGeometricEffect: GeometricEffect, @unchecked Se
     /// Creates a tapered polygon effect.
     ///
     /// - Parameters:
-    ///   - fromWidth: the width at the beginning of the line in DIPs. Default: 0.
-    ///   - toWidth: the width at the end in DIPs. Default: 6.667 (5 points).
-    ///   - length: the length of the area in DIPs; 0 is the length of the line. Default: 0.
+    ///   - fromWidth: The width at the beginning of the line in DIPs. Default: 0.
+    ///   - toWidth: The width at the end in DIPs. Default: 6.667 (5 points).
+    ///   - length: The length of the area in DIPs; 0 is the length of the line. Default: 0.
     public convenience init(fromWidth: Double = 0, toWidth: Double = 20.0 / 3, length: Double = 0) {
         var effect = TaperedPolygon()
         effect.fromWidth = SymbolLength(dips: fromWidth).finitePoints

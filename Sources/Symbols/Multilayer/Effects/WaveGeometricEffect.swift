@@ -17,11 +17,11 @@ public final class WaveGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a wave effect.
     ///
     /// - Parameters:
-    ///   - amplitude: the distance of the crests from the line in DIPs. Default: 2.667 (2 points).
-    ///   - period: the length of a wave in DIPs; it is adjusted so that the line has a whole number of waves. Default:
+    ///   - amplitude: The distance of the crests from the line in DIPs. Default: 2.667 (2 points).
+    ///   - period: The length of a wave in DIPs; it is adjusted so that the line has a whole number of waves. Default:
     ///     4 (3 points).
-    ///   - waveform: the form of the waves. Default: `.sinus`.
-    ///   - seed: the start value of random waves. Default: 0.
+    ///   - waveform: The form of the waves. Default: `.sinus`.
+    ///   - seed: The start value of random waves. Default: 0.
     public convenience init(
         amplitude: Double = 8.0 / 3, period: Double = 4, waveform: Waveform = .sinus, seed: Int = 0
     ) {

@@ -50,9 +50,9 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
     /// Creates a hatch.
     ///
     /// - Parameters:
-    ///   - polylineSymbol: the symbol for each line; nil (default) draws nothing.
-    ///   - angle: the direction of the lines in degrees counterclockwise from east. Default: 0, horizontal lines.
-    ///   - separation: the distance between adjacent lines in DIPs. Default: 5.333 (4 points).
+    ///   - polylineSymbol: The symbol for each line; nil (default) draws nothing.
+    ///   - angle: The direction of the lines in degrees counterclockwise from east. Default: 0, horizontal lines.
+    ///   - separation: The distance between adjacent lines in DIPs. Default: 5.333 (4 points).
     public init(
         polylineSymbol: MultilayerPolylineSymbol? = nil, angle: Double = 0, separation: Double = 16.0 / 3
     ) {

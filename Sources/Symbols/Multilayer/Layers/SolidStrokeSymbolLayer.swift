@@ -6,10 +6,10 @@ public final class SolidStrokeSymbolLayer: StrokeSymbolLayer, @unchecked Sendabl
     /// Creates a stroke.
     ///
     /// - Parameters:
-    ///   - width: the width in DIPs; negative widths draw nothing. Default: 5.333 (4 points).
-    ///   - color: the color. Default: black.
-    ///   - geometricEffects: the effects that change the line before it is drawn, in order. Default: none.
-    ///   - lineStyle3D: the form of the line in a scene. Default: `.strip`.
+    ///   - width: The width in DIPs; negative widths draw nothing. Default: 5.333 (4 points).
+    ///   - color: The color. Default: black.
+    ///   - geometricEffects: The effects that change the line before it is drawn, in order. Default: none.
+    ///   - lineStyle3D: The form of the line in a scene. Default: `.strip`.
     public init(
         width: Double = 16.0 / 3, color: Color = Color(red8: 0, green: 0, blue: 0),
         geometricEffects: [GeometricEffect] = [], lineStyle3D: LineStyle3D = .strip

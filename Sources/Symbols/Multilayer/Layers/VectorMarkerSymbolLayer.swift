@@ -116,8 +116,8 @@ public final class VectorMarkerSymbolElement: Sendable {
     /// Creates an element.
     ///
     /// - Parameters:
-    ///   - geometry: the shape and the relative size; its unit and its spatial reference are ignored.
-    ///   - multilayerSymbol: the symbol for the geometry. If it is for another kind of geometry, nothing is drawn.
+    ///   - geometry: The shape and the relative size; its unit and its spatial reference are ignored.
+    ///   - multilayerSymbol: The symbol for the geometry. If it is for another kind of geometry, nothing is drawn.
     public init(geometry: Geometry, multilayerSymbol: MultilayerSymbol) {
         var graphic = MarkerGraphic()
         graphic.geometry = MarkerGeometry(geometry)

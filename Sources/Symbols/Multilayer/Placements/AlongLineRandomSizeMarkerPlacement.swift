@@ -18,17 +18,17 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
     /// Creates a placement of markers with random sizes along a line.
     ///
     /// - Parameters:
-    ///   - placementTemplate: the repeated series of distances between markers in DIPs. Default: empty.
-    ///   - endings: the alignment of the pattern at the ends of the line. Default: `.noConstraint`.
-    ///   - controlPointPlacement: the alignment of the pattern at control points; `.noConstraint` ignores them.
+    ///   - placementTemplate: The repeated series of distances between markers in DIPs. Default: empty.
+    ///   - endings: The alignment of the pattern at the ends of the line. Default: `.noConstraint`.
+    ///   - controlPointPlacement: The alignment of the pattern at control points; `.noConstraint` ignores them.
     ///     Default: `.noConstraint`.
-    ///   - offsetAlongLine: the distance by which the pattern moves forward in DIPs. Default: 0.
-    ///   - customEndingOffset: the distance from the end of the line to the end of the pattern in DIPs; positive
+    ///   - offsetAlongLine: The distance by which the pattern moves forward in DIPs. Default: 0.
+    ///   - customEndingOffset: The distance from the end of the line to the end of the pattern in DIPs; positive
     ///     beyond the end. Default: 0.
-    ///   - randomization: the amount by which sizes and angles vary. Default: `.low`.
-    ///   - seed: the start value of the random numbers; equal seeds give equal pictures. Default: 0.
-    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
+    ///   - randomization: The amount by which sizes and angles vary. Default: `.low`.
+    ///   - seed: The start value of the random numbers; equal seeds give equal pictures. Default: 0.
+    ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         placementTemplate: [Double] = [], endings: AlongLineSameSizeMarkerPlacement.Ending = .noConstraint,
         controlPointPlacement: AlongLineSameSizeMarkerPlacement.Ending = .noConstraint,

@@ -19,15 +19,15 @@ public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unc
     /// Creates a placement of markers with one size along a line.
     ///
     /// - Parameters:
-    ///   - placementTemplate: the repeated series of distances between markers in DIPs. Default: empty.
-    ///   - endings: the alignment of the pattern at the ends of the line. Default: `.noConstraint`.
-    ///   - controlPointPlacement: the alignment of the pattern at control points; `.noConstraint` ignores them.
+    ///   - placementTemplate: The repeated series of distances between markers in DIPs. Default: empty.
+    ///   - endings: The alignment of the pattern at the ends of the line. Default: `.noConstraint`.
+    ///   - controlPointPlacement: The alignment of the pattern at control points; `.noConstraint` ignores them.
     ///     Default: `.noConstraint`.
-    ///   - offsetAlongLine: the distance by which the pattern moves forward in DIPs. Default: 0.
-    ///   - customEndingOffset: the distance from the end of the line to the end of the pattern in DIPs; positive
+    ///   - offsetAlongLine: The distance by which the pattern moves forward in DIPs. Default: 0.
+    ///   - customEndingOffset: The distance from the end of the line to the end of the pattern in DIPs; positive
     ///     beyond the end. Default: 0.
-    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
+    ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         placementTemplate: [Double] = [], endings: Ending = .noConstraint,
         controlPointPlacement: Ending = .noConstraint, offsetAlongLine: Double = 0,

@@ -25,17 +25,17 @@ public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, 
     /// Creates a placement of markers with a series of sizes along a line.
     ///
     /// - Parameters:
-    ///   - placementTemplate: the repeated series of distances between markers in DIPs. Default: empty.
-    ///   - endings: the alignment of the pattern at the ends of the line. Default: `.withHalfGap`.
-    ///   - controlPointPlacement: the alignment of the pattern at control points. Default: `.withHalfGap`.
-    ///   - numberOfSizes: the number of sizes in the series. Default: 0.
-    ///   - minZoom: the smallest size, as a factor. Default: 1.
-    ///   - maxZoom: the largest size, as a factor. Default: 1.
-    ///   - variationMethod: the order of the sizes. Default: `.random`.
-    ///   - maxRandomOffset: the largest random distance from the line in DIPs. Default: 0.
-    ///   - seed: the start value of the random numbers; equal seeds give equal pictures. Default: 0.
-    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
+    ///   - placementTemplate: The repeated series of distances between markers in DIPs. Default: empty.
+    ///   - endings: The alignment of the pattern at the ends of the line. Default: `.withHalfGap`.
+    ///   - controlPointPlacement: The alignment of the pattern at control points. Default: `.withHalfGap`.
+    ///   - numberOfSizes: The number of sizes in the series. Default: 0.
+    ///   - minZoom: The smallest size, as a factor. Default: 1.
+    ///   - maxZoom: The largest size, as a factor. Default: 1.
+    ///   - variationMethod: The order of the sizes. Default: `.random`.
+    ///   - maxRandomOffset: The largest random distance from the line in DIPs. Default: 0.
+    ///   - seed: The start value of the random numbers; equal seeds give equal pictures. Default: 0.
+    ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         placementTemplate: [Double] = [], endings: Ending = .withHalfGap,
         controlPointPlacement: Ending = .withHalfGap, numberOfSizes: Int = 0, minZoom: Double = 1,

@@ -26,8 +26,8 @@ public final class AroundPolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
     /// Creates a placement at a side or corner of an area.
     ///
     /// - Parameters:
-    ///   - position: the side or the corner. Default: `.top`.
-    ///   - offset: the distance from the area in DIPs; negative distances point inward. Default: 0.
+    ///   - position: The side or the corner. Default: `.top`.
+    ///   - offset: The distance from the area in DIPs; negative distances point inward. Default: 0.
     public convenience init(position: Position = .top, offset: Double = 0) {
         var placement = AroundPolygon()
         placement.position = position.model

@@ -17,10 +17,10 @@ public final class AtExtremitiesMarkerPlacement: StrokeMarkerPlacement, @uncheck
     /// Creates a placement at the ends of a line.
     ///
     /// - Parameters:
-    ///   - extremityPlacement: the ends that have a marker. Default: `.both`.
-    ///   - offsetAlongLine: the distance from the end in DIPs; positive distances point inward. Default: 0.
-    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
+    ///   - extremityPlacement: The ends that have a marker. Default: `.both`.
+    ///   - offsetAlongLine: The distance from the end in DIPs; positive distances point inward. Default: 0.
+    ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         extremityPlacement: ExtremityPlacement = .both, offsetAlongLine: Double = 0, angleToLine: Bool = true,
         offset: Double = 0

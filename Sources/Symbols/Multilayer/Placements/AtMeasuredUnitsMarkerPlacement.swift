@@ -9,11 +9,11 @@ public final class AtMeasuredUnitsMarkerPlacement: StrokeMarkerPlacement, @unche
     /// Creates a placement at multiples of a measure interval.
     ///
     /// - Parameters:
-    ///   - interval: the interval between markers, in the unit of the measures (m values). Default: 0.
-    ///   - skipMarkerRate: the number n; every n-th marker is omitted. 0 and 1 omit no marker. Default: 0.
-    ///   - placeAtExtremities: whether there can be markers at the ends of the line. Default: false.
-    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
+    ///   - interval: The interval between markers, in the unit of the measures (m values). Default: 0.
+    ///   - skipMarkerRate: The number n; every n-th marker is omitted. 0 and 1 omit no marker. Default: 0.
+    ///   - placeAtExtremities: Whether there can be markers at the ends of the line. Default: false.
+    ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         interval: Double = 0, skipMarkerRate: Int = 0, placeAtExtremities: Bool = false,
         angleToLine: Bool = true, offset: Double = 0

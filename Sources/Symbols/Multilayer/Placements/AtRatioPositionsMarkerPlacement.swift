@@ -5,12 +5,12 @@ public final class AtRatioPositionsMarkerPlacement: StrokeMarkerPlacement, @unch
     /// Creates a placement at fractions of the length of a line.
     ///
     /// - Parameters:
-    ///   - positionArray: the positions of the markers as fractions, 0 to 1. Default: empty.
-    ///   - beginPosition: the distance from the beginning of the line to fraction 0 in DIPs. Default: 0.
-    ///   - endPosition: the distance from the end of the line to fraction 1 in DIPs. Default: 0.
-    ///   - flipFirst: whether the first marker is rotated by 180 degrees. Default: true.
-    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
+    ///   - positionArray: The positions of the markers as fractions, 0 to 1. Default: empty.
+    ///   - beginPosition: The distance from the beginning of the line to fraction 0 in DIPs. Default: 0.
+    ///   - endPosition: The distance from the end of the line to fraction 1 in DIPs. Default: 0.
+    ///   - flipFirst: Whether the first marker is rotated by 180 degrees. Default: true.
+    ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         positionArray: [Double] = [], beginPosition: Double = 0, endPosition: Double = 0,
         flipFirst: Bool = true, angleToLine: Bool = true, offset: Double = 0

@@ -13,17 +13,17 @@ public final class DecorationsMarkerPlacement: StrokeMarkerPlacement, @unchecked
     /// Creates a placement at positions along a line.
     ///
     /// - Parameters:
-    ///   - positionArray: the distances of the markers from the beginning of the line, in DIPs. If ``positionAsRatio``
+    ///   - positionArray: The distances of the markers from the beginning of the line, in DIPs. If ``positionAsRatio``
     ///     is true, they are fractions of its length. Default: empty.
-    ///   - positionAsRatio: whether positions are fractions of the length. Default: false.
-    ///   - flipAll: whether all markers are rotated by 180 degrees. Default: false.
-    ///   - flipFirst: whether the first marker is rotated by 180 degrees. Default: false.
-    ///   - endMarkersAdjustment: whether the markers at the ends are adjusted; it does not affect the drawing. Default:
+    ///   - positionAsRatio: Whether positions are fractions of the length. Default: false.
+    ///   - flipAll: Whether all markers are rotated by 180 degrees. Default: false.
+    ///   - flipFirst: Whether the first marker is rotated by 180 degrees. Default: false.
+    ///   - endMarkersAdjustment: Whether the markers at the ends are adjusted; it does not affect the drawing. Default:
     ///     `.automatic`.
-    ///   - decorateSubPartsOfMultiPartGeom: whether each part of a geometry has its own markers. Default:
+    ///   - decorateSubPartsOfMultiPartGeom: Whether each part of a geometry has its own markers. Default:
     ///     false.
-    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
+    ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         positionArray: [Double] = [], positionAsRatio: Bool = false, flipAll: Bool = false,
         flipFirst: Bool = false, endMarkersAdjustment: EndMarkersAdjustment = .automatic,

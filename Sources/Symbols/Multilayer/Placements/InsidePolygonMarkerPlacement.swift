@@ -27,16 +27,16 @@ public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sen
     /// Creates a placement in a grid inside an area.
     ///
     /// - Parameters:
-    ///   - stepX: the width of a grid cell in DIPs. Default: 21.333 (16 points).
-    ///   - stepY: the height of a grid cell in DIPs. Default: 21.333 (16 points).
-    ///   - gridType: the kind of the grid. Default: `.fixed`.
-    ///   - gridAngle: the rotation of the grid in degrees counterclockwise. Default: 0.
-    ///   - offsetX: the distance by which the grid moves to the right in DIPs. Default: 0.
-    ///   - offsetY: the distance by which the grid moves up in DIPs. Default: 0.
-    ///   - shiftOddRows: whether every other row is moved by half a cell. Default: false.
-    ///   - randomness: the largest random displacement in percent, 0 to 100. Default: 100.
-    ///   - seed: the start value of the random numbers; equal seeds give equal pictures. Default: 0.
-    ///   - clipping: the handling of markers at the boundary. Default: `.clipAtBoundary`.
+    ///   - stepX: The width of a grid cell in DIPs. Default: 21.333 (16 points).
+    ///   - stepY: The height of a grid cell in DIPs. Default: 21.333 (16 points).
+    ///   - gridType: The kind of the grid. Default: `.fixed`.
+    ///   - gridAngle: The rotation of the grid in degrees counterclockwise. Default: 0.
+    ///   - offsetX: The distance by which the grid moves to the right in DIPs. Default: 0.
+    ///   - offsetY: The distance by which the grid moves up in DIPs. Default: 0.
+    ///   - shiftOddRows: Whether every other row is moved by half a cell. Default: false.
+    ///   - randomness: The largest random displacement in percent, 0 to 100. Default: 100.
+    ///   - seed: The start value of the random numbers; equal seeds give equal pictures. Default: 0.
+    ///   - clipping: The handling of markers at the boundary. Default: `.clipAtBoundary`.
     public convenience init(
         stepX: Double = 64.0 / 3, stepY: Double = 64.0 / 3, gridType: GridType = .fixed,
         gridAngle: Double = 0, offsetX: Double = 0, offsetY: Double = 0, shiftOddRows: Bool = false,

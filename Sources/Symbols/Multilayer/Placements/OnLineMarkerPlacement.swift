@@ -17,11 +17,11 @@ public final class OnLineMarkerPlacement: StrokeMarkerPlacement, @unchecked Send
     /// Creates a placement of one marker on a line.
     ///
     /// - Parameters:
-    ///   - relativeTo: the position of the marker. Default: `.lineMiddle`.
-    ///   - startPointOffset: the distance of the marker from ``relativeTo`` along the line in DIPs. For
+    ///   - relativeTo: The position of the marker. Default: `.lineMiddle`.
+    ///   - startPointOffset: The distance of the marker from ``relativeTo`` along the line in DIPs. For
     ///     `.lineEnd`, positive distances point inward. Default: 0.
-    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
+    ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         relativeTo: RelativeTo = .lineMiddle, startPointOffset: Double = 0, angleToLine: Bool = true,
         offset: Double = 0

@@ -5,11 +5,11 @@ public final class OnVerticesMarkerPlacement: StrokeMarkerPlacement, @unchecked 
     /// Creates a placement on the vertices of a line.
     ///
     /// - Parameters:
-    ///   - placeOnControlPoints: whether there are markers on control points. Default: false.
-    ///   - placeOnEndPoints: whether there are markers on the ends of lines. Default: false.
-    ///   - placeOnRegularVertices: whether there are markers on all other vertices. Default: false.
-    ///   - angleToLine: whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: the distance to the left of the line in DIPs. Default: 0.
+    ///   - placeOnControlPoints: Whether there are markers on control points. Default: false.
+    ///   - placeOnEndPoints: Whether there are markers on the ends of lines. Default: false.
+    ///   - placeOnRegularVertices: Whether there are markers on all other vertices. Default: false.
+    ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
+    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
         placeOnControlPoints: Bool = false, placeOnEndPoints: Bool = false,
         placeOnRegularVertices: Bool = false, angleToLine: Bool = true, offset: Double = 0

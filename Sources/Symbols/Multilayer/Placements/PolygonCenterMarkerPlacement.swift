@@ -15,10 +15,10 @@ public final class PolygonCenterMarkerPlacement: MarkerPlacement, @unchecked Sen
     /// Creates a placement of one marker in an area.
     ///
     /// - Parameters:
-    ///   - method: the position of the marker. Default: `.onPolygon`.
-    ///   - offsetX: the distance by which the marker moves to the right in DIPs. Default: 0.
-    ///   - offsetY: the distance by which the marker moves up in DIPs. Default: 0.
-    ///   - clipAtBoundary: whether the marker is cut at the boundary. Default: false.
+    ///   - method: The position of the marker. Default: `.onPolygon`.
+    ///   - offsetX: The distance by which the marker moves to the right in DIPs. Default: 0.
+    ///   - offsetY: The distance by which the marker moves up in DIPs. Default: 0.
+    ///   - clipAtBoundary: Whether the marker is cut at the boundary. Default: false.
     public convenience init(
         method: Method = .onPolygon, offsetX: Double = 0, offsetY: Double = 0, clipAtBoundary: Bool = false
     ) {
