@@ -10,6 +10,7 @@ TEST = swift test -c release --disable-testable-imports --disable-xctest $(TESTF
 SWIFT_SOURCES = $(wildcard Sources Tests Benchmarks Fuzz) Package.swift \
 	$(wildcard Examples/*/Package.swift Examples/*/Sources)
 FORMAT = swift format
+CHECKS = check-imports check-prose check-texts
 DOCS = $(CURDIR)/docs-out
 TRUTH = ../shared/data/truth
 OUT = out/fidelity
@@ -87,10 +88,10 @@ docs: ## write the library's documentation as a website to docs-out/
 format: ## format all Swift code with .swift-format
 	@$(FORMAT) --in-place --parallel --recursive --configuration .swift-format $(SWIFT_SOURCES)
 
-lint: ## check formats, words, and the dependencies in Package.swift
+lint: ## check formats, texts, pages, modules, and the dependencies in Package.swift
 	@$(FORMAT) lint --strict --parallel --recursive --configuration .swift-format $(SWIFT_SOURCES)
-	@if command -v python3 >/dev/null; then scripts/check-imports && scripts/check-prose; \
-	else echo "skipped: scripts/check-imports and scripts/check-prose need python3"; fi
+	@if ! command -v python3 >/dev/null; then echo "skipped: the checks in scripts need python3"; exit; fi; \
+	for check in $(CHECKS); do scripts/$$check || exit 1; done
 
 bridge: ## compile the UIKit and AppKit bridge with stand-ins for both
 	@swift build
