@@ -10,7 +10,7 @@ TEST = swift test -c release --disable-testable-imports --disable-xctest $(TESTF
 SWIFT_SOURCES = $(wildcard Sources Tests Benchmarks Fuzz) Package.swift \
 	$(wildcard Examples/*/Package.swift Examples/*/Sources)
 FORMAT = swift format
-CHECKS = check-imports check-prose check-texts check-modules
+CHECKS = check-imports check-modules check-prose check-texts
 DOCS = $(CURDIR)/docs-out
 TRUTH = ../shared/data/truth
 OUT = out/fidelity
@@ -91,7 +91,8 @@ format: ## format all Swift code with .swift-format
 lint: ## check formats, texts, pages, modules, and the dependencies in Package.swift
 	@$(FORMAT) lint --strict --parallel --recursive --configuration .swift-format $(SWIFT_SOURCES)
 	@if ! command -v python3 >/dev/null; then echo "skipped: the checks in scripts need python3"; exit; fi; \
-	for check in $(CHECKS); do scripts/$$check || exit 1; done
+	for check in $(CHECKS); do scripts/$$check || exit 1; done; \
+	scripts/module-graph --check
 
 bridge: ## compile the UIKit and AppKit bridge with stand-ins for both
 	@swift build
