@@ -16,7 +16,10 @@ DECLARED = re.compile(r"\b(?:struct|class|enum|protocol|actor|typealias|associat
                       r"`?([A-Za-z_]\w*(?:\.\w+)*)")
 CASES = re.compile(r"^\s*(?:indirect )?case ([^:\n]*(?:\([^)]*\))?.*)$", re.MULTILINE)
 FUNCTION = re.compile(r"\b(?:func `?(\w+)`?|(init)[?!]?|(subscript)|case (\w+))(?:<[^(]*>)?\(")
-TYPES = re.compile(r"\b(?:struct|class|enum|protocol|actor|typealias|extension)\s+([A-Z]\w*(?:\.\w+)*)(?:<[^{:]*>)?([^{\n]*)")
+TYPES = re.compile(r"\b(?:struct|class|enum|protocol|actor|typealias|extension)\s+"
+                   r"([A-Z]\w*(?:\.\w+)*)(?:<[^{:]*>)?([^{\n]*)")
+CODE = re.compile(r"(^|/)(Makefile|Containerfile)$|^scripts/|^\.ci/|^Benchmarks/|\.(c|h|py|js|json|txt)$")
+BRACKETS = {"(": re.compile(r"[()]"), "{": re.compile(r"[{}]")}
 LABEL = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(`?\w+`?)(?:\s+`?\w+`?)?\s*:")
 PROPERTY = re.compile(r"@(?:Option|Flag|Argument)\b(?:(?!\bvar\b)[\s\S])*?\bvar (\w+)")
 
@@ -34,13 +37,13 @@ def parts(text):
     return [part for part in result + [text[start:]] if part.strip()]
 
 
-def closing(text, start, opening="(", close=")"):
+def closing(text, start, opening="("):
     """The position of the bracket that closes the one before `start`."""
     depth = 1
-    for position in range(start, len(text)):
-        depth += (text[position] == opening) - (text[position] == close)
+    for found in BRACKETS[opening].finditer(text, start):
+        depth += 1 if found[0] == opening else -1
         if depth == 0:
-            return position
+            return found.start()
     return len(text)
 
 
@@ -65,7 +68,7 @@ class Tree:
         for name in self.files:
             if name.endswith(".swift"):
                 self.read_swift(name, (ROOT / name).read_text(encoding="utf-8"))
-            elif re.search(r"(^|/)(Makefile|Containerfile)$|^scripts/|^\.ci/|^Benchmarks/|\.(c|h|py|js|json|txt)$", name):
+            elif CODE.search(name):
                 if name != "scripts/foreign-names" and (ROOT / name).stat().st_size < 1_000_000:
                     self.texts.append((ROOT / name).read_text(encoding="utf-8", errors="replace"))
         everything = "\n".join(self.texts)
@@ -98,7 +101,7 @@ class Tree:
             type_name = found[1].split(".")[-1]
             start = code.find("{", found.start())
             if start >= 0 and "\n\n" not in code[found.start():start]:
-                body = code[start:closing(code, start + 1, "{", "}")]
+                body = code[start:closing(code, start + 1, "{")]
                 self.members[type_name].update(one for one in DECLARED.findall(body))
                 for line in CASES.findall(body):
                     self.members[type_name].update(WORD.findall(line))
