@@ -127,6 +127,10 @@ let package = Package(
         .target(
             name: "CCommit",
             cSettings: [.define("CARTOUCHE_COMMIT", to: "\"\(environment["CARTOUCHE_COMMIT"] ?? "")\"")]),
+        // The files of pages are embedded, not compiled.
+        .target(
+            name: "CPageFiles",
+            exclude: ["CommandPage", "Legend", "ScenePage", "StyleCatalog", "StyleDifference"]),
         module("CLibrary"),
         // Algorithms on points and rings in the plane.
         module("PlanarGeometry", on: ["CLibrary"]),
@@ -205,12 +209,15 @@ let package = Package(
                 "SymbolGeometry", "SymbolModel", "Symbols", "Workers",
             ]),
 
+        // The documents, style sheets and scripts of pages.
+        module("PageFiles", on: ["CPageFiles"]),
+
         // Legends and map sheets.
         module(
             "Layouts",
             on: [
                 "Canvases", "CLibrary", "Documents", "GeodeticOperations", "Geospatial", "Images", "Mapping",
-                "Portrayal", "SymbolModel", "Symbols", "Text",
+                "PageFiles", "Portrayal", "SymbolModel", "Symbols", "Text",
             ]),
 
         // The composer of the command.
@@ -223,7 +230,8 @@ let package = Package(
         module(
             "ScenePages",
             on: [
-                "Documents", "Features", "Geospatial", "Images", "Layouts", "Mapping", "Scenes", "Symbols",
+                "Documents", "Features", "Geospatial", "Images", "Layouts", "Mapping", "PageFiles", "Scenes",
+                "Symbols",
             ]),
 
         // Products.
@@ -246,8 +254,8 @@ let package = Package(
             name: "cartouche-cli",
             dependencies: exports + [
                 "Cartouche", "CBuildInformation", "CLibrary", "Expressions", "JobLines", "Layouts",
-                "Portrayal",
-                "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel", "TerminalComposer", "Workers",
+                "PageFiles", "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
+                "TerminalComposer", "Workers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict, linkerSettings: linking),
@@ -298,6 +306,7 @@ let package = Package(
                 "GoldenSupport", "Labels", "Portrayal", "SymbolDocuments", "SymbolModel", "TemporarySupport",
                 "Workers",
             ]),
+        tests(of: "PageFiles", also: ["GoldenSupport"]),
         tests(of: "PlanarGeometry"),
         tests(
             of: "Portrayal",
@@ -360,7 +369,9 @@ let package = Package(
                 "Portrayal",
                 "SymbolChecks", "SymbolModel", "Symbols", "SymbolStyles",
             ],
-            path: "Benchmarks/TruthPairs", swiftSettings: strict),
+            path: "Benchmarks/TruthPairs",
+            resources: [.embedInCode("Report/fidelity.css"), .embedInCode("Report/fidelity.js")],
+            swiftSettings: strict),
         .target(
             name: "FuzzTargets",
             dependencies: exports + [

@@ -75,7 +75,7 @@ package struct ScenePage {
                 .withModelPictures(scale: 2, resources: view.scene.resources),
             style: LegendStyle())
         let still = hasStill ? try? contents.makeImage().jpegData(quality: 80) : nil
-        var html = PageTemplate(texts)
+        var html = PageDocument(texts)
         html.legend = legend.fragment
         html.still = still.map { "data:image/jpeg;base64," + Base64.encode([UInt8]($0)) }
         html.data = Base64.encode(Zlib.compressed(data.bytes, level: 10))

@@ -76,21 +76,10 @@ package struct FidelityPage {
             .replacing("\"", with: "&quot;")
     }
 
-    private static let head = """
-        <!doctype html><meta charset=utf-8><title>Fidelity</title><style>
-        body{font:14px/1.4 system-ui,sans-serif;margin:2em;color:#222}table{border-collapse:collapse}
-        td,th{border-top:1px solid #ccc;padding:8px;vertical-align:top;text-align:left}td:first-child{max-width:24em}
-        img{max-width:26vw;height:auto;border:1px solid #ddd}small{color:#555;overflow-wrap:anywhere}
-        .checks img{background:repeating-conic-gradient(#eee 0 25%,#fff 0 50%) 0/16px 16px}
-        .gray img{background:#ccc}</style><body class=checks>
-        """
+    private static let head =
+        "<!doctype html><meta charset=utf-8><title>Fidelity</title><style>\n"
+        + String(decoding: PackageResources.fidelity_css, as: UTF8.self) + "</style><body class=checks>"
 
-    private static let script = """
-        <script>
-        const c=document.getElementById('c'),f=document.getElementById('f'),g=document.getElementById('g');
-        function show(){let n=0;for(const r of document.querySelectorAll('tbody tr')){
-        const on=(!c.value||r.dataset.c.includes(' '+c.value+' '))&&(!f.value||r.dataset.f===f.value);
-        r.hidden=!on;if(on)n++}document.getElementById('n').textContent=n+' pairs';document.body.className=g.value}
-        c.onchange=f.onchange=g.onchange=show;show()</script>
-        """
+    private static let script =
+        "<script>\n" + String(decoding: PackageResources.fidelity_js, as: UTF8.self) + "</script>\n"
 }

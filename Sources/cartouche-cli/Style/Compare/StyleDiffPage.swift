@@ -1,6 +1,7 @@
 import Cartouche
 import Documents
 import Images
+import PageFiles
 import Portrayal
 import SymbolModel
 import SymbolStyles
@@ -23,24 +24,25 @@ struct StyleDiffPage {
 
     var bytes: [UInt8] {
         let names = (FilePath.name(of: old.path), FilePath.name(of: new.path))
-        var page = WebPage.head(title: "\(names.0) → \(names.1)", styles: Self.styles)
-        page += """
-            <body>
-            <main>
-            <h1>\(WebPage.escaped(names.0)) → \(WebPage.escaped(names.1))</h1>
-            <p>\(difference.added.count) added, \(difference.removed.count) removed, \
-            \(difference.changed.count) changed</p>
-
-            """
+        var sections = ""
         if !difference.properties.isEmpty {
-            page += "<h2>Properties</h2>\n\(list(difference.properties))\n"
+            sections += "<h2>Properties</h2>\n\(list(difference.properties))\n"
         }
         if !difference.changed.isEmpty {
-            page += "<h2>Changed</h2>\n" + changes
+            sections += "<h2>Changed</h2>\n" + changes
         }
-        page += list("Added", difference.added, new)
-        page += list("Removed", difference.removed, old)
-        return Array((page + "</main>\n</body>\n</html>\n").utf8)
+        sections += list("Added", difference.added, new)
+        sections += list("Removed", difference.removed, old)
+        let counts = [
+            "\(difference.added.count) added", "\(difference.removed.count) removed",
+            "\(difference.changed.count) changed",
+        ]
+        let body = HTMLTemplate(.difference).filled([
+            "old": WebPage.escaped(names.0), "new": WebPage.escaped(names.1),
+            "counts": counts.joined(separator: ", "), "sections": sections,
+        ])
+        return WebPage.document(
+            title: "\(names.0) → \(names.1)", styles: .differenceStyle, body: body)
     }
 
     private func list(_ texts: [String]) -> String {
@@ -109,12 +111,4 @@ struct StyleDiffPage {
             src="data:image/png;base64,\(Base64.encode(image.png()))">
             """
     }
-
-    private static let styles = """
-        main { max-width: 70rem; margin: 0 auto; padding: 1.2rem; }
-        table { border-collapse: collapse; width: 100%; }
-        th, td { border-bottom: 1px solid var(--line); padding: .4rem .7rem; text-align: left; vertical-align: middle; }
-        td ul { margin: 0; padding-left: 1.1rem; font-size: .85rem; color: var(--soft); overflow-wrap: anywhere; }
-        td img { background: #fff; padding: 4px; border-radius: 4px; }
-        """
 }

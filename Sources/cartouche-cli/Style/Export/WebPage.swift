@@ -1,4 +1,6 @@
-/// Texts and addresses in web pages.
+import PageFiles
+
+/// The pages of the command, and texts and addresses in them.
 enum WebPage {
     /// Returns a text with the characters escaped that have a meaning in HTML, also in attributes.
     static func escaped(_ text: String) -> String {
@@ -33,34 +35,17 @@ enum WebPage {
         return result
     }
 
-    /// The start of a page up to the style sheet's end.
-    static func head(title: String, styles: String) -> String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        <title>\(escaped(title))</title>
-        <style>
-        \(commonStyles)
-        \(styles)
-        </style>
-        </head>
-
-        """
+    /// Returns a page.
+    ///
+    /// - Parameters:
+    ///   - title: The title; it is escaped.
+    ///   - styles: The style sheet of the page, after that of all pages.
+    ///   - body: The body element.
+    static func document(title: String, styles: PageFile, body: String) -> [UInt8] {
+        let page = HTMLTemplate(.commandPage).filled([
+            "title": escaped(title), "common": PageFile.commandStyle.text, "styles": styles.text,
+            "body": body,
+        ])
+        return Array((page + "\n").utf8)
     }
-
-    private static let commonStyles = """
-        :root { color-scheme: light dark; --ink: #1d232b; --soft: #5b6672; --ground: #f6f7f8; --card: #fff;
-          --line: #d9dee3; --accent: #0a61c2; }
-        @media (prefers-color-scheme: dark) {
-          :root { --ink: #e9edf1; --soft: #a2adb8; --ground: #14181d; --card: #1f252c; --line: #38424c; --accent: #6cb0ff; }
-        }
-        * { box-sizing: border-box; }
-        body { margin: 0; font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--ground); }
-        h1 { font-size: 1.25rem; margin: 0; }
-        :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
-        """
 }

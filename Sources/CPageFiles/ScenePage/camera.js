@@ -1,0 +1,121 @@
+const A = 6378137, E2 = 0.00669437999014, DEGREE = Math.PI / 180;
+const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
+
+// Longitude, latitude in radians and height of a position in the earth-centered frame.
+function placeOf(p) {
+  const r = Math.hypot(p[0], p[1]);
+  let latitude = Math.atan2(p[2], r * (1 - E2)), n = A;
+  for (let i = 0; i < 6; i++) {
+    n = A / Math.sqrt(1 - E2 * Math.sin(latitude) ** 2);
+    latitude = Math.atan2(p[2] + E2 * n * Math.sin(latitude), r);
+  }
+  const up = [Math.cos(latitude) * Math.cos(Math.atan2(p[1], p[0])), Math.cos(latitude) * Math.sin(Math.atan2(p[1], p[0])), Math.sin(latitude)];
+  return { longitude: Math.atan2(p[1], p[0]), latitude, height: dot(p, up) - A * Math.sqrt(1 - E2 * Math.sin(latitude) ** 2) };
+}
+
+function positionOf(longitude, latitude, height) {
+  const n = A / Math.sqrt(1 - E2 * Math.sin(latitude) ** 2), c = Math.cos(latitude);
+  return [(n + height) * c * Math.cos(longitude), (n + height) * c * Math.sin(longitude), (n * (1 - E2) + height) * Math.sin(latitude)];
+}
+
+// The plane of a local scene with its origin and axes; null on the globe.
+let plane = null;
+
+function axesAt({ longitude: x, latitude: y }) {
+  return plane || {
+    east: [-Math.sin(x), Math.cos(x), 0],
+    north: [-Math.sin(y) * Math.cos(x), -Math.sin(y) * Math.sin(x), Math.cos(y)],
+    up: [Math.cos(y) * Math.cos(x), Math.cos(y) * Math.sin(x), Math.sin(y)]
+  };
+}
+
+// The factor of a direction at which it meets the ellipsoid or the plane at a height; null if it misses.
+function groundDistance(eye, ray, height) {
+  if (plane) {
+    const t = (height - dot(minus(eye, plane.origin), plane.up)) / dot(ray, plane.up);
+    return t > 0 && t < 2e7 ? t : null;
+  }
+  const s = [1 / (A + height), 1 / (A + height), 1 / (A * Math.sqrt(1 - E2) + height)];
+  const o = eye.map((v, i) => v * s[i]), d = ray.map((v, i) => v * s[i]);
+  const a = dot(d, d), b = dot(o, d), c = dot(o, o) - 1, root = b * b - a * c;
+  return root < 0 || b >= 0 || c <= 0 ? null : c / (-b + Math.sqrt(root));
+}
+
+// The direction to the sun at a date in seconds since 1970.
+function sunDirection(seconds) {
+  const days = seconds / 86400 + 2440587.5 - 2451545;
+  const mean = (280.460 + 0.9856474 * days) * DEGREE, anomaly = (357.528 + 0.9856003 * days) * DEGREE;
+  const longitude = mean + (1.915 * Math.sin(anomaly) + 0.020 * Math.sin(2 * anomaly)) * DEGREE;
+  const tilt = (23.439 - 0.0000004 * days) * DEGREE;
+  const ascension = Math.atan2(Math.cos(tilt) * Math.sin(longitude), Math.cos(longitude));
+  const declination = Math.asin(Math.sin(tilt) * Math.sin(longitude));
+  const place = ascension - (280.46061837 + 360.98564736629 * days) * DEGREE;
+  return [Math.cos(declination) * Math.cos(place), Math.cos(declination) * Math.sin(place), Math.sin(declination)];
+}
+
+// A camera at a distance from a target, with a heading and a pitch: 0 looks straight down.
+class Orbit {
+  constructor(view, height) {
+    this.written = view;
+    this.narrow = Math.min(view.halfWidth, view.halfHeight);
+    const distance = groundDistance(view.eye, view.forward, height) ?? 1000;
+    const target = plus(view.eye, view.forward, distance), axes = axesAt(placeOf(target));
+    const f = view.forward, down = clamp(-dot(f, axes.up), -1, 1);
+    const flat = Math.abs(down) > 0.99999 ? view.up : f;
+    this.first = {
+      target, distance, pitch: Math.min(Math.acos(down), 88 * DEGREE),
+      heading: Math.atan2(dot(flat, axes.east), dot(flat, axes.north))
+    };
+    this.reset();
+  }
+
+  reset() { Object.assign(this, this.first, { isWritten: true }); }
+  get state() { return { target: this.target, distance: this.distance, pitch: this.pitch, heading: this.heading }; }
+  set state(value) { Object.assign(this, value, { isWritten: false }); }
+
+  // The view for a canvas of this size.
+  view(width, height) {
+    const aspect = width / height, w = this.written;
+    if (this.isWritten && width == w.width && height == w.height) return { ...w };
+    const halfWidth = this.narrow * Math.max(aspect, 1), size = { width, height, halfWidth, halfHeight: halfWidth / aspect, near: w.near };
+    if (this.isWritten) return { ...w, ...size };
+    const { east, north, up } = axesAt(placeOf(this.target)), s = Math.sin(this.heading), c = Math.cos(this.heading);
+    const along = plus(times(east, s), north, c), right = plus(times(east, c), north, -s);
+    const forward = plus(times(along, Math.sin(this.pitch)), up, -Math.cos(this.pitch));
+    return { eye: plus(this.target, forward, -this.distance), forward, right, up: cross(right, forward), ...size };
+  }
+
+  turn(heading, pitch) {
+    this.isWritten = false;
+    this.heading = (this.heading + heading) % (2 * Math.PI);
+    this.pitch = clamp(this.pitch + pitch, 0, 88 * DEGREE);
+  }
+
+  zoom(factor) {
+    this.isWritten = false;
+    this.distance = clamp(this.distance * factor, 5, 30000000);
+  }
+
+  // Moves the surface with the pointer by pixels; `height` is that of the canvas.
+  pan(dx, dy, height) {
+    this.isWritten = false;
+    const place = placeOf(this.target), { east, north } = axesAt(place);
+    const meters = 2 * this.narrow * this.distance / height, s = Math.sin(this.heading), c = Math.cos(this.heading);
+    const x = -dx * meters, y = dy * meters / Math.max(Math.cos(this.pitch), 0.25);
+    const limit = 3000000, move = plus(times(east, clamp(x * c + y * s, -limit, limit)), north, clamp(y * c - x * s, -limit, limit));
+    if (plane) return void (this.target = plus(this.target, move));
+    const moved = placeOf(plus(this.target, move));
+    this.target = positionOf(moved.longitude, clamp(moved.latitude, -89.9 * DEGREE, 89.9 * DEGREE), place.height);
+  }
+}
+
+// The point of the canvas at a position; null behind the camera.
+function pointOf(view, position) {
+  const p = minus(position, view.eye), depth = dot(p, view.forward);
+  if (depth <= view.near) return null;
+  return [(dot(p, view.right) / depth / view.halfWidth + 1) / 2 * view.width, (1 - dot(p, view.up) / depth / view.halfHeight) / 2 * view.height];
+}
+
+function rayAt(view, x, y) {
+  return plus(plus(view.forward, view.right, (2 * x / view.width - 1) * view.halfWidth), view.up, (1 - 2 * y / view.height) * view.halfHeight);
+}

@@ -1,0 +1,481 @@
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const plus = (a, b, k = 1) => [a[0] + b[0] * k, a[1] + b[1] * k, a[2] + b[2] * k];
+const times = (a, k) => [a[0] * k, a[1] * k, a[2] * k];
+const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const length = a => Math.sqrt(dot(a, a));
+const unit = a => { const l = length(a); return [a[0] / l, a[1] / l, a[2] / l]; };
+
+// Reads the file: the JSON text, then the buffers, whose bytes are restored on demand. The buffers of a page in
+// parts have a size, and are added later.
+function unpack(bytes, size) {
+  const count = new DataView(bytes.buffer).getUint32(0, true);
+  const scene = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + count)));
+  const buffers = size ? new Uint8Array(size) : bytes.subarray(4 + count), known = new Map();
+  scene.loaded = size ? 0 : buffers.length;
+  scene.add = part => { buffers.set(part, scene.loaded); scene.loaded += part.length; };
+  scene.has = ([start, size]) => start + size <= scene.loaded;
+  scene.bytes = ([start, size, stride]) => {
+    if (known.has(start + "/" + size)) return known.get(start + "/" + size);
+    const out = new Uint8Array(size), n = size / stride;
+    for (let k = 0, from = start; k < stride; k++) {
+      let value = 0;
+      for (let i = 0, to = k; i < n; i++, to += stride) out[to] = value = value + buffers[from++] & 255;
+    }
+    known.set(start + "/" + size, out);
+    return out;
+  };
+  scene.text = ([start, size]) => new TextDecoder().decode(buffers.subarray(start, start + size));
+  return scene;
+}
+
+const SHADOW_SIDE = 2048;
+// The number of indices of a block.
+const BLOCK = 1536;
+const STRIDES = { bodies: 60, spheres: 60, billboards: 64, ribbons: 64 };
+// location, count, type, offset; types: 0 float, 1 normalized byte, 2 normalized unsigned byte, 3 unsigned integer
+const VERTEX = [[0, 3, 0, 0], [1, 4, 1, 12], [2, 2, 0, 16], [3, 4, 2, 24], [4, 1, 3, 28]];
+const BODY = [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 4, 0, 36], [9, 4, 2, 52], [10, 1, 3, 56]];
+const ITEMS = {
+  bodies: BODY, spheres: BODY,
+  billboards: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 4, 0, 24], [8, 4, 0, 40], [9, 4, 2, 56], [10, 1, 3, 60]],
+  ribbons: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 3, 0, 36], [9, 4, 2, 48], [10, 1, 3, 52], [11, 1, 0, 56], [12, 1, 3, 60]]
+};
+
+class Player {
+  constructor(canvas, scene, shaders) {
+    const g = this.g = canvas.getContext("webgl2", {
+      antialias: false, alpha: false, depth: false, stencil: false, powerPreference: "high-performance"
+    });
+    if (!g) throw new Error("WebGL 2 is missing");
+    Object.assign(this, { canvas, scene, shaders, programs: {}, targets: {}, hidden: new Set(), eye: null });
+    const control = g.getExtension("EXT_clip_control");
+    this.clipsToOne = !!control;
+    if (control) control.clipControlEXT(control.LOWER_LEFT_EXT, control.ZERO_TO_ONE_EXT);
+    this.maximumSamples = Math.min(4, g.getParameter(g.MAX_SAMPLES));
+    this.load();
+  }
+
+  buffer(kind, data) {
+    const g = this.g, b = g.createBuffer();
+    g.bindBuffer(kind, b);
+    g.bufferData(kind, data, g.STATIC_DRAW);
+    return b;
+  }
+
+  load() {
+    const g = this.g, s = this.scene;
+    // A square, and a triangle around a circle with the radius 1.
+    this.corners = this.buffer(g.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1, -1.7320508, -1, 1.7320508, -1, 0, 2]));
+    const plain = new Uint8Array([...s.ground.map(v => Math.round(v * 255)), 255]);
+    this.plain = g.createTexture();
+    g.bindTexture(g.TEXTURE_2D, this.plain);
+    g.texImage2D(g.TEXTURE_2D, 0, g.RGBA8, 1, 1, 0, g.RGBA, g.UNSIGNED_BYTE, plain);
+    this.filter(g.LINEAR, g.CLAMP_TO_EDGE);
+    this.empty = g.createVertexArray();
+    this.uniforms = g.createBuffer();
+    Object.assign(this, { draws: [], meshes: [], textures: [], indices: new Map() });
+    this.grow();
+  }
+
+  // Makes the draws whose buffers are loaded, in order.
+  grow() {
+    const s = this.scene;
+    while (this.draws.length < s.draws.length) {
+      const d = s.draws[this.draws.length], mesh = d.kind == "bodies" ? s.meshes[d.mesh] : null, texture = s.textures[d.texture];
+      const places = [d.list, mesh?.vertices, mesh?.indices, texture?.pixels].filter(Boolean);
+      if (!places.every(s.has)) break;
+      if (mesh) this.meshes[d.mesh] ||= this.makeMesh(mesh);
+      if (texture) this.textures[d.texture] ||= this.makeTexture(texture);
+      this.draws.push(this.makeDraw(d));
+    }
+    this.hasDistances = this.draws.some(d => d.distances && d.casts);
+  }
+
+  makeMesh(m) {
+    const g = this.g, bytes = this.scene.bytes, key = m.indices.join();
+    g.bindVertexArray(null);
+    if (!this.indices.has(key)) this.indices.set(key, this.buffer(g.ELEMENT_ARRAY_BUFFER, bytes(m.indices)));
+    return { vertices: this.buffer(g.ARRAY_BUFFER, bytes(m.vertices)), indices: this.indices.get(key), count: m.indices[1] / 4 };
+  }
+
+  makeTexture(t) {
+    const g = this.g, name = g.createTexture();
+    g.activeTexture(g.TEXTURE0);
+    g.bindTexture(g.TEXTURE_2D, name);
+    g.texImage2D(g.TEXTURE_2D, 0, g.RGBA8, t.width, t.height, 0, g.RGBA, g.UNSIGNED_BYTE, this.scene.bytes(t.pixels));
+    if (t.reduced) g.generateMipmap(g.TEXTURE_2D);
+    this.filter(t.reduced ? g.LINEAR_MIPMAP_LINEAR : g.LINEAR, t.repeats ? g.REPEAT : g.CLAMP_TO_EDGE);
+    return name;
+  }
+
+  makeDraw(d) {
+    const g = this.g, array = g.createVertexArray(), list = this.scene.bytes(d.list), stride = STRIDES[d.kind];
+    const mesh = d.kind == "bodies" ? this.meshes[d.mesh] : null;
+    g.bindVertexArray(array);
+    if (mesh) {
+      g.bindBuffer(g.ARRAY_BUFFER, mesh.vertices);
+      this.enable(VERTEX, 32, 0);
+      g.bindBuffer(g.ELEMENT_ARRAY_BUFFER, mesh.indices);
+    } else {
+      g.bindBuffer(g.ARRAY_BUFFER, this.corners);
+      this.enable([[0, 2, 0, 0]], 8, 0);
+    }
+    const buffer = this.buffer(g.ARRAY_BUFFER, list);
+    this.enable(ITEMS[d.kind], stride, 1);
+    g.bindVertexArray(null);
+    const draw = Object.assign({ array, buffer, count: list.length / stride, elements: mesh ? mesh.count : 0 }, d);
+    draw.bytes = list;
+    this.bound(draw, mesh ? this.scene.meshes[d.mesh] : null);
+    return draw;
+  }
+
+  // What is outside the view can be left out; that changes no pixel. A large mesh in one place has blocks of
+  // triangles, each with its own ball.
+  bound(draw, mesh) {
+    if (draw.kind == "ribbons" || draw.kind == "billboards" || !draw.count) return;
+    const words = STRIDES[draw.kind] / 4, f = new Float32Array(draw.bytes.buffer), reach = mesh ? mesh.radius : 0.5;
+    draw.reach = reach;
+    const middle = i => [f[i] + f[i + 3], f[i + 1] + f[i + 4], f[i + 2] + f[i + 5]], size = i => reach * Math.max(f[i + 6], f[i + 7], f[i + 8]);
+    const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
+    for (let i = 0; i < f.length; i += words) {
+      const p = middle(i), r = size(i);
+      for (let k = 0; k < 3; k++) { low[k] = Math.min(low[k], p[k] - r); high[k] = Math.max(high[k], p[k] + r); }
+    }
+    draw.center = draw.count == 1 ? middle(0) : times(plus(low, high), 0.5);
+    draw.radius = draw.count == 1 ? size(0) : length(minus(high, low)) / 2;
+    if (draw.count > 1 || draw.elements <= 2 * BLOCK || [6, 7, 8, 12].some(k => f[k] != 1)) return;
+    const vertices = new Float32Array(this.scene.bytes(mesh.vertices).buffer), indices = new Uint32Array(this.scene.bytes(mesh.indices).buffer);
+    draw.blocks = [];
+    for (let start = 0; start < indices.length; start += BLOCK) {
+      const count = Math.min(BLOCK, indices.length - start), a = [Infinity, Infinity, Infinity], b = [-Infinity, -Infinity, -Infinity];
+      for (let i = start; i < start + count; i++) for (let k = 0, v = indices[i] * 8; k < 3; k++) {
+        const x = vertices[v + k];
+        if (x < a[k]) a[k] = x;
+        if (x > b[k]) b[k] = x;
+      }
+      draw.blocks.push({ start, count, center: plus(draw.center, times(plus(a, b), 0.5)), radius: length(minus(b, a)) / 2 });
+    }
+  }
+
+  filter(minimum, wrap) {
+    const g = this.g, set = (k, v) => g.texParameteri(g.TEXTURE_2D, k, v);
+    set(g.TEXTURE_MIN_FILTER, minimum); set(g.TEXTURE_MAG_FILTER, g.LINEAR);
+    set(g.TEXTURE_WRAP_S, wrap); set(g.TEXTURE_WRAP_T, wrap);
+  }
+
+  enable(attributes, stride, divisor) {
+    const g = this.g;
+    for (const [location, count, type, offset] of attributes) {
+      g.enableVertexAttribArray(location);
+      if (type == 3) g.vertexAttribIPointer(location, count, g.UNSIGNED_INT, stride, offset);
+      else g.vertexAttribPointer(location, count, [g.FLOAT, g.BYTE, g.UNSIGNED_BYTE][type], type > 0, stride, offset);
+      g.vertexAttribDivisor(location, divisor);
+    }
+  }
+
+  program(kind, pass, further = []) {
+    const g = this.g, names = [pass, this.clipsToOne ? "ZERO_TO_ONE" : "WRITE_W", ...further];
+    if (pass == "COLOR" && (kind == "bodies" || kind == "spheres")) names.push(...this.lights);
+    if (this.scene.clip && kind != "sky") names.push("CLIPPED");
+    const key = kind + names;
+    if (this.programs[key]) { g.useProgram(this.programs[key].name); return this.programs[key]; }
+    const header = "#version 300 es\n" + names.map(name => "#define " + name + " 1\n").join("");
+    const name = g.createProgram();
+    for (const [type, text] of [[g.VERTEX_SHADER, this.shaders[kind][0]], [g.FRAGMENT_SHADER, this.shaders[kind][1]]]) {
+      const shader = g.createShader(type);
+      g.shaderSource(shader, header + text);
+      g.compileShader(shader);
+      g.attachShader(name, shader);
+      g.deleteShader(shader);
+    }
+    g.linkProgram(name);
+    if (!g.getProgramParameter(name, g.LINK_STATUS) && !g.isContextLost()) throw new Error(kind + ": " + g.getProgramInfoLog(name));
+    const block = g.getUniformBlockIndex(name, "Frame");
+    if (block != g.INVALID_INDEX) g.uniformBlockBinding(name, block, 0);
+    g.useProgram(name);
+    g.uniform1i(g.getUniformLocation(name, "page"), 0);
+    g.uniform1i(g.getUniformLocation(name, "shadowMap"), 1);
+    return this.programs[key] = {
+      name, material: g.getUniformLocation(name, "material"), object: g.getUniformLocation(name, "object"), range: g.getUniformLocation(name, "range")
+    };
+  }
+
+  // A color and a depth buffer, kept until the size changes.
+  target(key, width, height, samples, format) {
+    const g = this.g, old = this.targets[key];
+    if (old && old.width == width && old.height == height && old.samples == samples) return old.name;
+    if (old) { g.deleteFramebuffer(old.name); old.parts.forEach(p => g.deleteRenderbuffer(p)); }
+    const name = g.createFramebuffer(), parts = [];
+    g.bindFramebuffer(g.FRAMEBUFFER, name);
+    for (const [place, kind] of [[g.COLOR_ATTACHMENT0, format], [g.DEPTH_ATTACHMENT, g.DEPTH_COMPONENT32F]]) {
+      const part = g.createRenderbuffer();
+      g.bindRenderbuffer(g.RENDERBUFFER, part);
+      g.renderbufferStorageMultisample(g.RENDERBUFFER, samples, kind, width, height);
+      g.framebufferRenderbuffer(g.FRAMEBUFFER, place, g.RENDERBUFFER, part);
+      parts.push(part);
+    }
+    this.targets[key] = { name, parts, width, height, samples };
+    return name;
+  }
+
+  shadowTarget() {
+    const g = this.g;
+    if (!this.shadow) {
+      const texture = g.createTexture(), name = g.createFramebuffer();
+      g.activeTexture(g.TEXTURE1);
+      g.bindTexture(g.TEXTURE_2D, texture);
+      g.texImage2D(g.TEXTURE_2D, 0, g.DEPTH_COMPONENT32F, SHADOW_SIDE, SHADOW_SIDE, 0, g.DEPTH_COMPONENT, g.FLOAT, null);
+      this.filter(g.LINEAR, g.CLAMP_TO_EDGE);
+      g.texParameteri(g.TEXTURE_2D, g.TEXTURE_COMPARE_MODE, g.COMPARE_REF_TO_TEXTURE);
+      g.texParameteri(g.TEXTURE_2D, g.TEXTURE_COMPARE_FUNC, g.LEQUAL);
+      g.activeTexture(g.TEXTURE0);
+      g.bindFramebuffer(g.FRAMEBUFFER, name);
+      g.framebufferTexture2D(g.FRAMEBUFFER, g.DEPTH_ATTACHMENT, g.TEXTURE_2D, texture, 0);
+      this.shadow = { name, texture };
+    }
+    return this.shadow;
+  }
+
+  // The uniform block; `unit` is the number of pixels of the canvas for a pixel of pictures and lines.
+  frame(view, unitPixels, window) {
+    const f = new Float32Array(72), light = this.light, area = this.scene.clip;
+    for (let i = 0; i < 3; i++) {
+      f[i * 4] = view.right[i] / view.halfWidth;
+      f[i * 4 + 1] = view.up[i] / view.halfHeight;
+      f[i * 4 + 3] = view.forward[i];
+    }
+    const sun = light.sun || [0, 0, 1], radius = Math.max(light.radius, 1);
+    const side = unit(cross(sun, Math.abs(sun[2]) > 0.9 ? [1, 0, 0] : [0, 0, 1])), other = cross(sun, side);
+    const offset = minus(view.eye, light.center), hasShadows = !!light.sun && light.shadows && light.radius > 0;
+    for (let i = 0; i < 3; i++) {
+      f[16 + i * 4] = side[i] / (2 * radius);
+      f[17 + i * 4] = other[i] / (2 * radius);
+      f[18 + i * 4] = -sun[i] / (2 * radius);
+      f[32 + i] = view.eye[i];
+      f[36 + i] = view.eye[i] - Math.fround(view.eye[i]);
+    }
+    f.set([dot(offset, side) / (2 * radius) + 0.5, dot(offset, other) / (2 * radius) + 0.5, -dot(offset, sun) / (2 * radius) + 0.5, 1], 28);
+    f.set([...view.up, view.near], 40);
+    f.set([...sun, 0.38], 44);
+    const w = view.width / unitPixels, h = view.height / unitPixels;
+    f.set([w, h, 1 / w, 1 / h], 48);
+    f.set(window || [1, 1, 0, 0], 52);
+    f.set([0, 0, 2 * view.halfHeight / view.height, 2 * radius / SHADOW_SIDE * 1.5], 56);
+    f.set([0.33, 0.56, 0.86, 1], 60);
+    if (area) [area.x, area.y].forEach((v, k) => f.set([...v, dot(minus(view.eye, area.center), v)], 64 + 4 * k));
+    this.lights = hasShadows ? ["SUNLIT", "SHADOWED"] : light.sun ? ["SUNLIT"] : [];
+    const g = this.g;
+    g.bindBuffer(g.UNIFORM_BUFFER, this.uniforms);
+    g.bufferData(g.UNIFORM_BUFFER, f, g.STREAM_DRAW);
+    g.bindBufferBase(g.UNIFORM_BUFFER, 0, this.uniforms);
+    return hasShadows;
+  }
+
+  sees(view, ball) {
+    if (!ball.center) return true;
+    const p = minus(ball.center, view.eye), r = ball.radius, depth = dot(p, view.forward);
+    if (depth < -r) return false;
+    const x = Math.abs(dot(p, view.right)) - depth * view.halfWidth, y = Math.abs(dot(p, view.up)) - depth * view.halfHeight;
+    return x <= r * Math.hypot(1, view.halfWidth) && y <= r * Math.hypot(1, view.halfHeight);
+  }
+
+  // Whether a ball can be on the shadow map.
+  isShadowed(ball) {
+    if (!ball.center) return true;
+    const p = minus(ball.center, this.light.center), along = dot(p, this.light.sun);
+    return Math.hypot(...minus(p, times(this.light.sun, along))) <= this.light.radius * 1.415 + ball.radius;
+  }
+
+  drawElements(d, sees) {
+    const g = this.g;
+    if (!d.blocks) return g.drawElementsInstanced(g.TRIANGLES, d.elements, g.UNSIGNED_INT, 0, d.count);
+    // Blocks that follow each other are drawn together.
+    let start = 0, count = 0;
+    const flush = () => { if (count) g.drawElementsInstanced(g.TRIANGLES, count, g.UNSIGNED_INT, start * 4, 1); };
+    for (const block of d.blocks) {
+      if (!sees(block)) continue;
+      if (start + count != block.start) { flush(); start = block.start; count = 0; }
+      count += block.count;
+    }
+    flush();
+  }
+
+  isHidden(d) { return d.object ? this.hidden.has(d.object) : d.label && this.hidesDraped; }
+
+  play(view, draws, pass, samples) {
+    const g = this.g;
+    const sees = pass == "SHADOW" ? ball => this.isShadowed(ball) : ball => this.sees(view, ball);
+    for (const d of draws) {
+      if (!d.count || this.isHidden(d) || !sees(d)) continue;
+      if (pass == "SHADOW" && (d.kind == "billboards" || d.kind == "ribbons")) continue;
+      const names = d.texture !== undefined ? ["TEXTURED"] : [];
+      if (d.opaque) names.push("OPAQUE");
+      if (d.kind == "spheres" && pass == "COLOR" && (samples > 1 || d.phase == 3)) names.push("SMOOTH");
+      const p = this.program(d.kind, pass, names);
+      if (d.texture !== undefined) {
+        const isGround = d.kind == "bodies" && !d.object && this.hidesDraped;
+        g.bindTexture(g.TEXTURE_2D, isGround ? this.plain : this.textures[d.texture]);
+      }
+      g.uniform4f(p.material, d.lit ? 1 : 0, d.label ? 0.05 : 0, d.opacity, d.draped ? 1 : 0);
+      g.uniform4f(p.range, d.distances ? d.distances[0] : 0, d.distances ? d.distances[1] : 0, 0, 0);
+      if (pass == "PICK") g.uniform1ui(p.object, d.object);
+      if (d.closed) g.enable(g.CULL_FACE);
+      // Of markers and lines at the same place, the later one is above.
+      if (pass != "SHADOW") g.depthFunc(d.phase < 2 ? g.GREATER : g.GEQUAL);
+      if (pass == "COLOR") {
+        if (d.phase < 2) {
+          if (d.kind == "spheres" && samples > 1) { g.enable(g.SAMPLE_ALPHA_TO_COVERAGE); g.colorMask(true, true, true, false); }
+        } else {
+          g.enable(g.BLEND);
+          g.blendFuncSeparate(g.ONE, g.ONE_MINUS_SRC_ALPHA, g.ONE, g.ONE_MINUS_SRC_ALPHA);
+          if (d.phase == 3) g.depthMask(false);
+        }
+      }
+      g.bindVertexArray(d.array);
+      if (d.elements) this.drawElements(d, sees);
+      else if (d.kind == "spheres") g.drawArraysInstanced(g.TRIANGLE_STRIP, 4, 3, d.count);
+      else g.drawArraysInstanced(g.TRIANGLE_STRIP, 0, 4, d.count);
+      g.disable(g.CULL_FACE); g.disable(g.BLEND); g.disable(g.SAMPLE_ALPHA_TO_COVERAGE);
+      g.colorMask(true, true, true, true); g.depthMask(true);
+    }
+    g.bindVertexArray(null);
+  }
+
+  // Draws into the buffer `resolved`.
+  draw(view, samples, unitPixels) {
+    const g = this.g, { width, height } = view, s = this.scene, count = samples > 1 ? Math.min(samples, this.maximumSamples) : 0;
+    // The buffers of both qualities stay: the system clears the memory of new ones, which takes long.
+    const main = this.target("main" + count, width, height, count, g.RGBA8);
+    const resolved = count ? this.target("resolved", width, height, 0, g.RGBA8) : main;
+    const hasShadows = this.frame(view, unitPixels);
+    g.activeTexture(g.TEXTURE1);
+    g.bindTexture(g.TEXTURE_2D, null);
+    g.activeTexture(g.TEXTURE0);
+    if (hasShadows) {
+      const shadow = this.shadowTarget(), light = this.light;
+      // The map depends on the view only if bodies are drawn at certain distances.
+      const state = [...light.sun, ...light.center, light.radius, ...this.hidden, this.moved || 0, ...(this.hasDistances ? view.eye : [])].join();
+      if (shadow.state != state) {
+        shadow.state = state;
+        g.bindFramebuffer(g.FRAMEBUFFER, shadow.name);
+        g.viewport(0, 0, SHADOW_SIDE, SHADOW_SIDE);
+        g.clearDepth(1); g.clear(g.DEPTH_BUFFER_BIT); g.depthFunc(g.LESS); g.enable(g.DEPTH_TEST);
+        this.play(view, this.draws.filter(d => d.casts && d.phase == 0 && d.opacity > 0.5), "SHADOW", 0);
+      }
+      g.activeTexture(g.TEXTURE1);
+      g.bindTexture(g.TEXTURE_2D, shadow.texture);
+      g.activeTexture(g.TEXTURE0);
+    }
+    g.bindFramebuffer(g.FRAMEBUFFER, main);
+    g.viewport(0, 0, width, height);
+    const back = s.background || [0, 0, 0];
+    g.clearColor(back[0], back[1], back[2], 1); g.clearDepth(0); g.clear(g.COLOR_BUFFER_BIT | g.DEPTH_BUFFER_BIT);
+    g.depthFunc(g.GREATER);
+    g.enable(g.DEPTH_TEST);
+    // The sky is behind the opaque bodies, and is drawn only where they leave it free.
+    const isOpaque = d => d.phase < 2;
+    this.play(view, this.draws.filter(isOpaque), "COLOR", count);
+    if (!s.background) {
+      g.depthFunc(g.GEQUAL); g.depthMask(false);
+      this.program("sky", "COLOR");
+      g.bindVertexArray(this.empty);
+      g.drawArrays(g.TRIANGLES, 0, 3);
+      g.depthMask(true);
+    }
+    this.play(view, this.draws.filter(d => !isOpaque(d)), "COLOR", count);
+    if (count) this.copy(main, resolved, width, height);
+    this.result = resolved;
+  }
+
+  copy(from, to, width, height, toWidth = width, toHeight = height) {
+    const g = this.g, isScaled = toWidth != width || toHeight != height;
+    g.bindFramebuffer(g.READ_FRAMEBUFFER, from);
+    g.bindFramebuffer(g.DRAW_FRAMEBUFFER, to);
+    g.blitFramebuffer(0, 0, width, height, 0, 0, toWidth, toHeight, g.COLOR_BUFFER_BIT, isScaled ? g.LINEAR : g.NEAREST);
+  }
+
+  show(view) {
+    this.copy(this.result, null, view.width, view.height, this.canvas.width, this.canvas.height);
+  }
+
+  // Returns the pixels of the last drawing, rows from the bottom.
+  read(view) {
+    const g = this.g, out = new Uint8Array(view.width * view.height * 4);
+    g.bindFramebuffer(g.FRAMEBUFFER, this.result);
+    g.readPixels(0, 0, view.width, view.height, g.RGBA, g.UNSIGNED_BYTE, out);
+    return out;
+  }
+
+  // Returns what is drawn nearest to a point of the canvas: the feature, the layer and the distance along the view.
+  pick(view, x, y, unitPixels, reach = 10) {
+    const g = this.g, n = 2 * reach + 1, { width: W, height: H } = view, numbers = new Uint32Array(n * n * 4);
+    const sx = W / n, sy = H / n;
+    this.frame(view, unitPixels, [sx, sy, -((x + 0.5) * 2 / W - 1) * sx, -(1 - (y + 0.5) * 2 / H) * sy]);
+    g.bindFramebuffer(g.FRAMEBUFFER, this.target("pick", n, n, 0, g.RGBA32UI));
+    g.viewport(0, 0, n, n);
+    g.clearBufferuiv(g.COLOR, 0, [0, 0, 0, 0]); g.clearDepth(0); g.clear(g.DEPTH_BUFFER_BIT);
+    g.depthFunc(g.GREATER); g.enable(g.DEPTH_TEST); g.activeTexture(g.TEXTURE0);
+    this.play(view, this.draws, "PICK", 0);
+    g.readPixels(0, 0, n, n, g.RGBA_INTEGER, g.UNSIGNED_INT, numbers);
+    const w = new Float32Array(numbers.buffer);
+    let best = { id: 0, object: 0, distance: w[(n * reach + reach) * 4 + 2] }, least = Infinity;
+    for (let i = 0; i < n * n; i++) {
+      const far = (i % n - reach) ** 2 + (Math.floor(i / n) - reach) ** 2;
+      if (numbers[i * 4] && far < least && far <= reach * reach) {
+        least = far;
+        best = { id: numbers[i * 4], object: numbers[i * 4 + 1], distance: w[i * 4 + 2] };
+      }
+    }
+    return best;
+  }
+
+  // Leaves out labels that would cover others; earlier ones come first. The written view has all of its labels.
+  declutter(view, unitPixels, isWritten) {
+    const taken = [], labels = this.draws.filter(d => d.label && !this.isHidden(d));
+    for (const d of labels.filter(d => d.kind == "billboards")) {
+      const words = STRIDES[d.kind] / 4, f = new Float32Array(d.bytes.buffer), shown = [];
+      for (let i = 0; i < f.length; i += words) {
+        const p = isWritten || pointOf(view, [f[i] + f[i + 3], f[i + 1] + f[i + 4], f[i + 2] + f[i + 5]]);
+        if (!p) continue;
+        if (!isWritten) {
+          const left = p[0] / unitPixels + f[i + 10], top = p[1] / unitPixels - f[i + 11] - f[i + 13];
+          const box = [left, top, left + f[i + 12], top + f[i + 13]];
+          if (taken.some(b => box[0] < b[2] && b[0] < box[2] && box[1] < b[3] && b[1] < box[3])) continue;
+          taken.push(box);
+        }
+        shown.push(i / words);
+      }
+      this.keep(d, shown);
+    }
+    // The lines to labels have the order of the labels in the next draw of labels.
+    labels.forEach((d, k) => {
+      if (d.kind == "ribbons") this.keep(d, labels.slice(k).find(n => n.kind == "billboards")?.shown || []);
+    });
+  }
+
+  // Draws only some items of a draw.
+  keep(d, shown) {
+    const key = shown.join();
+    if (d.kept == key) return;
+    const g = this.g, words = STRIDES[d.kind] / 4, from = new Uint32Array(d.bytes.buffer), to = new Uint32Array(shown.length * words);
+    shown.forEach((i, k) => to.set(from.subarray(i * words, (i + 1) * words), k * words));
+    Object.assign(d, { kept: key, shown, count: shown.length });
+    g.bindBuffer(g.ARRAY_BUFFER, d.buffer);
+    g.bufferData(g.ARRAY_BUFFER, to, g.DYNAMIC_DRAW);
+  }
+
+  // Puts translucent pictures and bodies in the order of the distance, far ones first.
+  sort(view) {
+    const g = this.g, far = (f, i) => Math.hypot(f[i] - view.eye[0] + f[i + 3], f[i + 1] - view.eye[1] + f[i + 4], f[i + 2] - view.eye[2] + f[i + 5]);
+    for (const d of this.draws) {
+      if (d.phase < 2 || d.kind == "ribbons" || d.label || d.count < 2 || d.count > 50000) continue;
+      const words = STRIDES[d.kind] / 4, floats = new Float32Array(d.bytes.buffer), from = new Uint32Array(d.bytes.buffer);
+      const order = Array.from({ length: d.count }, (_, i) => [far(floats, i * words), i]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+      const to = new Uint32Array(from.length);
+      order.forEach(([, i], k) => to.set(from.subarray(i * words, i * words + words), k * words));
+      g.bindBuffer(g.ARRAY_BUFFER, d.buffer);
+      g.bufferData(g.ARRAY_BUFFER, to, g.STATIC_DRAW);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Documents
+import Layouts
+import PageFiles
+import Scenes
+
+/// The HTML document around the data of a page.
+struct PageDocument {
+    let texts: ScenePage.Texts
+    /// A list in HTML.
+    var legend = ""
+    /// The address of the picture that is shown if the scene cannot be played.
+    var still: String?
+    /// The compressed data as base64.
+    var data = ""
+    /// The parts that the page loads, and their folder beside the page.
+    var parts: [PagePart] = []
+    var partFolder = ""
+
+    init(_ texts: ScenePage.Texts) { self.texts = texts }
+
+    private static let template = HTMLTemplate(.scene)
+    private static let style = PageFile.sceneStyle.text
+    private static let script = PageFile.sceneScript.text
+
+    /// The shaders as JSON that is safe in a script element.
+    private static let shaders: String = {
+        var json = JSONWriter()
+        json.beginObject()
+        for shader in ShaderText.all {
+            json.key(shader.kind)
+            json.beginArray()
+            json.string(shader.vertex)
+            json.string(shader.fragment)
+            json.endArray()
+        }
+        json.endObject()
+        return safe(json.takeBytes())
+    }()
+
+    /// Returns JSON that cannot end its script element.
+    private static func safe(_ json: [UInt8]) -> String {
+        String(decoding: json, as: UTF8.self)
+            .split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003C")
+    }
+
+    private var partList: String {
+        var json = JSONWriter()
+        json.beginObject()
+        json.key("folder")
+        json.string(partFolder)
+        json.key("files")
+        json.beginArray()
+        for part in parts {
+            json.beginArray()
+            json.string(part.name)
+            json.number(part.length)
+            json.endArray()
+        }
+        json.endArray()
+        json.endObject()
+        return Self.safe(json.takeBytes())
+    }
+
+    /// The policy allows this script and this style, pictures in the file, the parts of the page, and nothing else.
+    private var policy: String { parts.isEmpty ? Self.filePolicy : Self.filePolicy + "; connect-src 'self'" }
+
+    private static let filePolicy: String = {
+        func hash(_ text: String) -> String {
+            "'sha256-\(Base64.encode(ContentHash.sha256(Array(text.utf8))))'"
+        }
+        return "default-src 'none'; script-src \(hash(script)); style-src \(hash(style)); "
+            + "img-src data: blob:; base-uri 'none'; form-action 'none'"
+    }()
+
+    var text: String {
+        let title = LegendHTML.escaped(texts.title.isEmpty ? "Scene" : texts.title)
+        let notes = texts.notes.map { "<p dir=\"auto\">\(LegendHTML.escaped($0))</p>" }.joined()
+        let picture = still.map { "<img src=\"\($0)\" alt=\"Picture of the scene\">" } ?? ""
+        return Self.template.filled([
+            "policy": policy, "title": title, "style": Self.style, "picture": picture, "legend": legend,
+            "notes": notes, "credit": LegendHTML.escaped(texts.credit), "shaders": Self.shaders,
+            "parts": partList, "data": data, "script": Self.script,
+        ]) + "\n"
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GoldenSupport
+import PageFiles
+import Testing
+
+@Suite struct PageFileTests {
+    @Test func placesAreReplaced() {
+        let template = HTMLTemplate("<h1>{{title}}</h1>{{list}}{ {{title}} }")
+        #expect(template.names == ["title", "list", "title"])
+        #expect(template.filled(["title": "a", "list": "<ul>"]) == "<h1>a</h1><ul>{ a }")
+    }
+
+    @Test func placesInValuesStay() {
+        #expect(HTMLTemplate("{{a}} {{b}}").filled(["a": "{{b}}", "b": "c"]) == "{{b}} c")
+    }
+
+    @Test func placesWithoutValuesAreEmpty() {
+        #expect(HTMLTemplate("[{{a}}]").filled([:]) == "[]")
+    }
+
+    @Test(arguments: ["", "{{", "}}{{a", "{ {a} }", "{{a}", "ü"])
+    func textWithoutPlacesStays(_ text: String) {
+        let template = HTMLTemplate(text)
+        #expect(template.names.isEmpty && template.filled([:]) == text)
+    }
+
+    @Test func documentsHaveThePlacesThatProgramsFill() {
+        #expect(HTMLTemplate(.legend).names == ["title", "columns", "heading", "items"])
+        #expect(HTMLTemplate(.commandPage).names == ["title", "common", "styles", "body"])
+        #expect(
+            Set(HTMLTemplate(.scene).names) == [
+                "policy", "title", "style", "picture", "legend", "notes", "credit", "shaders", "parts",
+                "data",
+                "script",
+            ])
+        #expect(
+            HTMLTemplate(.catalog).names == [
+                "title", "categories", "classes", "tags", "count", "symbols", "script",
+            ])
+        #expect(HTMLTemplate(.difference).names == ["old", "new", "counts", "sections"])
+    }
+
+    /// A script or a style sheet must not end its element.
+    @Test(arguments: [
+        PageFile.sceneScript, .sceneStyle, .catalogScript, .catalogStyle, .commandStyle, .differenceStyle,
+    ])
+    func embeddedFilesStayInTheirElements(_ file: PageFile) {
+        #expect(!file.text.isEmpty && !file.text.hasSuffix("\n"))
+        #expect(!file.text.contains("</") && !file.text.contains("<!--"))
+    }
+}
+
+/// Node.js, which runs scripts without a browser.
+private enum Node {
+    static let program = ExternalCommand("node")
+
+    /// Whether it is installed and has a runner for tests.
+    static let runsTests =
+        (try? program.run(on: [], { _, _ in ["-e", "require('node:test')"] }, { _ in true })) ?? false
+}
+
+/// The parts of the scripts that need no browser.
+@Suite(.enabled(if: Node.runsTests, "Node.js 18 or later is not installed (package nodejs)"))
+struct ScriptTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "PageScripts")
+
+    @Test(arguments: ["camera", "catalog", "movement", "player"])
+    func script(_ name: String) throws {
+        let file = Self.folder.appending(path: "\(name).test.js").path
+        try Node.program.run(on: [], { _, _ in ["--test", file] }, { _ in })
+    }
+}
