@@ -262,6 +262,7 @@ let package = Package(
 
         // Tests.
         testSupport("BatchSupport", on: ["Features", "Geospatial"]),
+        testSupport("EvidenceSupport"),
         testSupport("FormatSupport", on: ["CLibrary", "CSqlite", "FeatureSources", "TemporarySupport"]),
         testSupport("GoldenSupport", on: ["Canvases", "Images", "TemporarySupport", "Text"]),
         testSupport("OtherGraphics"),
@@ -340,7 +341,7 @@ let package = Package(
             ]),
         tests(of: "TerminalComposer", also: ["Images"]),
         tests(of: "Text", also: ["CLibrary", "Documents", "GoldenSupport", "Images"]),
-        tests(of: "TruthPairs", also: ["Documents", "Images", "SymbolChecks"]),
+        tests(of: "TruthPairs", also: ["Documents", "EvidenceSupport", "Images"]),
         tests(of: "Workers"),
         .testTarget(
             name: "CommandTests",
@@ -353,8 +354,9 @@ let package = Package(
         .testTarget(
             name: "FidelityTests",
             dependencies: [
-                "Canvases", "Documents", "Features", "Geospatial", "GoldenSupport", "Images", "Mapping",
-                "Portrayal", "SymbolChecks", "SymbolModel", "Symbols",
+                "Canvases", "Documents", "EvidenceSupport", "Features", "Geospatial", "GoldenSupport",
+                "Images",
+                "Mapping", "Portrayal", "SymbolChecks", "SymbolModel", "Symbols",
             ],
             swiftSettings: unoptimized),
         // The style of emoji is part of the example programs, and is tested here.

@@ -1,3 +1,4 @@
+import EvidenceSupport
 import SymbolChecks
 import SymbolModel
 
@@ -5,7 +6,7 @@ import SymbolModel
 struct FidelityDocument {
     let text: String
 
-    init(_ matrix: FidelityMatrix) {
+    init(_ matrix: FidelityMatrix) throws {
         var text = """
             # Fidelity matrix
 
@@ -52,10 +53,10 @@ struct FidelityDocument {
             }
             text += "\n"
         }
-        self.text = text + Self.printedPaths(matrix) + Self.rules(matrix)
+        self.text = try text + Self.printedPaths() + Self.rules(matrix)
     }
 
-    private static func printedPaths(_ matrix: FidelityMatrix) -> String {
+    private static func printedPaths() throws -> String {
         var text = """
             ## Printed paths
 
@@ -66,13 +67,14 @@ struct FidelityDocument {
             |---|---|
 
             """
-        for (name, pairs) in FidelityEvidence.printed.sorted(by: { $0.key < $1.key }) {
+        for (name, pairs) in try FidelityEvidence.printed().sorted(by: { $0.key < $1.key }) {
             text += "| \(name) | \(pairs.joined(separator: ", ")) |\n"
         }
         return text + "\n"
     }
 
-    private static func rules(_ matrix: FidelityMatrix) -> String {
+    private static func rules(_ matrix: FidelityMatrix) throws -> String {
+        let rules = try FidelityEvidence.rules()
         var text = """
             ## Rules
 
@@ -87,7 +89,7 @@ struct FidelityDocument {
             """
         for listed in CIMCatalog.classes {
             guard matrix.entries[listed.name]?.fidelity.isExact ?? false,
-                let rule = FidelityEvidence.rules[listed.name]
+                let rule = rules[listed.name]
             else { continue }
             let inferred = rule.inferredMembers.joined(separator: ", ")
             text += "| \(listed.name) | \(rule.source.rawValue) | \(rule.reading) | \(inferred) |\n"

@@ -238,7 +238,9 @@ extension FidelityProbe {
     ]
 
     /// Returns the fidelity of the class and of its members.
-    func entry() throws -> FidelityMatrix.Entry {
+    ///
+    /// - Parameter printed: What printed paths show.
+    func entry(printed: [String: [String]]) throws -> FidelityMatrix.Entry {
         let plain = try plain()
         let codes = Set(plain.flatMap(\.codes))
         var entry = FidelityMatrix.Entry(
@@ -269,7 +271,7 @@ extension FidelityProbe {
                 entry.deviations[member.name] = found.map(\.fidelity).min() ?? .kept
             }
         }
-        apply(FidelityEvidence.printed, to: &entry)
+        apply(printed, to: &entry)
         return entry
     }
 

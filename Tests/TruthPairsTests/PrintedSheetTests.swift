@@ -1,6 +1,6 @@
 import Documents
+import EvidenceSupport
 import Foundation
-import SymbolChecks
 import Testing
 import TruthPairs
 
@@ -46,14 +46,15 @@ struct PrintedSheetTests {
         .enabled(if: isAvailable, reason))
     func evidence() throws {
         var shown: [String: Set<String>] = [:]
-        let named = Set(FidelityEvidence.printed.values.joined())
+        let printed = try FidelityEvidence.printed()
+        let named = Set(printed.values.joined())
         #expect(!named.isEmpty)
         for pair in try Self.folderCells.get() where named.contains(pair.id) {
             let bytes = try FileBytes.contents(of: pair.definition)
             let json = try #require(JSONValue(parsing: bytes, source: pair.definition).object)
             shown[pair.id] = Set(SheetCell.agreement(of: json, listsUses: true).shown.keys)
         }
-        for (name, pairs) in FidelityEvidence.printed {
+        for (name, pairs) in printed {
             #expect(!pairs.isEmpty)
             for pair in pairs { #expect(shown[pair]?.contains(name) ?? false, "\(name) in \(pair)") }
         }
