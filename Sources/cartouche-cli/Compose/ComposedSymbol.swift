@@ -1,3 +1,4 @@
+import ArgumentParser
 import Canvases
 import Cartouche
 import Documents
@@ -5,6 +6,11 @@ import Images
 import SymbolModel
 import SymbolStyles
 import TerminalComposer
+
+/// The format of a symbol outside a style.
+enum SymbolFormat: String, OutputFormat {
+    case png, jpg, webp, tif, svg, pdf, json
+}
 
 /// Makes the symbol of a composer, and writes it.
 struct ComposedSymbol {
@@ -38,18 +44,16 @@ struct ComposedSymbol {
         _ symbol: SwatchSymbol, to path: String, key: String?, scale: Double, replaces: Bool
     ) throws -> Bool {
         if let key { return try add(symbol.definition, to: path, key: key, replaces: replaces) }
-        let ending = FilePath.fileExtension(of: path)
-        let format = PictureFormat(rawValue: ending)
-        guard ending == "json" || format != nil else {
+        guard let format = SymbolFormat(path: path) else {
             throw InputError(
-                "the name does not end in .png, .jpg, .webp, .tif, .svg, .pdf, .json or .stylx", at: path)
+                "the name does not end in \(SymbolFormat.extensions(and: ["stylx"]))", at: path)
         }
         if let identity = FileIdentity(path), identity == FileIdentity(file) {
             throw InputError("the file would replace the style", at: path, suggestion: "choose another name")
         }
         if !replaces, FileBytes.exists(path) { return false }
         let picture = SwatchPicture(tightAround: symbol.definition, scale: scale)
-        switch format {
+        switch format.picture {
         case nil: try OutputError.write(symbol.definition.cimBytes(.pretty) + [0x0A], to: path)
         case .svg: _ = try picture.draw(to: SVGOutput(path: path))
         case .pdf: _ = try picture.draw(to: PDFOutput(path: path))

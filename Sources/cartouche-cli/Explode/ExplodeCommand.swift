@@ -91,16 +91,7 @@ struct ExplodeCommand: ParsableCommand {
 
     /// The requested format, else that of the file extension.
     private var fileFormat: ShapeFileFormat {
-        get throws {
-            if let format { return format }
-            if output == "-" { return .geojson }
-            switch FilePath.fileExtension(of: output) {
-            case "geojson", "json": return .geojson
-            case "gpkg": return .gpkg
-            case "kml": return .kml
-            default: throw ValidationError("--output '\(output)' does not end in .geojson, .gpkg or .kml")
-            }
-        }
+        get throws { try ShapeFileFormat(output: output, requested: format) }
     }
 
     func run() throws {
@@ -159,5 +150,5 @@ struct ExplodeCommand: ParsableCommand {
     }
 }
 
-extension ShapeFileFormat: ExpressibleByArgument {}
+extension ShapeFileFormat: OutputFormat {}
 extension ShapeCanvas.StrokeForm: ExpressibleByArgument {}

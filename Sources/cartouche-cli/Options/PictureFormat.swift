@@ -2,37 +2,9 @@ import ArgumentParser
 import Cartouche
 import Images
 
-/// The format of an output file.
-enum PictureFormat: String, ExpressibleByArgument, CaseIterable {
+/// The format of a picture.
+enum PictureFormat: String, OutputFormat {
     case png, jpg, webp, tif, svg, pdf
-
-    /// The requested format or, if there is none, the format of the file extension; PNG for `-`.
-    ///
-    /// - Throws: `ValidationError` if the extension is unknown.
-    init(output: String, requested: PictureFormat?) throws {
-        if let requested {
-            self = requested
-            return
-        }
-        if output == "-" {
-            self = .png
-            return
-        }
-        let fileExtension = output.split(separator: "/").last?.split(separator: ".").last.map {
-            $0.lowercased()
-        }
-        switch fileExtension {
-        case "png": self = .png
-        case "jpg", "jpeg": self = .jpg
-        case "webp": self = .webp
-        case "tif", "tiff": self = .tif
-        case "svg": self = .svg
-        case "pdf": self = .pdf
-        default:
-            throw ValidationError(
-                "--output '\(output)' does not end in .png, .jpg, .webp, .tif, .svg or .pdf")
-        }
-    }
 
     /// Whether files have shapes instead of pixels.
     var isVector: Bool { self == .svg || self == .pdf }

@@ -49,8 +49,8 @@ struct PrintOptions: ParsableArguments {
     /// Returns the path of a world file: the output's path with another extension, such as `pgw`.
     static func path(besides output: String, format: PictureFormat) -> String {
         let ending = format.worldFileExtension
+        let isPicture = PictureFormat(path: output).map { !$0.isVector } ?? false
         let old = FilePath.fileExtension(of: output)
-        let isPicture = ["png", "jpg", "jpeg", "webp", "tif", "tiff"].contains(old)
         return (isPicture ? String(output.dropLast(old.count + 1)) : output) + ".\(ending)"
     }
 }

@@ -40,7 +40,7 @@ struct SceneCommand: ParsableCommand {
     @Option(
         name: [.short, .long],
         help: ArgumentHelp(
-            "Picture: .png or .jpg; page: .html; glTF: .glb; '-' is a picture to standard output. With --orbit, %03d is the number.",
+            "Picture: .png, .jpg, .webp or .tif; page: .html; glTF: .glb; '-' is a picture to standard output. With --orbit, %03d is the number.",
             valueName: "file"),
         completion: .file())
     var output: String
@@ -124,27 +124,13 @@ struct SceneCommand: ParsableCommand {
             inputs: inputs + elevation + data.renderer + pages.inputs)
     }
 
-    /// The kinds of output.
-    private enum Output { case picture, page, model }
-
-    private var kind: Output {
-        switch FilePath.fileExtension(of: output).lowercased() {
-        case "html", "htm": .page
-        case "glb": .model
-        default: .picture
-        }
-    }
-
     private func validateOutput() throws {
-        try pages.validate(isPage: kind == .page, isPicture: kind == .picture)
-        if kind != .picture {
-            let what = kind == .page ? "readers turn a page" : "glTF has the whole scene"
+        let format = try SceneFormat(output: output)
+        try pages.validate(isPage: format == .html, isPicture: format.picture != nil)
+        if format.picture == nil {
+            let what = format == .html ? "readers turn a page" : "glTF has the whole scene"
             guard orbit == nil else { throw ValidationError("--orbit is for pictures; \(what)") }
             guard scale == 1 else { throw ValidationError("--scale is for pictures; \(what)") }
-            return
-        }
-        guard let format = try? PictureFormat(output: output, requested: nil), !format.isVector else {
-            throw ValidationError("--output '\(output)' does not end in .png, .jpg, .html or .glb")
         }
     }
 
@@ -170,8 +156,10 @@ struct SceneCommand: ParsableCommand {
                 latitude: numbers[1], longitude: numbers[0], altitude: numbers[2], heading: numbers[3],
                 pitch: numbers[4], roll: numbers[5])
         }
-        if kind != .picture { return try write(view) }
-        let format = try PictureFormat(output: output, requested: nil)
+        let sceneFormat = try SceneFormat(output: output)
+        guard let format = sceneFormat.picture else {
+            return try write(view, isModel: sceneFormat == .glb)
+        }
         var isWhole = true
         guard let orbit, let names = NumberedName(output) else {
             let (image, report) = try view.makeImage(scale: scale)
@@ -200,9 +188,9 @@ struct SceneCommand: ParsableCommand {
     /// Writes the page or the glTF file of a view.
     ///
     /// - Returns: False if a part of the scene is missing.
-    private func write(_ view: SceneView) throws -> Bool {
+    private func write(_ view: SceneView, isModel: Bool) throws -> Bool {
         let title = pages.title ?? inputs[0].split(separator: "/").last.map(String.init) ?? ""
-        if kind == .model {
+        if isModel {
             var texts = SceneView.GLTFTexts()
             (texts.title, texts.credit, texts.notes) = (title, pages.credit ?? "", pages.note)
             let (bytes, report) = try view.makeGLB(texts: texts)

@@ -12,7 +12,7 @@ import Workers
 /// The symbols of a style as files in a folder.
 struct StyleExport: Sendable {
     /// The forms of files.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, OutputFormat {
         case png, svg, pdf, json, html, sprite
     }
 

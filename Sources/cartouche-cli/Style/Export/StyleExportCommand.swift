@@ -73,7 +73,7 @@ struct StyleExportCommand: ParsableCommand {
         if let size = size?.size, max(size.width, size.height) > 1024 {
             throw ValidationError("--size must be at most 1024x1024 DIPs")
         }
-        if sheet, ![.png, .svg, .pdf].contains(format) {
+        if sheet, format.picture == nil {
             throw ValidationError("--sheet writes png, svg or pdf")
         }
         if sheet, size != nil { throw ValidationError("--sheet has symbols of one size; do not use --size") }
@@ -119,7 +119,7 @@ struct StyleExportCommand: ParsableCommand {
             items.map { SymbolFile.Entry($0, in: style) }, of: file, scale: scale,
             resources: reading.resources)
         let output = FilePath.joining(folder, "sheet.\(format.rawValue)")
-        guard let picture = PictureFormat(rawValue: format.rawValue) else { return [] }
+        guard let picture = format.picture else { return [] }
         try sheet.write(to: output, format: picture, background: background)
         return sheet.diagnostics
     }
