@@ -65,7 +65,8 @@ struct CartoucheCommand: ParsableCommand {
             // Requests such as --version, and exit codes after a message, are no usage errors.
             let code = exitCode(for: error)
             if code == .success || error is ExitCode { exit(withError: error) }
-            UsageError(parser: message(for: error), command: Manual.standard.command(in: words)).exitProcess()
+            let message = ParserMessage(message(for: error))
+            UsageError(message, command: Manual.standard.command(in: words)).exitProcess()
         }
     }
 

@@ -50,6 +50,21 @@ import Testing
         #expect(Self.sections.reduce(0) { $0 + $1.rows.count } >= 120)
     }
 
+    /// The command rewords the English texts of the argument parser, and each kind of them has a command here.
+    ///
+    /// If a new version of the parser has other texts, its words are in the answers.
+    @Test(arguments: [
+        ("unknown option '--", "Unknown option"), (" is not valid; ", "is invalid for"),
+        (" is not valid; expected: ", "Please provide"), (" needs a value; expected: ", "Missing value"),
+        ("> is missing; expected: ", "Missing expected"), ("unexpected argument '", "Unexpected argument"),
+        ("unexpected arguments: '", "2 unexpected arguments"), (" takes no value, but '", "does not take"),
+    ])
+    func noAnswerHasTheWordsOfTheParser(ours: String, parsers: String) {
+        let answers = Self.sections.flatMap(\.rows).flatMap(\.answer)
+        #expect(answers.contains { $0.contains(ours) })
+        #expect(!answers.contains { $0.contains(parsers) })
+    }
+
     @Test(.enabled(if: !isRecording), arguments: sections.filter { !$0.rows.isEmpty })
     func answersSayWhatIsWrong(section: Section) throws {
         let folder = try Scratch()

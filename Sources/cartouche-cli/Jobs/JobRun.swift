@@ -93,7 +93,8 @@ struct JobRun {
             return try Command.parse(job.arguments)
         } catch {
             let usage = UsageError(
-                parser: Command.message(for: error), command: Manual.standard.command(in: [job.command]))
+                ParserMessage(Command.message(for: error)),
+                command: Manual.standard.command(in: [job.command]))
             throw InputError(usage.what, at: place, suggestion: usage.suggestion)
         }
     }

@@ -26,60 +26,38 @@ struct UsageError: Error {
 }
 
 extension UsageError {
-    /// Rewords an error of the argument parser.
+    /// Rewords a message of the argument parser.
     ///
     /// - Parameters:
-    ///   - message: The text of the parser.
+    ///   - message: The message of the parser.
     ///   - command: The command whose arguments were parsed.
-    init(parser message: String, command: Manual.Command) {
+    init(_ message: ParserMessage, command: Manual.Command) {
         self.init("", command: command)
-        let quoted = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
-        let second = quoted.count > 1 ? quoted[1] : ""
-        if message.hasPrefix("Unknown option '") {
-            what = "unknown option '\(second)'"
-            suggestion = OptionSuggestion.text(for: second, of: command)
-        } else if message.hasPrefix("The value '"), let (value, option, reason) = Self.value(in: message) {
-            what = "\(option) '\(value)' is not valid"
-            suggestion = reason.isEmpty ? Self.valid(command.argument(option)) : reason
-        } else if message.hasPrefix("Missing value for '") {
-            let option = String(second.prefix { $0 != " " })
+        switch message {
+        case .unknownOption(let option):
+            what = "unknown option '\(option)'"
+            suggestion = OptionSuggestion.text(for: option, of: command)
+        case .invalidValue(let value, let argument, let reason):
+            what = "\(argument) '\(value)' is not valid"
+            suggestion = reason.isEmpty ? Self.valid(command.argument(argument)) : reason
+        case .missingValue(let option):
             what = "\(option) needs a value"
             suggestion = Self.valid(command.argument(option))
-        } else if message.hasPrefix("Missing expected argument '") {
-            let argument = command.arguments.first { second.hasPrefix($0.name) }
-            what = "\(argument?.name ?? second) is missing"
+        case .missing(let name):
+            let argument = command.arguments.first { name.hasPrefix($0.name) }
+            what = "\(argument?.name ?? name) is missing"
             suggestion = Self.valid(argument)
-        } else if message.hasPrefix("Unexpected argument '") {
-            what = "unexpected argument '\(second)'"
+        case .unexpected(let arguments):
+            what = "unexpected argument\(arguments.contains("', '") ? "s:" : "") \(arguments)"
             suggestion = "quote values with spaces"
-        } else if message.contains("unexpected arguments: '") {
-            what = "unexpected arguments" + message.drop { $0 != ":" }
-            suggestion = "quote values with spaces"
-        } else if message.hasPrefix("The option '"), quoted.count > 3 {
-            what = "\(second) takes no value, but '\(quoted[3])' is given"
-        } else {
-            what = message.hasSuffix(".") ? String(message.dropLast()) : message
+        case .needlessValue(let value, let option):
+            what = "\(option) takes no value, but '\(value)' is given"
+        case .other(let text):
+            what = text.withoutFullStop
             if what.first?.isUppercase == true, what.dropFirst().first?.isLowercase == true {
                 what = what.prefix(1).lowercased() + what.dropFirst()
             }
         }
-    }
-
-    /// Returns the value, the option and the reason in `The value 'V' is invalid for '--option <name>': reason`.
-    private static func value(in message: String) -> (value: String, option: String, reason: String)? {
-        let middle = "' is invalid for '"
-        guard let range = message.firstRange(of: middle),
-            let end = message[range.upperBound...].firstIndex(of: "'")
-        else { return nil }
-        let value = message[..<range.lowerBound].dropFirst("The value '".count)
-        let name = message[range.upperBound..<end]
-        let option = name.split(separator: " ").first { $0.hasPrefix("--") } ?? name.prefix { $0 != " " }
-        var reason = message[message.index(after: end)...]
-        if reason.hasPrefix(": ") { reason = reason.dropFirst(2) } else { reason = "" }
-        if reason.hasSuffix(".") { reason = reason.dropLast() }
-        // The parser lists the names of enumerations; the declaration says what they mean.
-        if reason.hasPrefix("Please provide") { reason = "" }
-        return (String(value), String(option.filter { $0 != "," }), String(reason))
     }
 
     /// Returns the description of an argument as a suggestion.

@@ -147,9 +147,13 @@ struct SwatchCommand: ParsableCommand {
             }
             return
         }
-        // The messages of the parser for required arguments.
-        guard let file else { throw ValidationError("Missing expected argument '<file>'") }
-        guard let output else { throw ValidationError("Missing expected argument '--output <file>'") }
+        // With --jobs, both are in the lines, so the parser cannot require them.
+        let command = Manual.standard.command(in: ["swatch"])
+        func missing(_ name: String) -> ValidationError {
+            ValidationError(UsageError(.missing(argument: name), command: command).line)
+        }
+        guard let file else { throw missing("<file>") }
+        guard let output else { throw missing("--output") }
         guard scale > 0, scale <= 64 else {
             throw ValidationError("--scale must be greater than 0 and at most 64; it is \(scale)")
         }
