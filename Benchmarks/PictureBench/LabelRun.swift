@@ -25,7 +25,7 @@ struct LabelRun {
     private static let center = SIMD2(1_335_833.9, 6_106_854.8)
 
     /// The value of a field as the text.
-    struct FieldText: Labels.LabelExpression {
+    struct FieldText: LabelTextSource {
         let field: String
         var fieldNames: [String] { [field] }
 

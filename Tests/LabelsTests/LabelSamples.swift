@@ -11,7 +11,7 @@ import Text
 /// Label classes and features for tests.
 enum LabelSamples {
     /// A rule without texts; the features of these tests have their texts already.
-    struct NoTexts: LabelExpression {
+    struct NoTexts: LabelTextSource {
         var fieldNames: [String] { [] }
         func texts(of features: FeatureBatch) -> LabelTexts { LabelTexts(texts: []) }
     }

@@ -207,7 +207,7 @@ extension HitTestCanvas {
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
-        guard isOpen, PictureSource.opacity(opacity) > 0 else { return }
+        guard isOpen, ImageSource.opacity(opacity) > 0 else { return }
         let place = self.transform.map(transform.concatenated) ?? transform
         let box = PixelBox(
             low: .zero, high: PixelPoint(Float(image.width), Float(image.height)))
@@ -226,7 +226,7 @@ extension HitTestCanvas {
             clipDistance = max(clipDistance, distance)
         case .group(let opacity, _):
             scopes.push(.clipDistance(clipDistance))
-            if PictureSource.opacity(opacity) == 0 { clipDistance = .infinity }
+            if ImageSource.opacity(opacity) == 0 { clipDistance = .infinity }
         case .transform(let inner):
             scopes.push(.transform(transform))
             transform = transform.map(inner.concatenated) ?? inner

@@ -121,7 +121,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
     public mutating func draw(
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling
     ) {
-        guard isOpen, PictureSource.opacity(opacity) > 0 else { return }
+        guard isOpen, ImageSource.opacity(opacity) > 0 else { return }
         let place = self.transform.map(transform.concatenated) ?? transform
         var box = Path()
         let (width, height) = (Double(image.width), Double(image.height))
@@ -144,7 +144,7 @@ public struct SilhouetteCanvas: Canvas, Sendable {
             transform = transform.map(inner.concatenated) ?? inner
         case .group(let opacity, _):
             scopes.push(.visibility(isVisible))
-            if PictureSource.opacity(opacity) == 0 { isVisible = false }
+            if ImageSource.opacity(opacity) == 0 { isVisible = false }
         case .layer, .feature, .text: scopes.push(.ignored)
         }
     }
@@ -219,11 +219,11 @@ extension Paint {
     /// Whether the paint is visible; false if it is completely transparent.
     var isVisible: Bool {
         switch self {
-        case .color(let color, _): PictureSource.opacity(color.alpha) > 0
-        case .pattern(let pattern): PictureSource.opacity(pattern.opacity) > 0
+        case .color(let color, _): ImageSource.opacity(color.alpha) > 0
+        case .pattern(let pattern): ImageSource.opacity(pattern.opacity) > 0
         case .gradient(let gradient):
-            PictureSource.opacity(gradient.opacity) > 0
-                && gradient.colors.colors.contains { PictureSource.opacity($0.alpha) > 0 }
+            ImageSource.opacity(gradient.opacity) > 0
+                && gradient.colors.colors.contains { ImageSource.opacity($0.alpha) > 0 }
         }
     }
 }

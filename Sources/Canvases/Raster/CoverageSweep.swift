@@ -2,12 +2,13 @@
 ///
 /// Invariant: cells outside of touched blocks are zero, so running sums change only in touched blocks. A block to the
 /// left of the window's right side is swept completely. The cells `width` and `width + 1` are then set to zero (see
-/// `Coverage`). Pixels are stored in groups of four, at most three pixels beyond the window, which the surface allows.
+/// `PixelCoverage`). Pixels are stored in groups of four, at most three pixels beyond the window, which the surface
+/// allows.
 /// If the window is not clipped on the right, the sum there is zero, and the store changes nothing.
-extension Coverage {
+extension PixelCoverage {
     /// Paints the area of the shape with one color.
     @inline(never)
-    func paint(_ word: UInt32, rule: FillRule, on surface: Surface) {
+    func paint(_ word: UInt32, rule: FillRule, on surface: RasterSurface) {
         let source = SolidSource(word)
         switch (rule, word >> 24 == 255) {
         case (.nonZero, true): paint(source, evenOdd: false, opaque: true, on: surface)
@@ -18,7 +19,7 @@ extension Coverage {
     }
 
     @inline(__always)
-    private func paint(_ source: SolidSource, evenOdd: Bool, opaque: Bool, on surface: Surface) {
+    private func paint(_ source: SolidSource, evenOdd: Bool, opaque: Bool, on surface: RasterSurface) {
         let width = Int(window.right &- window.left)
         let height = Int(window.bottom &- window.top)
         let sweptWidth = (width &+ 3) & ~3
@@ -35,17 +36,17 @@ extension Coverage {
                     let start = blocks.trailingZeroBitCount &<< shift
                     blocks &= blocks &- 1
                     if start > position && sum[0] != 0 {
-                        let cover = Coverage.cover(sum[0], evenOdd: evenOdd)
-                        Coverage.fill(
+                        let cover = PixelCoverage.cover(sum[0], evenOdd: evenOdd)
+                        PixelCoverage.fill(
                             destination + position, min(start, width) &- position, source, cover, opaque)
                     }
                     var column = start
                     let end = min(start &+ block, sweptWidth)
                     while column < end {
-                        let sums = Coverage.runningSum((row + column).four, after: sum)
+                        let sums = PixelCoverage.runningSum((row + column).four, after: sum)
                         (row + column).four = SIMD4(repeating: 0)
                         sum = SIMD4(repeating: sums[3])
-                        let cover = Coverage.cover(sums, evenOdd: evenOdd)
+                        let cover = PixelCoverage.cover(sums, evenOdd: evenOdd)
                         let pixels = destination + column
                         pixels.four = source.over(pixels.four, cover: cover, opaque: opaque)
                         column &+= 4
@@ -53,8 +54,8 @@ extension Coverage {
                     position = end
                 } while blocks != 0
                 if position < width && sum[0] != 0 {
-                    let cover = Coverage.cover(sum[0], evenOdd: evenOdd)
-                    Coverage.fill(destination + position, width &- position, source, cover, opaque)
+                    let cover = PixelCoverage.cover(sum[0], evenOdd: evenOdd)
+                    PixelCoverage.fill(destination + position, width &- position, source, cover, opaque)
                 }
                 clearTail(of: row, from: width)
             }
@@ -88,24 +89,24 @@ extension Coverage {
                     let start = blocks.trailingZeroBitCount &<< shift
                     blocks &= blocks &- 1
                     if start > position {
-                        let cover = UInt8(Coverage.cover(sum[0], evenOdd: evenOdd))
+                        let cover = UInt8(PixelCoverage.cover(sum[0], evenOdd: evenOdd))
                         let count = max(min(start, width) - position, 0)
                         (line + position).update(repeating: cover, count: count)
                     }
                     var column = start
                     let end = min(start &+ block, sweptWidth)
                     while column < end {
-                        let sums = Coverage.runningSum((row + column).four, after: sum)
+                        let sums = PixelCoverage.runningSum((row + column).four, after: sum)
                         (row + column).four = SIMD4(repeating: 0)
                         sum = SIMD4(repeating: sums[3])
-                        let cover = Coverage.cover(sums, evenOdd: evenOdd)
+                        let cover = PixelCoverage.cover(sums, evenOdd: evenOdd)
                         (line + column).four = SIMD4<UInt8>(truncatingIfNeeded: cover)
                         column &+= 4
                     }
                     position = max(end, position)
                 } while blocks != 0
                 if position < width && sum[0] != 0 {
-                    let cover = UInt8(Coverage.cover(sum[0], evenOdd: evenOdd))
+                    let cover = UInt8(PixelCoverage.cover(sum[0], evenOdd: evenOdd))
                     (line + position).update(repeating: cover, count: width - position)
                     position = width
                 }

@@ -14,13 +14,13 @@ protocol EdgeSink {
 /// Points outside of the window move to its border, and NaN moves to its far corner. No edge can therefore address a
 /// cell outside of the buffer.
 struct InsideSink: EdgeSink {
-    let coverage: Coverage
+    let coverage: PixelCoverage
     private let bias: FixedPosition
     /// The corners of the window, in the scale of `convert`.
     private let low, high: SIMD2<Float>
 
     @inline(__always)
-    init(_ coverage: Coverage) {
+    init(_ coverage: PixelCoverage) {
         self.coverage = coverage
         bias = coverage.origin &+ FixedPoint.magicBits
         let window = coverage.window
@@ -44,10 +44,10 @@ struct InsideSink: EdgeSink {
 
 /// Receives edges of shapes that extend beyond the window, with any coordinates.
 struct ClippedSink: EdgeSink {
-    let coverage: Coverage
+    let coverage: PixelCoverage
 
     @inline(__always)
-    init(_ coverage: Coverage) { self.coverage = coverage }
+    init(_ coverage: PixelCoverage) { self.coverage = coverage }
 
     @inline(__always)
     func convert(_ point: PixelPoint) -> FixedPosition {

@@ -18,7 +18,7 @@ struct GradientSource: ColorSource {
 
     /// Creates a source; nil if the transformation is not invertible or not finite, or if the gradient is not visible.
     init?(_ gradient: Gradient, transform: AffineTransform) {
-        opacity = PictureSource.opacity(gradient.opacity)
+        opacity = ImageSource.opacity(gradient.opacity)
         guard opacity > 0, let inverse = transform.inverted,
             (inverse.a + inverse.b + inverse.c + inverse.d + inverse.tx + inverse.ty).isFinite
         else { return nil }

@@ -1,6 +1,6 @@
 /// An image that repeats along lines, as a source of colors.
 struct RibbonSource: ColorSource {
-    private let picture: PictureSource
+    private let picture: ImageSource
     private let lines: NearestLines
     /// The transformation from page pixels to the lines' coordinates.
     private let inverse: AffineTransform
@@ -16,7 +16,7 @@ struct RibbonSource: ColorSource {
         let scale = abs(ribbon.transform.a * ribbon.transform.d - ribbon.transform.b * ribbon.transform.c)
             .squareRoot()
         guard
-            let picture = PictureSource(
+            let picture = ImageSource(
                 pattern.image, transform: pattern.transform.concatenated(with: .scale(x: scale, y: scale)),
                 opacity: pattern.opacity, sampling: pattern.sampling, repeats: true,
                 shrunkImages: shrunkImages)

@@ -158,7 +158,7 @@ struct CSVLayout: Sendable {
     private func type(of text: UnsafeBufferPointer<UInt8>, isQuoted: Bool) -> Field.ValueType {
         let trimmed = text.withoutBlanks
         if trimmed.isEmpty { return isQuoted ? .string : .unknown }
-        if let number = DecimalText(trimmed, point: decimalPoint) {
+        if let number = ParsedNumber(trimmed, point: decimalPoint) {
             return number.isCode ? .string : number.whole != nil ? .integer : .double
         }
         return trimmed.count >= 10 && Timestamp.milliseconds(utf8: trimmed) != nil ? .date : .string

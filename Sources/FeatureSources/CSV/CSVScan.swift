@@ -124,9 +124,9 @@ struct CSVScan {
     }
 
     private func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-        if let number = DecimalText(text, point: layout.decimalPoint) { return number.value }
+        if let number = ParsedNumber(text, point: layout.decimalPoint) { return number.value }
         // Some programs separate values by semicolons but write decimal points.
-        return layout.decimalPoint == UInt8(ascii: ".") ? nil : DecimalText(text)?.value
+        return layout.decimalPoint == UInt8(ascii: ".") ? nil : ParsedNumber(text)?.value
     }
 
     private mutating func readValue(
@@ -137,7 +137,7 @@ struct CSVScan {
         switch layout.columns[index].type {
         case .integer, .double, .unknown:
             if trimmed.isEmpty { return }
-            if let number = DecimalText(trimmed, point: layout.decimalPoint), !number.isCode {
+            if let number = ParsedNumber(trimmed, point: layout.decimalPoint), !number.isCode {
                 if let whole = number.whole {
                     builder.set(column: column, integer: whole)
                 } else {

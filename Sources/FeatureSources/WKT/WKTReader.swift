@@ -71,7 +71,7 @@ private struct WKTToWKB {
             let start = position
             while position < text.count, text[position] != UInt8(ascii: ";") { position += 1 }
             let digits = UnsafeBufferPointer(rebasing: text[start..<position])
-            identifier = DecimalText(digits)?.whole.flatMap { Int(exactly: $0) }
+            identifier = ParsedNumber(digits)?.whole.flatMap { Int(exactly: $0) }
             try expect(";", text)
         }
         try geometry(text, depth: 0)
@@ -211,7 +211,7 @@ private struct WKTToWKB {
             while position < text.count, !Self.endsNumber(text[position]) { position += 1 }
             if position == start { break }
             let number = UnsafeBufferPointer(rebasing: text[start..<position])
-            if let value = DecimalText(number)?.value {
+            if let value = ParsedNumber(number)?.value {
                 append(value.bitPattern)
             } else if String(decoding: number, as: UTF8.self).lowercased() == "nan" {
                 append(Double.nan.bitPattern)

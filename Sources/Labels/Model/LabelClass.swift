@@ -11,7 +11,7 @@ package struct LabelClass: Sendable {
     /// The name of the class.
     package var name: String
     /// The rule that gives the text of a feature.
-    package var expression: any LabelExpression
+    package var expression: any LabelTextSource
     /// The clause that selects features; nil selects all.
     ///
     /// Default: nil.
@@ -54,7 +54,7 @@ package struct LabelClass: Sendable {
     package var diagnostics: [Diagnostic] = []
 
     /// Creates a class with the default placement.
-    package init(name: String, expression: any LabelExpression, symbol: SymbolDefinition) {
+    package init(name: String, expression: any LabelTextSource, symbol: SymbolDefinition) {
         self.name = name
         self.expression = expression
         self.symbol = symbol
@@ -79,7 +79,7 @@ package struct LabelClass: Sendable {
 }
 
 /// The text rule of a label class.
-package protocol LabelExpression: Sendable {
+package protocol LabelTextSource: Sendable {
     /// The names of the fields that the rule reads.
     var fieldNames: [String] { get }
 

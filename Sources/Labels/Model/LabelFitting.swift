@@ -40,7 +40,7 @@ package struct LabelFitting: Sendable {
     /// A shorter text; nil for none.
     ///
     /// Default: nil.
-    package var alternate: (any LabelExpression)?
+    package var alternate: (any LabelTextSource)?
     /// The size below which features get no label; nil for none.
     ///
     /// Default: nil.

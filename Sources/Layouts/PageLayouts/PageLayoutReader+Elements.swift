@@ -112,7 +112,7 @@ extension PageLayoutReader {
         content.mapFrame = json["mapFrame"]?.string ?? ""
         content.form = form
         let code = json["units"]?["uwkid"]?.finite ?? json["units"]?["wkid"]?.finite
-        if let unit = code.flatMap({ GroundUnit(code: $0) }) {
+        if let unit = code.flatMap({ ScaleBarUnit(code: $0) }) {
             (content.metersPerUnit, content.unitLabel) = (unit.meters, unit.label)
         } else if json["units"]?.object != nil {
             note(

@@ -26,7 +26,7 @@ struct PageUnits {
 }
 
 /// The unit of a length on the ground.
-struct GroundUnit {
+struct ScaleBarUnit {
     let meters: Double
     let label: String
 

@@ -202,7 +202,7 @@ package struct SheetDocument {
         guard
             let bar = ScaleBar(
                 system, metersPerPixel: GroundMeasure(frame).metersPerPixel, limit: limit),
-            let code = GroundUnit.code(of: bar.unit)
+            let code = ScaleBarUnit.code(of: bar.unit)
         else { return [] }
         return [
             element("CIMDoubleFillScaleBar", "Scale Bar", box) {

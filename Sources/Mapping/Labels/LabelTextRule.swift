@@ -5,7 +5,7 @@ import Labels
 import Symbols
 
 /// The text of a label class: its expression, and how the values of fields are shown.
-struct LabelTextRule: Labels.LabelExpression {
+struct LabelTextRule: LabelTextSource {
     let script: LabelScript
     /// The name of the class, for diagnostics.
     let className: String

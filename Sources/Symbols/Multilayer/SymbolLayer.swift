@@ -11,7 +11,7 @@ public class SymbolLayer: @unchecked Sendable {
     ///
     /// Here, the rotation of a marker is its heading.
     let base: Guarded<LayerDefinition>
-    let parts = Guarded(LayerParts())
+    let parts = Guarded(LiveLayerParts())
 
     init(_ definition: LayerDefinition) {
         base = Guarded(definition)

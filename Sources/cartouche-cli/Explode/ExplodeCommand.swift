@@ -45,8 +45,8 @@ struct ExplodeCommand: ParsableCommand {
         help: ArgumentHelp(
             "WIDTHxHEIGHT of the picture that gives the map scale, as for `render`. Default: 1200x800.",
             valueName: "size"),
-        transform: { try PictureSize($0) })
-    var size = PictureSize(width: 1200, height: 800)
+        transform: { try OutputSize($0) })
+    var size = OutputSize(width: 1200, height: 800)
 
     @OptionGroup(title: "Area")
     var view: ViewOptions

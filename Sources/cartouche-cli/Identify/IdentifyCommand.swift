@@ -33,8 +33,8 @@ struct IdentifyCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "WIDTHxHEIGHT of the picture in DIPs (1/96 inch). Default: 1200x800.", valueName: "size"),
-        transform: { try PictureSize($0) })
-    var size = PictureSize(width: 1200, height: 800)
+        transform: { try OutputSize($0) })
+    var size = OutputSize(width: 1200, height: 800)
 
     @Option(
         help: ArgumentHelp(

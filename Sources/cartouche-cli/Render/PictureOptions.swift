@@ -14,11 +14,11 @@ struct PictureOptions: ParsableArguments {
             discussion:
                 "One number makes a square. Without a unit, the first number has that of the last. A0 to A6 are landscape if the map is wider than high.",
             valueName: "size"),
-        transform: { try PictureSize($0) })
-    var givenSize: PictureSize?
+        transform: { try OutputSize($0) })
+    var givenSize: OutputSize?
 
     /// The size of the picture, or the default.
-    var size: PictureSize { givenSize ?? PictureSize(width: 1200, height: 800) }
+    var size: OutputSize { givenSize ?? OutputSize(width: 1200, height: 800) }
 
     @Option(
         help: ArgumentHelp("Pixels per DIP; 2 for sharp screens. Default: 1; 3.125 for PDF.", valueName: "n"))

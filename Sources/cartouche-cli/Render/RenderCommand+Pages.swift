@@ -98,7 +98,7 @@ extension RenderCommand {
             ? Legend(items: [])
             : try map.makeLegend().withModelPictures(scale: max(scale, 2), resources: reading.resources)
         let listsKeys = sheet.legendSide != nil && map.canNumberLabels
-        func page(_ size: PictureSize) throws -> FreePage {
+        func page(_ size: OutputSize) throws -> FreePage {
             let size = document.inside(size.size)
             let arrangement =
                 sheet.isEmpty && sheet.series == nil

@@ -75,8 +75,8 @@ struct SceneCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp("WIDTHxHEIGHT in DIPs (1/96 inch). Default: 800x600.", valueName: "size"),
-        transform: { try PictureSize($0) })
-    var size = PictureSize(width: 800, height: 600)
+        transform: { try OutputSize($0) })
+    var size = OutputSize(width: 800, height: 600)
 
     @Option(
         help: ArgumentHelp("Pixels per DIP; 2 for high-resolution screens. Default: 1.", valueName: "number"))

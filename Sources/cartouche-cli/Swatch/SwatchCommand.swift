@@ -72,8 +72,8 @@ struct SwatchCommand: ParsableCommand {
         help: ArgumentHelp(
             "64 or WIDTHxHEIGHT in DIPs (1/96 inch), or in mm, cm, in, pt; at most 4096 DIPs.",
             valueName: "size"),
-        transform: { try PictureSize($0) })
-    var size: PictureSize?
+        transform: { try OutputSize($0) })
+    var size: OutputSize?
 
     @Option(
         help: ArgumentHelp("Pixels per DIP; 2 for high-resolution screens. Default: 1.", valueName: "number"))

@@ -13,7 +13,7 @@ import Testing
 /// Labels in pictures: the same in all views and tiles.
 @Suite struct LabelDrawingTests {
     /// A rule that gives the value of a field.
-    private struct FieldText: Labels.LabelExpression {
+    private struct FieldText: LabelTextSource {
         var fieldNames: [String] { ["NAME"] }
 
         func texts(of features: FeatureBatch) -> LabelTexts {

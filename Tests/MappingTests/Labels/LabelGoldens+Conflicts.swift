@@ -6,7 +6,7 @@ import Labels
 /// Goldens of key numbers, of alternate texts, and of rules for conflicts.
 extension LabelGolden {
     /// The first three letters of a name.
-    private struct ShortText: Labels.LabelExpression {
+    private struct ShortText: LabelTextSource {
         var fieldNames: [String] { FieldText().fieldNames }
 
         func texts(of features: FeatureBatch) -> LabelTexts {
@@ -65,7 +65,7 @@ extension LabelGolden {
     ]
 
     /// No texts.
-    private struct NoText: Labels.LabelExpression {
+    private struct NoText: LabelTextSource {
         var fieldNames: [String] { [] }
         func texts(of features: FeatureBatch) -> LabelTexts {
             LabelTexts(texts: Array(repeating: nil, count: features.count))

@@ -312,7 +312,7 @@ extension LabelGolden {
     }
 
     /// The text of a feature is the value of its field NAME.
-    struct FieldText: Labels.LabelExpression {
+    struct FieldText: LabelTextSource {
         var fieldNames: [String] { ["NAME"] }
 
         func texts(of features: FeatureBatch) -> LabelTexts {

@@ -25,7 +25,7 @@ struct BandDrawing {
     }
 
     /// Continues with another band.
-    mutating func begin(_ surface: Surface) {
+    mutating func begin(_ surface: RasterSurface) {
         painter.surface = surface
     }
 

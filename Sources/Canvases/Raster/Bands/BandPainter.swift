@@ -4,10 +4,10 @@
 /// page.
 struct BandPainter {
     /// The current target: the band, or the buffer of the innermost group.
-    var surface: Surface
+    var surface: RasterSurface
     /// The product of all open clips; nil if there are none.
     var mask: ClipMask?
-    var coverage: Coverage
+    var coverage: PixelCoverage
     let shrunkImages: ShrunkImages
 
     let guardBox: GuardBox
@@ -24,7 +24,7 @@ struct BandPainter {
         /// The mask of the outer clip; the current mask is deallocated.
         case clip(outer: ClipMask?)
         /// The outer surface and mask, the group's opacity from 1 to 255, and its blend mode.
-        case group(outer: Surface, mask: ClipMask?, opacity: UInt8, blendMode: BlendMode)
+        case group(outer: RasterSurface, mask: ClipMask?, opacity: UInt8, blendMode: BlendMode)
     }
 
     /// - Parameters:
@@ -33,10 +33,10 @@ struct BandPainter {
     ///   - height: The height of the largest surface that the painter will use.
     ///   - picture: The box of the whole page, which defines where far coordinates are clipped. It is the same for all
     ///     bands.
-    init(_ surface: Surface, width: Int, height: Int, picture: CellBox, shrunkImages: ShrunkImages) {
+    init(_ surface: RasterSurface, width: Int, height: Int, picture: CellBox, shrunkImages: ShrunkImages) {
         self.surface = surface
         self.shrunkImages = shrunkImages
-        coverage = Coverage(width: width, height: height)
+        coverage = PixelCoverage(width: width, height: height)
         guardBox = GuardBox(picture: picture)
         coverLine = .allocate(capacity: width + 64)
         coverLine.initialize(repeating: 0, count: width + 64)

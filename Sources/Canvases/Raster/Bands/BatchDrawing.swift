@@ -261,10 +261,10 @@ struct BatchDrawing {
             bottom: min(top + (1 << BatchDrawing.bandShift), picture.bottom))
     }
 
-    private func surface(of band: Int) -> Surface {
+    private func surface(of band: Int) -> RasterSurface {
         let box = rows(of: band).intersection(limit)
         let offset = box.isEmpty ? 0 : Int(box.top) * bitmap.stride + Int(box.left)
-        return Surface(pixels: bitmap.pixels + offset, stride: bitmap.stride, box: box)
+        return RasterSurface(pixels: bitmap.pixels + offset, stride: bitmap.stride, box: box)
     }
 
     private func fill(_ band: Int, with word: UInt32) {

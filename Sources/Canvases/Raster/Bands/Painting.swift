@@ -39,7 +39,7 @@ extension BandPainter {
         case .pattern(let pattern):
             guard let ribbon = pattern.ribbon else {
                 return paint(
-                    PictureSource(
+                    ImageSource(
                         pattern.image, transform: placed(pattern.transform), opacity: pattern.opacity,
                         sampling: pattern.sampling, repeats: true, shrunkImages: shrunkImages), rule: rule)
             }

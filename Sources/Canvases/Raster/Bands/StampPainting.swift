@@ -23,7 +23,7 @@ extension BandPainter {
         }
         guard isDrawn else { return }
         paint(
-            PictureSource(
+            ImageSource(
                 placed.image, transform: transform, opacity: placed.opacity, sampling: placed.sampling,
                 repeats: false, shrunkImages: shrunkImages), rule: .nonZero)
     }

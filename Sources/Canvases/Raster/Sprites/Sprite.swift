@@ -19,7 +19,7 @@ struct Sprite {
     /// because every row has space for them. A sprite that starts to the left of the surface or ends farther right is
     /// clipped by `stampCut`, which is slower.
     @inline(__always)
-    func stamp(x: Int32, y: Int32, on surface: Surface) {
+    func stamp(x: Int32, y: Int32, on surface: RasterSurface) {
         let left = x &+ self.left
         let top = y &+ self.top
         let first = max(top, surface.box.top)
@@ -46,7 +46,7 @@ struct Sprite {
     }
 
     @inline(never)
-    private func stampCut(left: Int32, top: Int32, rows: Range<Int32>, on surface: Surface) {
+    private func stampCut(left: Int32, top: Int32, rows: Range<Int32>, on surface: RasterSurface) {
         let first = max(left, surface.box.left)
         let end = min(left &+ width, surface.box.right)
         if first >= end { return }
@@ -70,7 +70,7 @@ struct SpriteMaker {
         let side = Int32(Sprite.maxSide)
         let empty = CellBox(left: 0, top: 0, right: 0, bottom: 0)
         painter = BandPainter(
-            Surface(pixels: UnsafeMutablePointer(bitPattern: 16)!, stride: 0, box: empty),
+            RasterSurface(pixels: UnsafeMutablePointer(bitPattern: 16)!, stride: 0, box: empty),
             width: Int(side), height: Int(side),
             picture: CellBox(left: -side, top: -side, right: side, bottom: side),
             shrunkImages: shrunkImages)
@@ -89,7 +89,7 @@ struct SpriteMaker {
         guard width > 0, height > 0, width <= Sprite.maxSide, height <= Sprite.maxSide else {
             return nil
         }
-        let surface = Surface.allocate(cells)
+        let surface = RasterSurface.allocate(cells)
         defer { surface.deallocate() }
         painter.surface = surface
         painter.draw(sheet.marker.raster.reader, placement: placement)

@@ -98,7 +98,7 @@ struct LabelReader {
 
     /// Returns the text of each feature of a batch; nil without one.
     private mutating func texts(
-        _ expression: any Labels.LabelExpression, of all: FeatureBatch, _ mask: [Bool]?
+        _ expression: any LabelTextSource, of all: FeatureBatch, _ mask: [Bool]?
     ) -> [String?] {
         let chosen = mask.map(all.filtered) ?? all
         let result = expression.texts(of: chosen)

@@ -42,8 +42,8 @@ struct StyleExportCommand: ParsableCommand {
         help: ArgumentHelp(
             "Size of each picture: 32 or WIDTHxHEIGHT in DIPs. Default: that of the symbol.",
             valueName: "size"),
-        transform: { try PictureSize($0) })
-    var size: PictureSize?
+        transform: { try OutputSize($0) })
+    var size: OutputSize?
 
     @Option(help: ArgumentHelp("Pixels per DIP for png. Default: 1.", valueName: "number"))
     var scale = 1.0

@@ -3,7 +3,7 @@ import Documents
 // `bytes` is read only below its count.
 
 /// A number in a table: digits with an optional sign, decimal point and exponent.
-struct DecimalText {
+struct ParsedNumber {
     /// The nearest double.
     let value: Double
     /// The number as an integer; nil if it has a decimal point or exponent, or does not fit 64 bits.

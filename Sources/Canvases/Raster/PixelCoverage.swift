@@ -13,7 +13,7 @@
 ///   of rows 0..<height, because the points of an edge lie between its ends: the digital line below rounds towards its
 ///   start and has a bias of half a unit. `addClipped` ensures this condition for any input.
 /// * More than 16384 windings of one pixel overflow. The result is a wrong color, but never a wrong address.
-struct Coverage {
+struct PixelCoverage {
     private let cells: UnsafeMutablePointer<Int32>
     private let touched: UnsafeMutablePointer<UInt64>
     private let capacityWidth: Int32
@@ -39,7 +39,7 @@ struct Coverage {
 
     /// Creates a buffer for windows up to this size; call `deallocate` after use.
     init(width: Int, height: Int) {
-        let count = (width + 2 + Coverage.blockPadding(width: width)) * height + 4
+        let count = (width + 2 + PixelCoverage.blockPadding(width: width)) * height + 4
         cells = .allocate(capacity: count)
         cells.initialize(repeating: 0, count: count)
         touched = .allocate(capacity: height)
@@ -289,7 +289,7 @@ struct Coverage {
     }
 }
 
-extension Coverage {
+extension PixelCoverage {
     /// The members that sweeps in other files need to visit the rows.
     @inline(__always) var rows: UnsafeMutablePointer<Int32> { cells }
     @inline(__always) var touchedBlocks: UnsafeMutablePointer<UInt64> { touched }

@@ -1,7 +1,7 @@
 import SymbolModel
 
 /// The live effects and the live placement of a layer, created from its definition at the first use.
-struct LayerParts: Sendable {
+struct LiveLayerParts: Sendable {
     /// The live effects; nil before the first use.
     var effects: [GeometricEffect]?
     /// The live placement; nil before the first use, `.some(nil)` for no placement.

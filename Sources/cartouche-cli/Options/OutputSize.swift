@@ -2,7 +2,7 @@ import ArgumentParser
 import Cartouche
 
 /// Width and height of a picture: `1200x800`, `210mmx297mm`, one number for a square, or a sheet such as `A4`.
-struct PictureSize: ExpressibleByArgument {
+struct OutputSize: ExpressibleByArgument {
     var size: ScreenSize
     /// Whether the size is that of a sheet, whose orientation follows the map.
     var isSheet = false
@@ -16,7 +16,7 @@ struct PictureSize: ExpressibleByArgument {
     init(width: Double, height: Double) { size = ScreenSize(width: width, height: height) }
 
     /// The size with width and height exchanged.
-    var turned: PictureSize {
+    var turned: OutputSize {
         var result = self
         result.size = ScreenSize(width: size.height, height: size.width)
         return result

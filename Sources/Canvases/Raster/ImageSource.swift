@@ -14,7 +14,7 @@ protocol ColorSource {
 ///
 /// Positions in the image are 32.32 fixed point. Invariant: every texel index is wrapped or clamped to 0..<width and
 /// 0..<height before use.
-struct PictureSource: ColorSource {
+struct ImageSource: ColorSource {
     private let bitmap: Bitmap
     private let width: Int64
     private let height: Int64
@@ -33,7 +33,7 @@ struct PictureSource: ColorSource {
         _ image: Image, transform: AffineTransform, opacity: Double, sampling: Sampling, repeats: Bool,
         shrunkImages: ShrunkImages
     ) {
-        self.opacity = PictureSource.opacity(opacity)
+        self.opacity = ImageSource.opacity(opacity)
         guard self.opacity > 0, let inverted = transform.inverted else { return nil }
         self.repeats = repeats
         isSmooth = sampling == .bilinear
@@ -41,8 +41,8 @@ struct PictureSource: ColorSource {
         if isSmooth {
             let columnLength = (transform.a * transform.a + transform.b * transform.b).squareRoot()
             let rowLength = (transform.c * transform.c + transform.d * transform.d).squareRoot()
-            let columns = PictureSource.shrunk(image.width, by: columnLength)
-            let rows = PictureSource.shrunk(image.height, by: rowLength)
+            let columns = ImageSource.shrunk(image.width, by: columnLength)
+            let rows = ImageSource.shrunk(image.height, by: rowLength)
             bitmap =
                 columns == image.width && rows == image.height
                 ? image.bitmap : shrunkImages.image(image.bitmap, width: columns, height: rows)
@@ -74,15 +74,15 @@ struct PictureSource: ColorSource {
     func color(at place: SIMD2<Double>) -> UInt32 {
         let position = inverse.apply(to: place)
         let half = isSmooth ? 0.5 : 0
-        let u = PictureSource.fixed(position.x - half, size: nil)
-        let v = PictureSource.fixed(position.y - half, size: Double(height))
+        let u = ImageSource.fixed(position.x - half, size: nil)
+        let v = ImageSource.fixed(position.y - half, size: Double(height))
         func column(_ index: Int64) -> Int { Int(min(max(index, 0), width - 1)) }
         let above = Int(texel(v &>> 32, size: height)) * bitmap.stride
         let left = column(u &>> 32)
         guard isSmooth else { return bitmap.pixels[above + left] }
         let below = Int(texel((v &>> 32) &+ 1, size: height)) * bitmap.stride
         let right = column((u &>> 32) &+ 1)
-        return PictureSource.between(
+        return ImageSource.between(
             bitmap.pixels[above + left], bitmap.pixels[above + right], bitmap.pixels[below + left],
             bitmap.pixels[below + right], UInt32(truncatingIfNeeded: u &>> 24) & 255,
             UInt32(truncatingIfNeeded: v &>> 24) & 255)
@@ -97,10 +97,10 @@ struct PictureSource: ColorSource {
     func read(x: Int32, y: Int32, count: Int, into line: UnsafeMutablePointer<UInt32>) {
         let position = inverse.apply(to: SIMD2(Double(x) + 0.5, Double(y) + 0.5))
         let half = isSmooth ? 0.5 : 0
-        var u = PictureSource.fixed(position.x - half, size: repeats ? Double(width) : nil)
-        var v = PictureSource.fixed(position.y - half, size: repeats ? Double(height) : nil)
-        let du = Int64(inverse.a * PictureSource.one)
-        let dv = Int64(inverse.b * PictureSource.one)
+        var u = ImageSource.fixed(position.x - half, size: repeats ? Double(width) : nil)
+        var v = ImageSource.fixed(position.y - half, size: repeats ? Double(height) : nil)
+        let du = Int64(inverse.a * ImageSource.one)
+        let dv = Int64(inverse.b * ImageSource.one)
         let pixels = bitmap.pixels
         let stride = bitmap.stride
         for index in 0..<count {
@@ -109,7 +109,7 @@ struct PictureSource: ColorSource {
             if isSmooth {
                 let right = Int(texel((u &>> 32) &+ 1, size: width))
                 let below = Int(texel((v &>> 32) &+ 1, size: height)) * stride
-                line[index] = PictureSource.between(
+                line[index] = ImageSource.between(
                     pixels[row + column], pixels[row + right], pixels[below + column],
                     pixels[below + right], UInt32(truncatingIfNeeded: u &>> 24) & 255,
                     UInt32(truncatingIfNeeded: v &>> 24) & 255)
