@@ -35,6 +35,9 @@ public struct BoundsCanvas: Canvas, Sendable {
     /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
+    /// Makes the drawing unusable; an earlier error stays.
+    public mutating func fail(_ error: CanvasError) { scopes.fail(error) }
+
     private mutating func add(_ other: Extent?) {
         guard let other, !scopes.isTooDeep else { return }
         extent = extent?.union(other) ?? other

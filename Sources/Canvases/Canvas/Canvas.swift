@@ -69,6 +69,11 @@ public protocol Canvas<Part> {
 
     /// The error that makes the drawing unusable; nil if there is none.
     var failure: CanvasError? { get }
+
+    /// Makes the drawing unusable; an earlier error stays.
+    ///
+    /// Default: does nothing, for canvases that have no ``failure``.
+    mutating func fail(_ error: CanvasError)
 }
 
 /// A canvas that collects calls on one thread, for a canvas on another thread.
@@ -131,6 +136,9 @@ public struct CanvasAbilities: OptionSet, Hashable, Sendable {
 extension Canvas {
     /// The diagnostics of the canvas; default: none.
     public var diagnostics: [Diagnostic] { [] }
+
+    /// Does nothing.
+    public mutating func fail(_ error: CanvasError) {}
 
     /// Creates an empty part.
     public func makePart() -> Part { Part() }

@@ -102,6 +102,9 @@ public struct HitTestCanvas: Canvas, Sendable {
     /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
+    /// Makes the drawing unusable; an earlier error stays.
+    public mutating func fail(_ error: CanvasError) { scopes.fail(error) }
+
     /// Whether calls in the current scopes can be visible near the point.
     private var isOpen: Bool { clipDistance <= radius && !scopes.isTooDeep }
 

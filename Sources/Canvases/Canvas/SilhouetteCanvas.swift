@@ -41,6 +41,9 @@ public struct SilhouetteCanvas: Canvas, Sendable {
     /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure ?? shapes.failure }
 
+    /// Makes the drawing unusable; an earlier error stays.
+    public mutating func fail(_ error: CanvasError) { scopes.fail(error) }
+
     private var rim: StrokeStyle { StrokeStyle(width: 2 * distance, cap: .round, join: .round) }
 
     private var isOpen: Bool { isVisible && !scopes.isTooDeep }
@@ -177,7 +180,7 @@ extension Canvas {
         var silhouette = SilhouetteCanvas(
             distance: distance, paint: .color(color.withAlphaComponent(1)))
         try body(&silhouette)
-        if silhouette.failure != nil { nestTooDeep() }
+        if let failure = silhouette.failure { fail(failure) }
         let shapes = silhouette.shapes
         guard color.alpha > 0, !shapes.elements.isEmpty else { return }
         if color.alpha < 1 {
@@ -185,12 +188,6 @@ extension Canvas {
         } else {
             shapes.replay(on: &self)
         }
-    }
-
-    /// Makes this canvas fail, as if it had too many nested scopes.
-    private mutating func nestTooDeep() {
-        for _ in 0...CanvasScope.maximumDepth { begin(.layer("")) }
-        for _ in 0...CanvasScope.maximumDepth { end() }
     }
 }
 

@@ -14,6 +14,9 @@ extension PDFCanvas: Canvas {
 
     /// The error that makes the document unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure ?? file.sink.failure }
+
+    /// Makes the drawing unusable; an earlier error stays.
+    public mutating func fail(_ error: CanvasError) { scopes.fail(error) }
     /// The diagnostics about calls that the document does not represent as requested, each once.
     public var diagnostics: [Diagnostic] { diagnosticCounts.diagnostics }
     /// The number of contours that were left out because a coordinate is not finite.

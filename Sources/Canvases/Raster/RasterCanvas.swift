@@ -269,6 +269,9 @@ extension RasterCanvas: Canvas {
     /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure ?? pending.failure }
 
+    /// Makes the drawing unusable; an earlier error stays.
+    public mutating func fail(_ error: CanvasError) { scopes.fail(error) }
+
     /// Creates an empty part with the open transformations.
     public func makePart() -> RasterCommands { pending.makePart() }
 

@@ -97,6 +97,9 @@ extension Recording: CanvasPart {
     /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
+    /// Makes the drawing unusable; an earlier error stays.
+    public mutating func fail(_ error: CanvasError) { scopes.fail(error) }
+
     /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         if !path.isEmpty { record(.fill(path, paint, rule), bytes: path.byteCount) }

@@ -186,6 +186,9 @@ extension SVGCanvas: Canvas {
 
     /// The error that makes the document unusable; nil if there is none.
     public var failure: CanvasError? { body.scopes.failure ?? sink.failure }
+
+    /// Makes the drawing unusable; an earlier error stays.
+    public mutating func fail(_ error: CanvasError) { body.fail(error) }
     /// The diagnostics about calls that the document does not represent as requested, each once.
     public var diagnostics: [Diagnostic] { diagnosticCounts.diagnostics }
 

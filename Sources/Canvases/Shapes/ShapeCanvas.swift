@@ -71,6 +71,9 @@ extension ShapeCanvas: Canvas {
     /// The error that makes the shapes incomplete; nil if there is none.
     public var failure: CanvasError? { scopes.failure ?? receiverFailure }
 
+    /// Makes the drawing unusable; an earlier error stays.
+    public mutating func fail(_ error: CanvasError) { scopes.fail(error) }
+
     /// The diagnostics about calls that the shapes do not represent, each once.
     public var diagnostics: [Diagnostic] { counts.diagnostics }
 

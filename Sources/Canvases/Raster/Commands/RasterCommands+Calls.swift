@@ -11,6 +11,9 @@ extension RasterCommands: CanvasPart {
     /// The error that makes the drawing unusable; nil if there is none.
     public var failure: CanvasError? { scopes.failure }
 
+    /// Makes the drawing unusable; an earlier error stays.
+    public mutating func fail(_ error: CanvasError) { scopes.fail(error) }
+
     /// Fills a path; open contours are closed.
     public mutating func fill(_ path: Path, with paint: Paint, rule: FillRule) {
         guard !path.isEmpty, !scopes.isTooDeep else { return }
