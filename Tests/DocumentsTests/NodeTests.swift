@@ -38,7 +38,6 @@ struct NodeTests {
             #expect(try node.string(key, default: "x") == "x")
             #expect(try node.bool(key, default: true))
             #expect(try node.choice(key, default: Style.circle) == .circle)
-            #expect(try node.numberIfPresent(key) == nil)
             #expect(try node.elements(key).isEmpty)
             #expect(!node.has(key))
         }
@@ -80,7 +79,6 @@ struct NodeTests {
         #expect(try node.choice("wrong", default: Style.cross) == .cross)
         #expect(try node.number("size", default: 5, in: 0...10) == 10)
         #expect(try node.list("layers") { try $0.number("size") } == [1, 3])
-        #expect(try node.numberIfPresent("name") == nil)
         #expect(throws: DocumentError.self) { try node.number("wrong") }
         #expect(
             log.diagnostics.map(\.description) == [
@@ -88,7 +86,6 @@ struct NodeTests {
                 "warning wrong-value at $.wrong: \"abc\" is unknown; expected \"esriSMSCircle\", \"esriSMSCross\"; esriSMSCross is used",
                 "warning wrong-value at $.size: 12.0 is out of range; expected 0.0 to 10.0; 10.0 is used",
                 "error wrong-value at $.layers[1].size: \"big\" is not a number; skipped",
-                "warning wrong-value at $.name: \"road\" is not a number; ignored",
             ])
     }
 

@@ -114,16 +114,4 @@ struct NumberTests {
         #expect(try JSONValue(parsing: long).double == 1.0 / 3)
         #expect(throws: DocumentError.self) { try JSONValue(parsing: String(repeating: "9", count: 100_000)) }
     }
-
-    @Test("In a list are read in order, null as NaN")
-    func readsLists() throws {
-        var reader = JSONReader(Array(" [1, -2.5e1 ,null,3]".utf8))
-        var numbers: [Double] = [7]
-        try reader.readNumbers(into: &numbers)
-        try reader.finish()
-        #expect(numbers.count == 5)
-        #expect(numbers[0...2] == [7, 1, -25])
-        #expect(numbers[3].isNaN)
-        #expect(numbers[4] == 3)
-    }
 }

@@ -1,4 +1,4 @@
-// Members by name and type. Each type has three forms: required, with a default, and optional (`…IfPresent`).
+// Members by name and type. Each type has two forms: required, and with a default.
 
 extension JSONNode {
     /// The number of a required member.
@@ -8,10 +8,6 @@ extension JSONNode {
     /// The number of a member, or the default.
     package func number(_ key: String, default fallback: Double) throws(DocumentError) -> Double {
         try value(of: key, default: fallback) { try $0.number() }
-    }
-    /// The number of a member, or nil.
-    package func numberIfPresent(_ key: String) throws(DocumentError) -> Double? {
-        try value(of: key) { try $0.number() }
     }
     /// The number of a member, or the default; a number outside the range is reported and clamped to it.
     package func number(
@@ -37,10 +33,6 @@ extension JSONNode {
     package func integer(_ key: String, default fallback: Int) throws(DocumentError) -> Int {
         try value(of: key, default: fallback) { try $0.integer() }
     }
-    /// The integer of a member, or nil.
-    package func integerIfPresent(_ key: String) throws(DocumentError) -> Int? {
-        try value(of: key) { try $0.integer() }
-    }
 
     /// The string of a required member.
     package func string(_ key: String) throws(DocumentError) -> String {
@@ -49,10 +41,6 @@ extension JSONNode {
     /// The string of a member, or the default.
     package func string(_ key: String, default fallback: String) throws(DocumentError) -> String {
         try value(of: key, default: fallback) { try $0.string() }
-    }
-    /// The string of a member, or nil.
-    package func stringIfPresent(_ key: String) throws(DocumentError) -> String? {
-        try value(of: key) { try $0.string() }
     }
 
     /// The Boolean of a required member.
@@ -63,10 +51,6 @@ extension JSONNode {
     package func bool(_ key: String, default fallback: Bool) throws(DocumentError) -> Bool {
         try value(of: key, default: fallback) { try $0.bool() }
     }
-    /// The Boolean of a member, or nil.
-    package func boolIfPresent(_ key: String) throws(DocumentError) -> Bool? {
-        try value(of: key) { try $0.bool() }
-    }
 
     /// The numbers of a required member.
     package func numbers(_ key: String) throws(DocumentError) -> [Double] {
@@ -75,10 +59,6 @@ extension JSONNode {
     /// The numbers of a member, or the default.
     package func numbers(_ key: String, default fallback: [Double]) throws(DocumentError) -> [Double] {
         try value(of: key, default: fallback) { try $0.numbers() }
-    }
-    /// The numbers of a member, or nil.
-    package func numbersIfPresent(_ key: String) throws(DocumentError) -> [Double]? {
-        try value(of: key) { try $0.numbers() }
     }
 
     /// The enum case that a required member names.
@@ -90,26 +70,6 @@ extension JSONNode {
     package func choice<Choice>(_ key: String, default fallback: Choice) throws(DocumentError) -> Choice
     where Choice: RawRepresentable<String> & CaseIterable {
         try value(of: key, default: fallback) { try $0.choice() }
-    }
-    /// The enum case that a member names, or nil.
-    package func choiceIfPresent<Choice>(_ key: String) throws(DocumentError) -> Choice?
-    where Choice: RawRepresentable<String> & CaseIterable {
-        try value(of: key) { try $0.choice() }
-    }
-
-    /// Returns the result of `read` for a member.
-    ///
-    /// Nil if the member is absent or null. With a log, also nil if it cannot be read.
-    package func value<Value>(
-        of key: String, _ read: (JSONNode) throws -> Value
-    ) throws(DocumentError) -> Value? {
-        guard let member = member(key) else { return nil }
-        do {
-            return try read(member)
-        } catch {
-            try tolerate(member.documentError(error), instead: "ignored")
-            return nil
-        }
     }
 
     /// Returns the result of `read` for a member.

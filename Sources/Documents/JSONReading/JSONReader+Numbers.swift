@@ -140,22 +140,4 @@ extension JSONReader {
             digits: UnsafeBufferPointer(start: base + tokenStart, count: tokenEnd - tokenStart),
             isInteger: tokenIsInteger, hasExponent: tokenHasExponent)
     }
-
-    /// Reads a number and keeps its text if it differs from the text that this library writes.
-    package mutating func readJSONNumber() throws(DocumentError) -> JSONNumber {
-        tokenNumber(try readNumber())
-    }
-
-    /// Reads an array of numbers and appends them; `null` becomes NaN.
-    package mutating func readNumbers(into numbers: inout [Double]) throws(DocumentError) {
-        try beginArray()
-        while try nextElement() {
-            if base[position] == UInt8(ascii: "n") {
-                try readNull()
-                numbers.append(.nan)
-            } else {
-                numbers.append(try readNumber())
-            }
-        }
-    }
 }

@@ -12,16 +12,6 @@ import Synchronization
 struct WebSceneReader {
     private var diagnostics: [Diagnostic] = []
 
-    /// Returns whether a document is a web scene.
-    static func isWebScene(_ document: JSONPart) -> Bool {
-        guard let root = document.object, root["operationalLayers"] != nil || root["baseMap"] != nil else {
-            return false
-        }
-        return root["ground"] != nil || root["viewingMode"] != nil
-            || root["initialState"]?["viewpoint"]?["camera"] != nil
-            || root["initialState"]?["environment"] != nil
-    }
-
     /// Returns the scene.
     ///
     /// - Throws: ``SceneError/notAScene(source:what:suggestion:)`` if the document is not a web scene.

@@ -19,7 +19,6 @@ final class ShapingCache: Sendable {
 
     private let shards = (0..<16).map { _ in LockedShard() }
     private let shaped = Atomic(0)
-    private let reused = Atomic(0)
     private let maxCost: Int
 
     /// Creates a cache.
@@ -30,8 +29,6 @@ final class ShapingCache: Sendable {
 
     /// The number of runs that were shaped.
     var shapedCount: Int { shaped.load(ordering: .relaxed) }
-    /// The number of runs that were found in the cache.
-    var reusedCount: Int { reused.load(ordering: .relaxed) }
     /// The number of runs in the cache.
     var count: Int {
         shards.reduce(0) { $0 + $1.content.withLock { $0.young.count + $0.old.count } }
@@ -40,10 +37,7 @@ final class ShapingCache: Sendable {
     /// Returns the glyphs of a run; shapes it only if it is not in the cache.
     func run(_ key: ShapingKey) -> ShapedRun {
         let shard = shards[(key.hashValue >> 8) & 15]
-        if let known = shard.content.withLock({ find(key, in: &$0) }) {
-            reused.add(1, ordering: .relaxed)
-            return known
-        }
+        if let known = shard.content.withLock({ find(key, in: &$0) }) { return known }
         let run = Shaper.shape(key)
         shaped.add(1, ordering: .relaxed)
         // Key slices keep the whole text in memory, so the stored key has its own arrays.

@@ -18,8 +18,6 @@ package struct KeptMembers: Hashable, Sendable {
     /// Creates the value for an object made by code.
     package init() {}
 
-    /// The names of source members that the class does not list.
-    package var unknownNames: [String] { extras?.unknown.map(\.key) ?? [] }
     /// Whether the object was read, not made by code.
     package var isFromSource: Bool { present & Self.fromSource != 0 }
 }

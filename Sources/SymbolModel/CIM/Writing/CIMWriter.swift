@@ -43,8 +43,13 @@ package struct CIMWriter {
         let outer = frame
         let name = "\(object.className)"
         let key = ClassKey(type: ObjectIdentifier(Object.self), name: name)
-        let missing = defaults[key] ?? Self.defaults(of: blank, key)
-        defaults[key] = missing
+        let missing: [any Hashable & Sendable]
+        if let known = defaults[key] {
+            missing = known
+        } else {
+            missing = Self.defaults(of: blank, key)
+            defaults[key] = missing
+        }
         let isFresh = !object.kept.isFromSource
         frame = Frame(kept: object.kept, missing: missing)
         json.beginObject()
