@@ -169,6 +169,7 @@ let package = Package(
             "Symbols",
             on: [
                 "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images", "SymbolModel",
+                "Workers",
             ]),
         module(
             "SymbolDocuments",

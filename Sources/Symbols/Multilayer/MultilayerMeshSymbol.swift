@@ -8,8 +8,10 @@ public final class MultilayerMeshSymbol: MultilayerSymbol, @unchecked Sendable {
         super.init(kind: .mesh, layers: [symbolLayer], referenceProperties: nil)
     }
 
-    override init(_ definition: SymbolDefinition, resources: ResourceLoader? = nil) {
-        super.init(definition, resources: resources)
+    override init(
+        _ definition: SymbolDefinition, resources: ResourceLoader? = nil, diagnostics: [Diagnostic] = []
+    ) {
+        super.init(definition, resources: resources, diagnostics: diagnostics)
     }
 
     override init(_ definition: SymbolDefinition, reading: JSONReading) {

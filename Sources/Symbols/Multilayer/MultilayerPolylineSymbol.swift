@@ -12,8 +12,10 @@ public final class MultilayerPolylineSymbol: MultilayerSymbol, @unchecked Sendab
         super.init(kind: .line, layers: symbolLayers, referenceProperties: referenceProperties)
     }
 
-    override init(_ definition: SymbolDefinition, resources: ResourceLoader? = nil) {
-        super.init(definition, resources: resources)
+    override init(
+        _ definition: SymbolDefinition, resources: ResourceLoader? = nil, diagnostics: [Diagnostic] = []
+    ) {
+        super.init(definition, resources: resources, diagnostics: diagnostics)
     }
 
     override init(_ definition: SymbolDefinition, reading: JSONReading) {

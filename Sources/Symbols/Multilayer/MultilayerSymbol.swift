@@ -46,11 +46,13 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
     private let changes = GroupChanges()
     let resources: ResourceLoader?
 
-    init(_ definition: SymbolDefinition, resources: ResourceLoader? = nil) {
+    init(
+        _ definition: SymbolDefinition, resources: ResourceLoader? = nil, diagnostics: [Diagnostic] = []
+    ) {
         content = Guarded(.packed(definition))
         self.resources = resources
         pictures = PackedPictures(resources)
-        super.init()
+        super.init(diagnostics: diagnostics)
     }
 
     init(_ definition: SymbolDefinition, reading: JSONReading) {

@@ -22,18 +22,6 @@ extension MultilayerSymbol {
                 message: "the symbol \(part.name.brief) has its own \(members.joined(separator: ", "))",
                 instead: "the composed symbol has those of its first symbol")
         }
-        guard let json = try? JSONPart(parsing: definition.cimBytes()) else { return nil }
-        var reading = JSONReading(json, path: "$")
-        reading.diagnostics = diagnostics + losses
-        let symbol: MultilayerSymbol? =
-            switch definition.kind {
-            case .point: MultilayerPointSymbol(definition, reading: reading)
-            case .line: MultilayerPolylineSymbol(definition, reading: reading)
-            case .polygon: MultilayerPolygonSymbol(definition, reading: reading)
-            case .mesh: MultilayerMeshSymbol(definition, reading: reading)
-            case .text, .unknown: nil
-            }
-        symbol?.markAsRead()
-        return symbol
+        return make(definition, nil, diagnostics: diagnostics + losses)
     }
 }

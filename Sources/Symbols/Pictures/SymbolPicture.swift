@@ -1,5 +1,6 @@
 import Documents
 import Images
+import Workers
 
 /// The picture of a picture symbol: its source, and its pixels after loading.
 final class SymbolPicture: Sendable {
@@ -51,6 +52,13 @@ final class SymbolPicture: Sendable {
         let now = state.snapshot
         // Drawing reports the stored error.
         if now.image == nil, now.status != .failed { _ = try? load(again: false) }
+    }
+
+    /// Loads the picture on a thread that may wait for files, while the task is suspended.
+    func loadInBackground(again: Bool) async throws {
+        // A thread would do nothing for a picture in memory.
+        if image != nil { return }
+        try await BackgroundThreads.run { _ in _ = try self.load(again: again) }
     }
 
     /// Loads the picture.

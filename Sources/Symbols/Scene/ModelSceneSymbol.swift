@@ -2,6 +2,7 @@ import Documents
 import Images
 import SymbolModel
 import Synchronization
+import Workers
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -83,7 +84,7 @@ public final class ModelSceneSymbol: MarkerSceneSymbol, Loadable, @unchecked Sen
     ///
     /// - Throws: `DocumentError` if the file is missing or on another computer.
     public func retryLoad() async throws {
-        let failure = missingFile()
+        let failure = try await BackgroundThreads.run { [self] _ in missingFile() }
         status.withLock { $0 = failure == nil ? (.loaded, nil) : (.failed, failure) }
         if let failure { throw failure }
     }

@@ -255,11 +255,11 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
     /// Loads the picture, unless it is already loaded or an earlier attempt failed.
     ///
     /// - Throws: ``PictureError`` if the picture cannot be loaded now or could not be loaded before.
-    public func load() async throws { try picture.load(again: false) }
+    public func load() async throws { try await picture.loadInBackground(again: false) }
     /// Loads the picture, even if an earlier attempt failed.
     ///
     /// - Throws: ``PictureError`` if the picture cannot be loaded.
-    public func retryLoad() async throws { try picture.load(again: true) }
+    public func retryLoad() async throws { try await picture.loadInBackground(again: true) }
 
     private func readFill<Value: Sendable>(_ body: (PictureFill) -> Value) -> Value {
         read { if case .pictureFill(let layer) = $0 { body(layer) } else { body(PictureFill()) } }

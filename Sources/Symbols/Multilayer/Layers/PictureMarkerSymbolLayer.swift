@@ -72,11 +72,11 @@ public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unche
     /// Loads the picture, unless it is already loaded or an earlier attempt failed.
     ///
     /// - Throws: ``PictureError`` if the picture cannot be loaded now or could not be loaded before.
-    public func load() async throws { try picture.load(again: false) }
+    public func load() async throws { try await picture.loadInBackground(again: false) }
     /// Loads the picture, even if an earlier attempt failed.
     ///
     /// - Throws: ``PictureError`` if the picture cannot be loaded.
-    public func retryLoad() async throws { try picture.load(again: true) }
+    public func retryLoad() async throws { try await picture.loadInBackground(again: true) }
 
     override func loadOwnPictures() { picture.loadIfLocal() }
     override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }

@@ -170,12 +170,14 @@ extension MultilayerSymbol {
     }
 
     /// Returns the live symbol for a definition; nil for texts and unknown kinds.
-    static func make(_ definition: SymbolDefinition, _ resources: ResourceLoader?) -> MultilayerSymbol? {
+    static func make(
+        _ definition: SymbolDefinition, _ resources: ResourceLoader?, diagnostics: [Diagnostic] = []
+    ) -> MultilayerSymbol? {
         switch definition.kind {
-        case .point: MultilayerPointSymbol(definition, resources: resources)
-        case .line: MultilayerPolylineSymbol(definition, resources: resources)
-        case .polygon: MultilayerPolygonSymbol(definition, resources: resources)
-        case .mesh: MultilayerMeshSymbol(definition, resources: resources)
+        case .point: MultilayerPointSymbol(definition, resources: resources, diagnostics: diagnostics)
+        case .line: MultilayerPolylineSymbol(definition, resources: resources, diagnostics: diagnostics)
+        case .polygon: MultilayerPolygonSymbol(definition, resources: resources, diagnostics: diagnostics)
+        case .mesh: MultilayerMeshSymbol(definition, resources: resources, diagnostics: diagnostics)
         case .text, .unknown: nil
         }
     }
