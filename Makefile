@@ -20,7 +20,7 @@ SAMPLES = ../samples/Shared/Samples
 export CARTOUCHE_COMMIT := $(shell git describe --always --exclude '*' --abbrev=8 --dirty=+ 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix diagnostics bench bench-build labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall package package-test clean
+.PHONY: help build demo test goldens matrix diagnostics bench bench-build bench-check labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall package package-test clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,10 @@ bench-build: ## build the benchmarks without running them
 
 bench: bench-build ## run the benchmarks; prints tables, writes JSON to out/
 	@Benchmarks/run
+
+bench-check: bench-build ## count the instructions of small workloads; fails if a count moved by more than 1 %
+	@scripts/bench-check --self-test
+	@scripts/bench-check
 
 labels: bench-build ## measure labels, and those of QGIS and Mapnik (PLACES=FILE RIVERS=FILE STATES=FILE)
 	@mkdir -p out

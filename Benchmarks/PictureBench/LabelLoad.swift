@@ -21,25 +21,26 @@ struct LabelLoad {
     let extent: Envelope
 
     private static let size = 1024.0
-    private static let count = 12_500
+    /// The box of LB1, in which each pixel is one meter.
+    static let page = Envelope(xMin: 0, yMin: 0, xMax: size, yMax: size, spatialReference: .webMercator)
     private static let letters = Array("etaoinshrdlucmfwypvbgkjqxz")
 
     /// The workloads whose data are there.
     static var available: [LabelLoad] {
         let half = 20_037_508.342789244
-        let page = Envelope(xMin: 0, yMin: 0, xMax: size, yMax: size, spatialReference: .webMercator)
         let world = Envelope(
             xMin: -half, yMin: -half, xMax: half, yMax: half, spatialReference: .webMercator)
         return [
             LabelLoad(
-                name: "LB1", summary: "12,500 names at points, 8 positions each", map: points, extent: page),
+                name: "LB1", summary: "12,500 names at points, 8 positions each", map: { try points($0) },
+                extent: page),
             LabelLoad(
                 name: "LB2", summary: "names of the world's states and countries", map: areas, extent: world),
         ].filter { $0.name == "LB1" || Workload.world.isAvailable }
     }
 
     /// The names at random places.
-    private static func points(_ hasLabels: Bool) throws -> Map {
+    static func points(_ hasLabels: Bool, count: Int = 12_500) throws -> Map {
         var numbers = PeerNumbers()
         func number() -> Double { numbers.next() }
         let graphics = (0..<count).map { index in

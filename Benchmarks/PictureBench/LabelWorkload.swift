@@ -13,7 +13,6 @@ struct LabelWorkload {
     static let summary = "10,000 haloed labels of 26 letters at random angles"
 
     private static let size = 1024
-    private static let count = 10_000
     private static let letters = Array("etaoinshrdlucmfwypvbgkjqxz")
 
     /// A label: its position in pixels, its angle counter-clockwise in degrees, and its text.
@@ -25,7 +24,7 @@ struct LabelWorkload {
     }
 
     /// Returns the labels.
-    private static var labels: [Label] {
+    private static func labels(_ count: Int) -> [Label] {
         var numbers = PeerNumbers()
         func number() -> Double { numbers.next() }
         return (0..<count).map { _ in
@@ -37,10 +36,10 @@ struct LabelWorkload {
     }
 
     /// The labels as graphics with their own symbols, on an empty map.
-    private static func view() throws -> (map: Map, overlay: GraphicsOverlay, frame: MapFrame) {
+    static func view(count: Int = 10_000) throws -> (map: Map, overlay: GraphicsOverlay, frame: MapFrame) {
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = Color(css: "#cfe3f2")
-        let graphics = labels.map { label in
+        let graphics = labels(count).map { label in
             let symbol = TextSymbol(
                 text: label.text, color: Color(css: "#14143c") ?? .black,
                 size: 10)

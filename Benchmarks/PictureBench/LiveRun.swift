@@ -80,43 +80,49 @@ struct LiveRun {
 
     /// Identify at random points, with 1,000,000 points in a layer or in an overlay.
     private mutating func identify(inOverlay: Bool) async throws -> Row {
-        let count = 1_000_000
-        let symbol = SimpleMarkerSymbol(style: .circle, color: .black, size: 3)
-        let view: MapView
-        if inOverlay {
-            let overlay = GraphicsOverlay(
-                graphics: (0..<count).map { _ in Graphic(geometry: place()) }, renderingMode: .static)
-            overlay.renderer = SimpleRenderer(symbol: symbol)
-            view = self.view([overlay])
-        } else {
-            var builder = FeatureBatchBuilder(fields: [], spatialReference: .webMercator)
-            var batches: [FeatureBatch] = []
-            for number in 0..<count {
-                builder.append(place(), attributes: [], id: Int64(number))
-                if builder.isFull { batches.append(builder.finish()) }
-            }
-            if builder.count > 0 { batches.append(builder.finish()) }
-            let source = MemorySource(
-                name: "points", batches: batches, fields: [], spatialReference: .webMercator)
-            view = self.view()
-            view.map.addOperationalLayer(
-                FeatureLayer(featureSource: source, renderer: SimpleRenderer(symbol: symbol)))
-        }
+        let view = pointView(count: 1_000_000, inOverlay: inOverlay)
         for _ in 0..<2 { _ = try await view.exportImage() }
         var times: [Double] = []
         var found = 0
         for number in 0..<210 {
-            let point = ScreenPoint(x: numbers.next() * Self.side, y: numbers.next() * Self.side)
             let time = try await Self.milliseconds {
-                if inOverlay {
-                    found += try await view.identifyGraphicsOverlays(screenPoint: point, tolerance: 12).count
-                } else {
-                    found += try await view.identifyLayers(screenPoint: point, tolerance: 12).count
-                }
+                found += try await search(view, inOverlay: inOverlay)
             }
             if number >= 10 { times.append(time) }
         }
         return row("I1 \(inOverlay ? "overlay" : "layer")", times, "\(found) of 210 searches found a point")
+    }
+
+    /// Returns the number of layers or overlays with a result at a random point.
+    mutating func search(_ view: MapView, inOverlay: Bool) async throws -> Int {
+        let point = ScreenPoint(x: numbers.next() * Self.side, y: numbers.next() * Self.side)
+        return inOverlay
+            ? try await view.identifyGraphicsOverlays(screenPoint: point, tolerance: 12).count
+            : try await view.identifyLayers(screenPoint: point, tolerance: 12).count
+    }
+
+    /// Returns a view of points in a layer or in an overlay.
+    mutating func pointView(count: Int, inOverlay: Bool) -> MapView {
+        let symbol = SimpleMarkerSymbol(style: .circle, color: .black, size: 3)
+        if inOverlay {
+            let overlay = GraphicsOverlay(
+                graphics: (0..<count).map { _ in Graphic(geometry: place()) }, renderingMode: .static)
+            overlay.renderer = SimpleRenderer(symbol: symbol)
+            return view([overlay])
+        }
+        var builder = FeatureBatchBuilder(fields: [], spatialReference: .webMercator)
+        var batches: [FeatureBatch] = []
+        for number in 0..<count {
+            builder.append(place(), attributes: [], id: Int64(number))
+            if builder.isFull { batches.append(builder.finish()) }
+        }
+        if builder.count > 0 { batches.append(builder.finish()) }
+        let source = MemorySource(
+            name: "points", batches: batches, fields: [], spatialReference: .webMercator)
+        let view = view()
+        view.map.addOperationalLayer(
+            FeatureLayer(featureSource: source, renderer: SimpleRenderer(symbol: symbol)))
+        return view
     }
 
     /// 10,000 graphics with symbols of three layers that all move.

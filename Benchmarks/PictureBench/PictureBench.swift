@@ -1,4 +1,5 @@
 import Cartouche
+import Dispatch
 import Foundation
 import Images
 import Mapping
@@ -19,15 +20,22 @@ import Mapping
 /// - `cancel A2`: the time until canceled requests stop.
 /// - `labels FILE [--lines FILE] [--polygons FILE] [--pans COUNT] [--json FILE] [--out FOLDER]`: the quality and
 ///   steadiness of labels on a file of places, and on files of rivers and states.
+/// - `count NAME`: small versions of workloads for `scripts/bench-check`.
 /// - `soak [MINUTES]`: random requests; checks that memory and open files do not grow.
 @main
 enum PictureBench {
-    static func main() async {
-        do {
-            try await run()
-        } catch {
-            fail("\(error)")
+    /// Runs the work on a task, and waits for it: callgrind fails if the main thread ends first.
+    static func main() {
+        let isDone = DispatchSemaphore(value: 0)
+        Task.detached {
+            do {
+                try await run()
+            } catch {
+                fail("\(error)")
+            }
+            isDone.signal()
         }
+        isDone.wait()
     }
 
     private static func run() async throws {
@@ -74,6 +82,10 @@ enum PictureBench {
         if arguments.first == "styles" {
             guard let path = arguments.dropFirst().first else { fail("styles needs a style") }
             return try await StyleRun(file: URL(filePath: path)).run()
+        }
+        if arguments.first == "count" {
+            guard let name = arguments.dropFirst().first else { fail("count needs a workload") }
+            return try await CountRun(name).run()
         }
         if arguments.first == "soak" {
             let minutes = arguments.dropFirst().first.flatMap(Double.init) ?? 30

@@ -34,12 +34,14 @@ struct SceneRun {
     private static let origin = SIMD3(500_000.0, 5_000_000, 0)
     private static let names = ["Z1", "Z2", "Z3", "Z4", "Z4+sky", "Z5"]
 
+    /// The number of spheres of Z1.
+    var sphereCount = 10_000
     private var numbers = PeerNumbers(20_261_123)
     /// The folder of pictures; nil for none.
     private let pictures: String?
-    private let folder: URL
+    let folder: URL
 
-    private init(pictures: String?) throws {
+    init(pictures: String?) throws {
         self.pictures = pictures
         folder = FileManager.default.temporaryDirectory.appending(path: "cartouche-bench-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -58,7 +60,7 @@ struct SceneRun {
     }
 
     private mutating func spheres() -> [Graphic] {
-        (0..<10_000).map { _ in
+        (0..<sphereCount).map { _ in
             let place = Self.point(
                 numbers.next(-100..<100), numbers.next(-100..<100), numbers.next(-100..<100))
             let size = 2 * numbers.next(0.4..<1.6)
@@ -140,7 +142,7 @@ struct SceneRun {
 
     // MARK: Workloads
 
-    private mutating func view(_ name: String, hasSky: Bool) throws -> SceneView {
+    mutating func view(_ name: String, hasSky: Bool) throws -> SceneView {
         let scene = try Scene(localIn: SpatialReference(wkid: 32632))
         scene.baseSurface.opacity = 0
         let overlay: GraphicsOverlay
@@ -165,7 +167,7 @@ struct SceneRun {
         return view
     }
 
-    private func camera(_ name: String, frame: Int) -> Camera {
+    func camera(_ name: String, frame: Int) -> Camera {
         let (eye, target): (SIMD3<Double>, SIMD3<Double>) =
             switch name {
             case "Z1": ([0, -480, 160], [0, 0, 0])

@@ -13,7 +13,7 @@ struct SwatchRun {
     let threads: Int
 
     /// Creates the symbols of the benchmark of several engines: a disc, a triangle and a cross.
-    init(threads: Int) {
+    init(threads: Int, count: Int = 2000) {
         self.threads = threads
         var state = 12345
         func random() -> Double {
@@ -24,7 +24,7 @@ struct SwatchRun {
             func byte() -> Int { Int(random() * 256) & 255 }
             return Color(red8: byte(), green: byte(), blue: byte())
         }
-        symbols = (0..<2000).map { _ in
+        symbols = (0..<count).map { _ in
             let disc = SimpleMarkerSymbol(style: .circle, color: .black, size: 16 + 10 * random())
             disc.color = color()
             disc.outline = SimpleLineSymbol(style: .solid, color: color(), width: 1)
