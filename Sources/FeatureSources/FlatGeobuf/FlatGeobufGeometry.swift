@@ -18,12 +18,9 @@ struct FlatGeobufGeometry {
     }
 
     /// An unreadable geometry, with the problem.
-    private struct Refusal: Error {
+    struct Refusal: Error {
         var problem: String
     }
-
-    /// The maximum nesting depth of members.
-    private static let maxDepth = 24
 
     let window: QueryWindow?
     private var parts = GeometryPartReader()
@@ -62,7 +59,8 @@ struct FlatGeobufGeometry {
         }
     }
 
-    private static func ownType(_ geometry: FlatTable) throws -> FlatGeometryType {
+    /// Returns the type that a geometry states.
+    static func ownType(_ geometry: FlatTable) throws -> FlatGeometryType {
         let number = try geometry.number(6, default: UInt8(0))
         guard let type = FlatGeometryType(rawValue: number) else {
             throw Refusal(problem: "has the unknown geometry type \(number)")
@@ -196,11 +194,10 @@ struct FlatGeobufGeometry {
         _ geometry: FlatTable, _ type: FlatGeometryType, _ size: Int, _ feature: Int,
         to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics
     ) throws -> Outcome {
-        var bytes: [UInt8] = []
-        // Several entries may point to the same table, so the output is limited in proportion to the feature's size.
-        try Self.write(geometry, type, to: &bytes, limit: 16 * size + 1024, depth: 0)
+        var binary = FlatGeobufBinary(size: size)
+        try binary.write(geometry, type)
         let start = column.kinds.count
-        let count = bytes.withUnsafeBytes {
+        let count = binary.bytes.withUnsafeBytes {
             wkb.append($0, to: &column, &diagnostics, place: { "feature \(feature)" })
         }
         guard let count else {
@@ -215,124 +212,6 @@ struct FlatGeobufGeometry {
             return .outside
         }
         return .sound(count)
-    }
-
-    /// Writes a geometry as little-endian well-known binary.
-    private static func write(
-        _ geometry: FlatTable, _ type: FlatGeometryType, to bytes: inout [UInt8], limit: Int, depth: Int
-    ) throws {
-        guard depth < maxDepth else { throw Refusal(problem: "is nested too deeply") }
-        let flat = try FlatPositions(geometry)
-        let members = try geometry.tables(7)
-        func number(_ value: Int) {
-            withUnsafeBytes(of: UInt32(truncatingIfNeeded: value).littleEndian) {
-                bytes.append(contentsOf: $0)
-            }
-        }
-        func head(_ type: FlatGeometryType) throws {
-            guard bytes.count < limit else { throw Refusal(problem: "has parts that overlap in the file") }
-            bytes.append(1)
-            number(Int(type.rawValue) + (flat.heights != nil ? 1000 : 0) + (flat.measures != nil ? 2000 : 0))
-        }
-        func positions(_ range: Range<Int>) throws {
-            guard bytes.count + 32 * range.count < 2 * limit else {
-                throw Refusal(problem: "has parts that overlap in the file")
-            }
-            for index in range {
-                for place in [
-                    flat.positions + 16 * index, flat.positions + 16 * index + 8,
-                    flat.heights.map { $0 + 8 * index },
-                    flat.measures.map { $0 + 8 * index },
-                ] {
-                    if let place { bytes.append(contentsOf: UnsafeRawBufferPointer(start: place, count: 8)) }
-                }
-            }
-        }
-        func ranges() throws -> [Range<Int>] {
-            guard flat.count > 0 else { return [] }
-            var start = 0
-            return try (0..<flat.partCount).map { part in
-                let end = flat.end(ofPart: part)
-                guard end >= start, end <= flat.count else {
-                    throw Refusal(problem: "has parts in the wrong order")
-                }
-                defer { start = end }
-                return start..<end
-            }
-        }
-        switch type {
-        case .unknown, .curve, .surface:
-            throw Refusal(problem: "has a member of the unknown type \(type)")
-        case .point:
-            // Well-known binary represents an empty point by NaN coordinates.
-            try head(type)
-            if flat.count > 0 {
-                try positions(0..<1)
-            } else {
-                for _ in 0..<2 { withUnsafeBytes(of: Double.nan.bitPattern) { bytes.append(contentsOf: $0) } }
-            }
-        case .lineString, .circularString:
-            try head(type)
-            number(flat.count)
-            try positions(0..<flat.count)
-        case .polygon, .triangle:
-            try head(type)
-            let rings = try ranges()
-            number(rings.count)
-            for ring in rings {
-                number(ring.count)
-                try positions(ring)
-            }
-        case .multiPoint:
-            try head(type)
-            number(flat.count)
-            for index in 0..<flat.count {
-                try head(.point)
-                try positions(index..<index + 1)
-            }
-        case .multiLineString where members.count == 0:
-            try head(type)
-            let lines = try ranges()
-            number(lines.count)
-            for line in lines {
-                try head(.lineString)
-                number(line.count)
-                try positions(line)
-            }
-        case .tin where members.count == 0:
-            try head(type)
-            let triangles = try ranges()
-            number(triangles.count)
-            for triangle in triangles {
-                try head(.triangle)
-                number(1)
-                number(triangle.count)
-                try positions(triangle)
-            }
-        default:
-            // A geometry with members has no positions of its own. Each member states whether it has heights.
-            try head(type)
-            number(members.count)
-            for index in 0..<members.count {
-                let member = try members.table(index)
-                let own = try ownType(member)
-                try write(
-                    member, own == .unknown ? type.memberType : own, to: &bytes, limit: limit,
-                    depth: depth + 1)
-            }
-        }
-    }
-}
-
-extension FlatGeometryType {
-    /// The type of members that do not state their own type.
-    fileprivate var memberType: FlatGeometryType {
-        switch self {
-        case .multiPolygon, .polyhedralSurface, .multiSurface: .polygon
-        case .multiLineString, .multiCurve, .compoundCurve, .curvePolygon: .lineString
-        case .tin: .triangle
-        default: .unknown
-        }
     }
 }
 
@@ -367,6 +246,22 @@ struct FlatPositions {
     func end(ofPart part: Int) -> Int {
         guard let ends, ends.count > 0 else { return count }
         return Int(ends.start.little(4 * part, as: UInt32.self))
+    }
+
+    /// The positions of each part; none without positions.
+    ///
+    /// - Throws: ``FlatGeobufGeometry/Refusal`` if the ends are not in order.
+    func ranges() throws -> [Range<Int>] {
+        guard count > 0 else { return [] }
+        var start = 0
+        return try (0..<partCount).map { part in
+            let end = end(ofPart: part)
+            guard end >= start, end <= count else {
+                throw FlatGeobufGeometry.Refusal(problem: "has parts in the wrong order")
+            }
+            defer { start = end }
+            return start..<end
+        }
     }
 
     /// Whether the bounds of the positions touch a window.
