@@ -78,3 +78,105 @@ public struct Size {
     /// Does nothing.
     public init() {}
 }
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Text {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Label {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Shape {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Font {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct View {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Button {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Marker {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Annotation {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Chart {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Plot {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Transaction {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Animation {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Angle {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Rectangle {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Circle {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Region {
+    /// Does nothing.
+    public init() {}
+}
+
+/// A name of SwiftUI, MapKit or Charts.
+public struct Overlay {
+    /// Does nothing.
+    public init() {}
+}
