@@ -1,8 +1,22 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Each list has what the files of the target import, and what these modules export again, in the order of
-// scripts/check-imports, which compares both.
+// Target names must be unique in the package graph of each program that uses the library, so targets of Sources begin
+// with "Cartouche". Folders have short names, and so have the lists here: they name what the files of a target import,
+// and what these modules export again. scripts/check-imports compares both.
+
+/// Targets with the name of their folder: products, and targets that no other package sees.
+let unprefixed: Set = [
+    "Cartouche", "CartoucheCanvas", "CartoucheFoundation", "cartouche-cli", "BatchSupport", "EmojiStyle",
+    "EvidenceSupport", "FormatSupport", "FuzzTargets", "GoldenSupport", "OtherGraphics", "TemporarySupport",
+    "TruthPairs",
+]
+
+/// Returns the name of the target in a folder.
+func targetName(_ folder: String) -> String { unprefixed.contains(folder) ? folder : "Cartouche" + folder }
+
+/// Returns dependencies on the targets in some folders.
+func on(_ folders: [String]) -> [Target.Dependency] { folders.map { .byName(name: targetName($0)) } }
 
 let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility")
@@ -13,36 +27,53 @@ let strict: [SwiftSetting] = [
 let unoptimized = strict + [.unsafeFlags(["-Onone"])]
 
 /// A module of the library; imports go down only (see Documentation/architecture.md).
-func module(_ name: String, on below: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: below, swiftSettings: strict)
+func module(_ folder: String, on below: [String] = []) -> Target {
+    .target(
+        name: targetName(folder), dependencies: on(below), path: "Sources/\(folder)", swiftSettings: strict)
+}
+
+/// Code in C.
+func bridge(
+    _ folder: String, on below: [String] = [], exclude: [String] = [], cSettings: [CSetting] = []
+) -> Target {
+    .target(
+        name: targetName(folder), dependencies: on(below), path: "Sources/\(folder)", exclude: exclude,
+        cSettings: cSettings)
+}
+
+/// A library of the system that is linked.
+func systemLibrary(_ folder: String, _ pkgConfig: String, apt package: String) -> Target {
+    .systemLibrary(
+        name: targetName(folder), path: "Sources/\(folder)", pkgConfig: pkgConfig,
+        providers: [.apt([package])])
 }
 
 /// The tests of a module.
-func tests(of name: String, also others: [Target.Dependency] = []) -> Target {
-    let own = Target.Dependency.byName(name: name)
-    return .testTarget(
-        name: name + "Tests", dependencies: [own] + others.filter { "\($0)" != "\(own)" },
-        swiftSettings: unoptimized)
+func tests(of folder: String, also others: [String] = []) -> Target {
+    let modules = others.contains(folder) ? others : [folder] + others
+    return .testTarget(name: folder + "Tests", dependencies: on(modules), swiftSettings: unoptimized)
 }
 
 /// Code that several test targets share.
-func testSupport(_ name: String, on below: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: below, path: "Tests/\(name)", swiftSettings: strict)
+func testSupport(_ name: String, on below: [String] = []) -> Target {
+    .target(name: name, dependencies: on(below), path: "Tests/\(name)", swiftSettings: strict)
 }
 
 // What `import Cartouche` exports. A target that imports it depends on these too: otherwise, a change in one of them
 // would not compile the target again.
-let exports: [Target.Dependency] = [
-    "Canvases", "CoordinateText", "Documents", "Features", "FeatureSources", "GeodeticOperations",
-    "GeometryOperations", "Geospatial", "Images", "Mapping", "Scenes", "Symbols", "SymbolStyles", "Text",
+let exports = [
+    "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
+    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Legends", "MapDocuments",
+    "MapDrawing", "MapModel", "MapViews", "Scenes", "Swatches", "Symbols", "SymbolStyles", "Text",
+    "Workers",
 ]
 
 // Programs for Apple's platforms are built on macOS. Each process has Foundation there, and `import Cartouche` includes
 // CartoucheFoundation.
 #if os(macOS)
-    let foundation: [Target.Dependency] = ["CartoucheFoundation"]
+    let foundation = ["CartoucheFoundation"]
 #else
-    let foundation: [Target.Dependency] = []
+    let foundation: [String] = []
 #endif
 
 // Variables of the environment that the Makefile and the scripts set.
@@ -65,7 +96,7 @@ let fuzzer: [Target] =
     ? []
     : [
         .executableTarget(
-            name: "fuzz", dependencies: ["FuzzTargets"], path: "Fuzz/Runner", swiftSettings: strict)
+            name: "fuzz", dependencies: on(["FuzzTargets"]), path: "Fuzz/Runner", swiftSettings: strict)
     ]
 
 // Programs that measure. Neither the command nor the tests need them, so only `make bench-build` builds them.
@@ -74,16 +105,14 @@ let benchmarks: [Target] =
     ? []
     : [
         .executableTarget(
-            name: "raster-bench", dependencies: ["Canvases", "CLibrary", "Images"],
+            name: "raster-bench", dependencies: on(["Canvases", "CLibrary", "Images"]),
             path: "Benchmarks/RasterBench", swiftSettings: strict),
         .executableTarget(
-            name: "fidelity", dependencies: ["Documents", "Images", "TruthPairs"],
+            name: "fidelity", dependencies: on(["Documents", "Images", "TruthPairs"]),
             path: "Benchmarks/Fidelity", swiftSettings: strict),
         .executableTarget(
             name: "cartouche-bench",
-            dependencies: exports + [
-                "Cartouche", "CLibrary", "Labels", "Portrayal", "SymbolModel", "Workers",
-            ],
+            dependencies: on(exports + ["Cartouche", "CLibrary", "Labels", "Portrayal", "SymbolModel"]),
             path: "Benchmarks/PictureBench", swiftSettings: strict),
     ]
 
@@ -92,44 +121,40 @@ let package = Package(
     products: [
         .library(name: "Cartouche", targets: ["Cartouche", "CartoucheFoundation"]),
         .library(name: "CartoucheCanvas", targets: ["CartoucheCanvas"]),
-        .executable(name: "cartouche", targets: ["cartouche-cli", "CCommit"]),
+        .executable(name: "cartouche", targets: ["cartouche-cli", targetName("CCommit")]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
         // C libraries: small and always needed ones are linked, the others are opened on first use.
-        .systemLibrary(
-            name: "CPng", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(
-            name: "CJpeg", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
-        .systemLibrary(
-            name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
-        .systemLibrary(
-            name: "CSqlite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .target(name: "CTemporaryFiles"),
-        .target(name: "CDynamicLibrary"),
-        .target(name: "CTerminal"),
-        .target(name: "CFontconfig", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CFreeType", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CFriBidi", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CHarfBuzz", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CIcu", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CUnibreak", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CWebP", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CImageCodecs", dependencies: ["CPng", "CJpeg"]),
-        .target(name: "CProj", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CGdal"),
-        .target(name: "CGeos", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CEgl", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CAssimp", dependencies: ["CDynamicLibrary"]),
-        .target(name: "CBuildInformation"),
-        .target(
-            name: "CCommit",
+        systemLibrary("CPng", "libpng", apt: "libpng-dev"),
+        systemLibrary("CJpeg", "libjpeg", apt: "libjpeg-dev"),
+        systemLibrary("CDeflate", "libdeflate", apt: "libdeflate-dev"),
+        systemLibrary("CSqlite", "sqlite3", apt: "libsqlite3-dev"),
+        bridge("CTemporaryFiles"),
+        bridge("CDynamicLibrary"),
+        bridge("CTerminal"),
+        bridge("CFontconfig", on: ["CDynamicLibrary"]),
+        bridge("CFreeType", on: ["CDynamicLibrary"]),
+        bridge("CFriBidi", on: ["CDynamicLibrary"]),
+        bridge("CHarfBuzz", on: ["CDynamicLibrary"]),
+        bridge("CIcu", on: ["CDynamicLibrary"]),
+        bridge("CUnibreak", on: ["CDynamicLibrary"]),
+        bridge("CWebP", on: ["CDynamicLibrary"]),
+        bridge("CImageCodecs", on: ["CPng", "CJpeg"]),
+        bridge("CProj", on: ["CDynamicLibrary"]),
+        bridge("CGdal"),
+        bridge("CGeos", on: ["CDynamicLibrary"]),
+        bridge("CEgl", on: ["CDynamicLibrary"]),
+        bridge("CAssimp", on: ["CDynamicLibrary"]),
+        bridge("CBuildInformation"),
+        bridge(
+            "CCommit",
             cSettings: [.define("CARTOUCHE_COMMIT", to: "\"\(environment["CARTOUCHE_COMMIT"] ?? "")\"")]),
         // The files of pages are embedded, not compiled.
-        .target(
-            name: "CPageFiles",
+        bridge(
+            "CPageFiles",
             exclude: ["CommandPage", "Legend", "ScenePage", "StyleCatalog", "StyleDifference"]),
         module("CLibrary"),
         // Algorithms on points and rings in the plane.
@@ -142,7 +167,9 @@ let package = Package(
         module("Databases", on: ["CLibrary", "CSqlite", "Documents"]),
         module("Geospatial", on: ["CLibrary", "CProj", "Documents", "PlanarGeometry"]),
         module("GeometryOperations", on: ["CGeos", "CLibrary", "Geospatial", "PlanarGeometry"]),
-        module("GeodeticOperations", on: ["CLibrary", "GeometryOperations", "Geospatial", "PlanarGeometry"]),
+        module(
+            "GeodeticOperations",
+            on: ["CLibrary", "GeometryOperations", "Geospatial", "PlanarGeometry"]),
         module("CoordinateText", on: ["CLibrary", "Geospatial"]),
         module("Features", on: ["Geospatial"]),
         module("Expressions", on: ["CLibrary", "Documents", "Features"]),
@@ -168,8 +195,8 @@ let package = Package(
         module(
             "Symbols",
             on: [
-                "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images", "SymbolModel",
-                "Workers",
+                "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images",
+                "SymbolModel", "Workers",
             ]),
         module(
             "SymbolDocuments",
@@ -183,42 +210,78 @@ let package = Package(
         module(
             "Portrayal",
             on: [
-                "Canvases", "CLibrary", "Documents", "Features", "Geospatial", "Images", "PlanarGeometry",
-                "SymbolGeometry", "SymbolModel", "Text",
+                "Canvases", "CLibrary", "Documents", "Features", "Geospatial", "Images",
+                "PlanarGeometry", "SymbolGeometry", "SymbolModel", "Text",
             ]),
         module("SymbolChecks", on: ["Canvases", "Documents", "Portrayal", "SymbolModel"]),
         // Label classes, and the placement of labels.
         module(
             "Labels",
             on: [
-                "CLibrary", "Documents", "Expressions", "Features", "PlanarGeometry", "SymbolModel", "Text",
-                "Workers",
+                "CLibrary", "Documents", "Expressions", "Features", "PlanarGeometry", "SymbolModel",
+                "Text", "Workers",
+            ]),
+        // Maps: the model, its documents, drawing, and views.
+        module(
+            "MapModel",
+            on: [
+                "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
+                "Geospatial", "Images", "Labels", "SymbolModel", "Symbols", "Workers",
             ]),
         module(
-            "Mapping",
+            "MapDocuments",
+            on: [
+                "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Images",
+                "Labels", "MapModel", "SymbolDocuments", "SymbolModel", "Symbols",
+            ]),
+        module(
+            "MapDrawing",
+            on: [
+                "Canvases", "CLibrary", "Documents", "Expressions", "Features", "FeatureSources",
+                "Geospatial", "Images", "Labels", "MapModel", "PlanarGeometry", "Portrayal",
+                "SymbolModel", "Symbols", "Text", "Workers",
+            ]),
+        module(
+            "MapViews",
             on: [
                 "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features",
-                "FeatureSources", "GeometryOperations", "Geospatial", "Images", "Labels", "PlanarGeometry",
-                "Portrayal", "SymbolDocuments", "SymbolModel", "Symbols", "Text", "Workers",
+                "FeatureSources", "GeometryOperations", "Geospatial", "Images", "Labels", "MapDrawing",
+                "MapModel", "PlanarGeometry", "Portrayal", "SymbolModel", "Symbols", "Text", "Workers",
+            ]),
+        module(
+            "Legends",
+            on: [
+                "Canvases", "Documents", "FeatureSources", "Geospatial", "Images", "MapDrawing",
+                "MapModel", "PageFiles", "Portrayal", "SymbolModel", "Symbols", "Text", "Workers",
             ]),
         // Three-dimensional scenes.
         module(
             "Scenes",
             on: [
                 "Canvases", "CAssimp", "CEgl", "CLibrary", "Documents", "Expressions", "Features",
-                "FeatureSources", "Geospatial", "Images", "Mapping", "PlanarGeometry", "Portrayal",
-                "SymbolGeometry", "SymbolModel", "Symbols", "Workers",
+                "FeatureSources", "Geospatial", "Images", "MapDocuments", "MapDrawing", "MapModel",
+                "MapViews", "PlanarGeometry", "Portrayal", "SymbolGeometry", "SymbolModel", "Symbols",
+                "Workers",
+            ]),
+
+        // Pictures of any symbol, also of models.
+        module(
+            "Swatches",
+            on: [
+                "Canvases", "Documents", "Geospatial", "Images", "Legends", "MapDrawing", "MapModel",
+                "Portrayal", "Scenes", "SymbolModel", "Symbols",
             ]),
 
         // The documents, style sheets and scripts of pages.
         module("PageFiles", on: ["CPageFiles"]),
 
-        // Legends and map sheets.
+        // Map sheets and page layouts.
         module(
             "Layouts",
             on: [
-                "Canvases", "CLibrary", "Documents", "GeodeticOperations", "Geospatial", "Images", "Mapping",
-                "PageFiles", "Portrayal", "SymbolModel", "Symbols", "Text",
+                "Canvases", "CLibrary", "Documents", "GeodeticOperations", "Geospatial", "Images",
+                "Legends", "MapDrawing", "MapModel", "MapViews", "Portrayal", "SymbolModel", "Symbols",
+                "Text",
             ]),
 
         // The composer of the command.
@@ -231,34 +294,31 @@ let package = Package(
         module(
             "ScenePages",
             on: [
-                "Documents", "Features", "Geospatial", "Images", "Layouts", "Mapping", "PageFiles", "Scenes",
-                "Symbols",
+                "Documents", "Features", "Geospatial", "Images", "Layouts", "Legends", "PageFiles",
+                "Scenes", "Swatches", "Symbols",
             ]),
 
         // Products.
-        module(
-            "Cartouche",
-            on: foundation + [
-                "Canvases", "CoordinateText", "Documents", "Features", "FeatureSources",
-                "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping", "Scenes",
-                "Symbols", "SymbolStyles", "Text",
-            ]),
-        module("CartoucheCanvas", on: ["Canvases", "Images", "Text"]),
+        module("Cartouche", on: foundation + exports),
+        module("CartoucheCanvas", on: ["Canvases", "Documents", "Images", "Text"]),
         // Separate, because it needs all of Foundation.
         module(
             "CartoucheFoundation",
             on: [
-                "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations", "Geospatial",
-                "Images", "Mapping", "Symbols", "SymbolStyles", "Workers",
+                "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations",
+                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Symbols", "SymbolStyles",
+                "Workers",
             ]),
         .executableTarget(
             name: "cartouche-cli",
-            dependencies: exports + [
-                "Cartouche", "CBuildInformation", "CLibrary", "Expressions", "JobLines", "Layouts",
-                "PageFiles", "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
-                "TerminalComposer", "Workers",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
+            dependencies: on(
+                exports + [
+                    "Cartouche", "CBuildInformation", "CLibrary", "JobLines", "Layouts", "PageFiles",
+                    "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
+                    "TerminalComposer",
+                ]) + [
+                    .product(name: "ArgumentParser", package: "swift-argument-parser")
+                ],
             swiftSettings: strict, linkerSettings: linking),
 
         // Tests.
@@ -271,13 +331,7 @@ let package = Package(
         tests(
             of: "Canvases",
             also: ["CLibrary", "Documents", "GoldenSupport", "Images", "PlanarGeometry", "Text"]),
-        tests(
-            of: "Cartouche",
-            also: [
-                "Canvases", "CartoucheCanvas", "CoordinateText", "Documents", "Features", "FeatureSources",
-                "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Mapping",
-                "OtherGraphics", "Scenes", "Symbols", "SymbolStyles", "Text",
-            ]),
+        tests(of: "Cartouche", also: exports + ["CartoucheCanvas", "OtherGraphics"]),
         tests(of: "CartoucheFoundation", also: exports + ["Cartouche"]),
         tests(of: "CoordinateText", also: ["Geospatial"]),
         tests(of: "Documents"),
@@ -293,20 +347,15 @@ let package = Package(
         tests(
             of: "Labels",
             also: [
-                "CLibrary", "Documents", "Features", "GoldenSupport", "PlanarGeometry", "SymbolModel", "Text",
+                "CLibrary", "Documents", "Features", "GoldenSupport", "PlanarGeometry", "SymbolModel",
+                "Text",
             ]),
         tests(
             of: "Layouts",
             also: [
-                "Canvases", "Documents", "Geospatial", "GoldenSupport", "Images", "Mapping", "Scenes",
-                "SymbolDocuments", "Symbols", "Text",
-            ]),
-        tests(
-            of: "Mapping",
-            also: exports + [
-                "Cartouche", "CartoucheFoundation", "CLibrary", "EmojiStyle", "Expressions", "FormatSupport",
-                "GoldenSupport", "Labels", "Portrayal", "SymbolDocuments", "SymbolModel", "TemporarySupport",
-                "Workers",
+                "Canvases", "Documents", "Geospatial", "GoldenSupport", "Images", "Legends",
+                "MapDocuments", "MapDrawing", "MapModel", "Scenes", "Swatches", "SymbolDocuments",
+                "Symbols", "Text",
             ]),
         tests(of: "PageFiles", also: ["GoldenSupport"]),
         tests(of: "PlanarGeometry"),
@@ -338,7 +387,8 @@ let package = Package(
         tests(
             of: "SymbolStyles",
             also: [
-                "CLibrary", "CSqlite", "Documents", "Images", "SymbolModel", "Symbols", "TemporarySupport",
+                "CLibrary", "CSqlite", "Documents", "Images", "SymbolModel", "Symbols",
+                "TemporarySupport",
             ]),
         tests(of: "TerminalComposer", also: ["Images"]),
         tests(of: "Text", also: ["CLibrary", "Documents", "GoldenSupport", "Images"]),
@@ -346,48 +396,58 @@ let package = Package(
         tests(of: "Workers"),
         .testTarget(
             name: "CommandTests",
-            dependencies: [
+            dependencies: on([
                 "cartouche-cli", "CLibrary", "CSqlite", "Documents", "FormatSupport", "GoldenSupport",
-                "Images",
-                "Scenes", "SymbolStyles",
-            ],
+                "Images", "Scenes", "SymbolStyles",
+            ]),
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "MapTests",
+            dependencies: on(
+                exports + [
+                    "Cartouche", "CartoucheFoundation", "CLibrary", "EmojiStyle", "Expressions",
+                    "FormatSupport", "GoldenSupport", "Labels", "Portrayal", "SymbolDocuments",
+                    "SymbolModel", "TemporarySupport", "Workers",
+                ]),
             swiftSettings: unoptimized),
         .testTarget(
             name: "FidelityTests",
-            dependencies: [
+            dependencies: on([
                 "Canvases", "Documents", "EvidenceSupport", "Features", "Geospatial", "GoldenSupport",
-                "Images",
-                "Mapping", "Portrayal", "SymbolChecks", "SymbolModel", "Symbols",
-            ],
+                "Images", "MapDrawing", "MapModel", "Portrayal", "SymbolChecks", "SymbolModel",
+                "Symbols",
+            ]),
             swiftSettings: unoptimized),
         // The style of emoji is part of the example programs, and is tested here.
         .target(
-            name: "EmojiStyle", dependencies: exports + ["Cartouche"],
+            name: "EmojiStyle", dependencies: on(exports + ["Cartouche"]),
             path: "Examples/programs/Sources/EmojiStyle", swiftSettings: strict),
         // Pairs of pictures, and the inputs of the fuzzer: the tests compare and replay them.
         .target(
             name: "TruthPairs",
-            dependencies: [
-                "Canvases", "CDeflate", "CLibrary", "Documents", "Geospatial", "Images", "Mapping",
-                "Portrayal",
-                "SymbolChecks", "SymbolModel", "Symbols", "SymbolStyles",
-            ],
+            dependencies: on([
+                "Canvases", "CDeflate", "CLibrary", "Documents", "Geospatial", "Images", "MapDrawing",
+                "MapModel", "Portrayal", "SymbolChecks", "SymbolModel", "Symbols", "SymbolStyles",
+            ]),
             path: "Benchmarks/TruthPairs",
             resources: [.embedInCode("Report/fidelity.css"), .embedInCode("Report/fidelity.js")],
             swiftSettings: strict),
         .target(
             name: "FuzzTargets",
-            dependencies: exports + [
-                "Expressions", "JobLines", "Layouts", "Portrayal", "ScenePages", "SymbolChecks",
-                "SymbolDocuments", "SymbolGeometry", "SymbolModel", "TemporarySupport",
-            ],
+            dependencies: on([
+                "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
+                "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "JobLines",
+                "Layouts", "Legends", "MapDocuments", "MapDrawing", "MapModel", "MapViews", "Portrayal",
+                "ScenePages", "Scenes", "SymbolChecks", "SymbolDocuments", "SymbolGeometry",
+                "SymbolModel", "Symbols", "SymbolStyles", "TemporarySupport", "Text",
+            ]),
             path: "Fuzz/Targets", swiftSettings: strict),
         .testTarget(
             name: "FuzzTests",
-            dependencies: [
+            dependencies: on([
                 "CSqlite", "Documents", "FormatSupport", "FuzzTargets", "GoldenSupport", "Images",
                 "TemporarySupport", "Workers",
-            ],
+            ]),
             swiftSettings: unoptimized),
     ] + benchmarks + fuzzer
 )

@@ -1,6 +1,6 @@
-import Documents
+import CartoucheDocuments
+import CartoucheImages
 import Foundation
-import Images
 import TruthPairs
 
 /// Compares our drawings with those of other programs: `fidelity [--truth DIR] [--out DIR] [--only TEXT]`.

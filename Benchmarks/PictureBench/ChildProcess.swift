@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The time and memory that a child process used.
 struct ChildProcess {

@@ -1,9 +1,8 @@
 import Cartouche
+import CartoucheGeospatial
+import CartouchePortrayal
+import CartoucheWorkers
 import Foundation
-import Geospatial
-import Mapping
-import Portrayal
-import Workers
 
 /// Runs a small version of a workload on one thread; `scripts/bench-check` counts its instructions.
 ///

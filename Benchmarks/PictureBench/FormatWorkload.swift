@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// A picture that the command draws from data files.
 struct FormatWorkload {

@@ -1,12 +1,11 @@
 import Cartouche
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheImages
+import CartoucheLabels
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Foundation
-import Images
-import Labels
-import Mapping
-import SymbolModel
-import Symbols
 
 /// Measures the placement of labels on a file of places.
 ///

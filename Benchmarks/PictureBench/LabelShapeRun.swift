@@ -1,11 +1,10 @@
 import Cartouche
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheLabels
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Foundation
-import Labels
-import Mapping
-import SymbolModel
-import Symbols
 
 /// Measures the placement of labels on a file of lines or polygons, such as Natural Earth's rivers or states.
 ///

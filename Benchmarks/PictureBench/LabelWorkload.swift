@@ -1,9 +1,8 @@
 import Cartouche
+import CartoucheImages
+import CartoucheSymbols
+import CartoucheText
 import Foundation
-import Images
-import Mapping
-import Symbols
-import Text
 
 /// TX1: 10,000 labels of 26 letters with a halo, at random angles, on 1024 × 1024 pixels.
 ///

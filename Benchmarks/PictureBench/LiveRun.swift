@@ -1,11 +1,10 @@
 import Cartouche
-import FeatureSources
-import Features
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbols
 import Foundation
-import Geospatial
-import Images
-import Mapping
-import Symbols
 
 /// Measures the live map view: identify, and graphics that move.
 ///

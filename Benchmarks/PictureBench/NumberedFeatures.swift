@@ -1,5 +1,5 @@
 import Cartouche
-import Features
+import CartoucheFeatures
 
 /// The features of a file in memory, with the numbers of their rows as identifiers.
 struct NumberedFeatures {

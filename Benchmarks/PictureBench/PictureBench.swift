@@ -1,8 +1,6 @@
 import Cartouche
 import Dispatch
 import Foundation
-import Images
-import Mapping
 
 /// Measures the drawing of whole pictures, and the renderer.
 ///

@@ -1,8 +1,7 @@
 import Cartouche
+import CartoucheImages
+import CartoucheWorkers
 import Foundation
-import Images
-import Mapping
-import Workers
 
 /// Measures one renderer: the memory of concurrent requests, and the time until a canceled request stops.
 struct RendererRun {

@@ -1,10 +1,9 @@
 import Cartouche
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import Foundation
-import Geospatial
-import Images
-import Mapping
-import Scenes
-import Symbols
 
 /// Measures scenes: pictures of 1024 × 1024 pixels with four samples, read back, with a light at the camera.
 ///

@@ -1,8 +1,7 @@
 import Cartouche
+import CartoucheImages
+import CartoucheWorkers
 import Foundation
-import Images
-import Mapping
-import Workers
 
 /// Draws random maps with random requests for some minutes, and checks that memory and open files do not grow.
 ///

@@ -1,6 +1,5 @@
 import Cartouche
 import Foundation
-import Mapping
 
 /// Measures a style: opening, a search, and swatches of up to 1,000 symbols.
 ///

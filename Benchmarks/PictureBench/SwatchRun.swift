@@ -1,11 +1,11 @@
-import Canvases
 import Cartouche
+import CartoucheCanvases
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
+import CartoucheWorkers
 import Foundation
-import Images
-import Portrayal
-import SymbolModel
-import Symbols
-import Workers
 
 /// Measures the workload S1: 2,000 different symbols of three layers as swatches of 32 × 32 pixels in PNG.
 struct SwatchRun {

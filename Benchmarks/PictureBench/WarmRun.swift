@@ -1,7 +1,6 @@
 import Cartouche
+import CartoucheImages
 import Foundation
-import Images
-import Mapping
 
 /// Measures repeated drawing from an open source with its attributes and coordinates in memory.
 ///

@@ -1,11 +1,10 @@
-import Canvases
 import Cartouche
+import CartoucheCanvases
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Foundation
-import Geospatial
-import Images
-import Mapping
-import SymbolModel
-import Symbols
 
 /// A picture that every engine of the benchmark draws: the world in Web Mercator, 1024 × 1024 pixels.
 enum Workload: String, CaseIterable {

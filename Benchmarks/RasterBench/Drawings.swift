@@ -1,6 +1,6 @@
-import CLibrary
-import Canvases
-import Images
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheImages
 
 /// One measured drawing: draws a workload on a canvas.
 struct Drawing: Sendable {

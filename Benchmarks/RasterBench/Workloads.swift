@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 import Foundation
 
 /// A folder of truth data: the pairs of known forms, and the names of all other files.

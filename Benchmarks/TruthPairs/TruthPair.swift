@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A picture by another program and the definition from which it was drawn.
 package struct TruthPair: Sendable {

@@ -1,10 +1,10 @@
-import Documents
-import Images
-import JobLines
-import SymbolChecks
-import SymbolModel
-import SymbolStyles
-import Symbols
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheJobLines
+import CartoucheSymbolChecks
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheSymbols
 import TemporarySupport
 
 #if canImport(FoundationEssentials)

@@ -1,7 +1,9 @@
-import Features
-import Geospatial
-import Mapping
-import Symbols
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheMapViews
+import CartoucheSymbols
 
 /// Targets for the queries of tables and for the geometry editor.
 enum EditingTargets {

@@ -1,6 +1,6 @@
-import FeatureSources
-import Features
-import Geospatial
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import TemporarySupport
 
 /// Targets that read features.

@@ -1,6 +1,6 @@
-import GeodeticOperations
-import GeometryOperations
-import Geospatial
+import CartoucheGeodeticOperations
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 
 /// The target for geometries and operations on them.
 enum GeometryTargets {

@@ -1,11 +1,15 @@
-import Canvases
-import Documents
-import Features
-import Geospatial
-import Layouts
-import Mapping
-import SymbolDocuments
-import Symbols
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheLayouts
+import CartoucheLegends
+import CartoucheMapDocuments
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheMapViews
+import CartoucheSymbolDocuments
+import CartoucheSymbols
 import TemporarySupport
 
 /// Targets that draw the layers of documents.

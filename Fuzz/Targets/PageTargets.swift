@@ -1,10 +1,13 @@
-import Canvases
-import Documents
-import Geospatial
-import Layouts
-import Mapping
-import SymbolDocuments
-import Symbols
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheLayouts
+import CartoucheLegends
+import CartoucheMapDocuments
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheSymbolDocuments
+import CartoucheSymbols
 
 /// Targets that place labels and draw pages.
 enum PageTargets {

@@ -1,10 +1,11 @@
-import FeatureSources
-import Features
-import Geospatial
-import Mapping
-import ScenePages
-import Scenes
-import Symbols
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheScenePages
+import CartoucheScenes
+import CartoucheSymbols
 import TemporarySupport
 
 #if canImport(FoundationEssentials)

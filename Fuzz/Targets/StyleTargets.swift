@@ -1,6 +1,6 @@
-import Documents
-import SymbolModel
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
 import TemporarySupport
 
 /// Targets for the pictures and folders that become symbols of a style.

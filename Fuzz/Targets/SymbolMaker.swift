@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// Makes random symbols of the CIM, with all classes and members of the catalog and extreme values.
 struct SymbolMaker {

@@ -1,10 +1,10 @@
-import Canvases
-import Documents
-import Images
-import Portrayal
-import SymbolGeometry
-import SymbolModel
-import Symbols
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// Targets that draw symbols.
 enum SymbolTargets {

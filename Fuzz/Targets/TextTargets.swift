@@ -1,11 +1,11 @@
-import Canvases
-import CoordinateText
-import Expressions
-import Features
-import Geospatial
-import Images
+import CartoucheCanvases
+import CartoucheCoordinateText
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheText
 import TemporarySupport
-import Text
 
 /// Targets for fonts, text and expressions.
 enum TextTargets {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Words of the formats, which a fuzzer inserts into inputs.
 enum Words {

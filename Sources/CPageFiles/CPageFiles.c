@@ -1,117 +1,51 @@
 #include "CPageFiles.h"
 
-// `#embed` keeps the files in step with the program, needs no bundle at run time, and takes no time to compile. SwiftPM
-// embeds resources as array literals of Swift, which compile slowly: 70 KB take 15 seconds.
-#pragma clang diagnostic ignored "-Wc23-extensions"
+// The assembler copies the files: they need no bundle at run time, and take no time to compile. SwiftPM embeds resources
+// as array literals of Swift, which compile slowly: 70 KB take 15 seconds. The compiler of Swift 6.1 has no `#embed`.
 
-const unsigned char *cpagefiles_legend_html(void) {
-    static const unsigned char text[] = {
-#embed "Legend/legend.html"
-        , 0
-    };
-    return text;
-}
+#ifdef __APPLE__
+#define SECTION ".const\n"
+#define SYMBOL "_"
+#else
+#define SECTION ".section .rodata\n"
+#define SYMBOL ""
+#endif
 
-const unsigned char *cpagefiles_scene_html(void) {
-    static const unsigned char text[] = {
-#embed "ScenePage/page.html"
-        , 0
-    };
-    return text;
-}
+// The assembler searches in the folder of headers, as the compiler does.
+#define EMBED(name, path)                                                                                \
+    __asm__(SECTION SYMBOL "embedded_" #name ":\n.incbin \"../" path "\"\n.byte 0\n.text\n");              \
+    extern const unsigned char embedded_##name[] __asm__(SYMBOL "embedded_" #name);                      \
+    const unsigned char *cpagefiles_##name(void) { return embedded_##name; }
 
-const unsigned char *cpagefiles_scene_css(void) {
-    static const unsigned char text[] = {
-#embed "ScenePage/page.css"
-        , 0
-    };
-    return text;
-}
+// A file in `__has_include` is a dependency: this file is compiled again if it changes.
+#if !__has_include("Legend/legend.html") || \
+    !__has_include("ScenePage/page.html") || \
+    !__has_include("ScenePage/page.css") || \
+    !__has_include("ScenePage/player.js") || \
+    !__has_include("ScenePage/camera.js") || \
+    !__has_include("ScenePage/movement.js") || \
+    !__has_include("ScenePage/page.js") || \
+    !__has_include("CommandPage/page.html") || \
+    !__has_include("CommandPage/page.css") || \
+    !__has_include("StyleCatalog/catalog.html") || \
+    !__has_include("StyleCatalog/catalog.css") || \
+    !__has_include("StyleCatalog/catalog.js") || \
+    !__has_include("StyleDifference/difference.html") || \
+    !__has_include("StyleDifference/difference.css")
+#error "a file of pages is missing"
+#endif
 
-const unsigned char *cpagefiles_scene_player_js(void) {
-    static const unsigned char text[] = {
-#embed "ScenePage/player.js"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_scene_camera_js(void) {
-    static const unsigned char text[] = {
-#embed "ScenePage/camera.js"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_scene_movement_js(void) {
-    static const unsigned char text[] = {
-#embed "ScenePage/movement.js"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_scene_page_js(void) {
-    static const unsigned char text[] = {
-#embed "ScenePage/page.js"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_command_html(void) {
-    static const unsigned char text[] = {
-#embed "CommandPage/page.html"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_command_css(void) {
-    static const unsigned char text[] = {
-#embed "CommandPage/page.css"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_catalog_html(void) {
-    static const unsigned char text[] = {
-#embed "StyleCatalog/catalog.html"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_catalog_css(void) {
-    static const unsigned char text[] = {
-#embed "StyleCatalog/catalog.css"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_catalog_js(void) {
-    static const unsigned char text[] = {
-#embed "StyleCatalog/catalog.js"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_difference_html(void) {
-    static const unsigned char text[] = {
-#embed "StyleDifference/difference.html"
-        , 0
-    };
-    return text;
-}
-
-const unsigned char *cpagefiles_difference_css(void) {
-    static const unsigned char text[] = {
-#embed "StyleDifference/difference.css"
-        , 0
-    };
-    return text;
-}
+EMBED(legend_html, "Legend/legend.html")
+EMBED(scene_html, "ScenePage/page.html")
+EMBED(scene_css, "ScenePage/page.css")
+EMBED(scene_player_js, "ScenePage/player.js")
+EMBED(scene_camera_js, "ScenePage/camera.js")
+EMBED(scene_movement_js, "ScenePage/movement.js")
+EMBED(scene_page_js, "ScenePage/page.js")
+EMBED(command_html, "CommandPage/page.html")
+EMBED(command_css, "CommandPage/page.css")
+EMBED(catalog_html, "StyleCatalog/catalog.html")
+EMBED(catalog_css, "StyleCatalog/catalog.css")
+EMBED(catalog_js, "StyleCatalog/catalog.js")
+EMBED(difference_html, "StyleDifference/difference.html")
+EMBED(difference_css, "StyleDifference/difference.css")

@@ -1,28 +1,39 @@
-@_exported import CoordinateText
-@_exported import Documents
-@_exported import FeatureSources
-@_exported import Features
-@_exported import GeodeticOperations
-@_exported import GeometryOperations
-@_exported import Geospatial
-@_exported import Mapping
-@_exported import Scenes
-@_exported import SymbolStyles
-@_exported import Symbols
+@_exported import CartoucheCoordinateText
+@_exported import CartoucheDocuments
+@_exported import CartoucheFeatureSources
+@_exported import CartoucheFeatures
+@_exported import CartoucheGeodeticOperations
+@_exported import CartoucheGeometryOperations
+@_exported import CartoucheGeospatial
+@_exported import CartoucheLegends
+@_exported import CartoucheMapDocuments
+@_exported import CartoucheMapDrawing
+@_exported import CartoucheMapModel
+@_exported import CartoucheMapViews
+@_exported import CartoucheScenes
+@_exported import CartoucheSwatches
+@_exported import CartoucheSymbolStyles
+@_exported import CartoucheSymbols
 
 // Exports everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and
 // canvases are in the product CartoucheCanvas, because their names collide with names of Foundation and Apple's
 // modules.
-@_exported import struct Canvases.SVGTextOutput
+@_exported import struct CartoucheCanvases.SVGTextOutput
+// Public declarations mention these types.
+@_exported import struct CartoucheExpressions.ExpressionError
+@_exported import struct CartoucheExpressions.WhereClause
 // The names `Color` and `Image` of the module Images collide with names of SwiftUI, so they are in the product
 // CartoucheCanvas. On platforms without UIKit, this module exports the same types as `UIColor` and `UIImage`.
-@_exported import struct Images.ImageError
-@_exported import enum Images.PNGCompression
-@_exported import class Text.FontLibrary
+@_exported import struct CartoucheImages.ImageError
+@_exported import enum CartoucheImages.PNGCompression
+@_exported import class CartoucheText.FontLibrary
+@_exported import class CartoucheWorkers.Cancellation
+@_exported import struct CartoucheWorkers.DeadlineError
+@_exported import enum CartoucheWorkers.WorkPriority
 
 #if !canImport(UIKit)
-    @_exported import typealias Images.UIColor
-    @_exported import typealias Images.UIImage
+    @_exported import typealias CartoucheImages.UIColor
+    @_exported import typealias CartoucheImages.UIImage
 #endif
 
 // On other platforms, loading Foundation takes longer than drawing a small map. Programs that need it import

@@ -1,6 +1,9 @@
 // Exports paths, paints, canvases and outputs, for developers of renderers and exporters. Import this module in
 // addition to Cartouche.
-@_exported import Canvases
-@_exported import Images
+@_exported import CartoucheCanvases
+@_exported import CartoucheImages
 
-@_exported import class Text.FontLibrary
+// Public declarations mention these types.
+@_exported import struct CartoucheDocuments.Diagnostic
+@_exported import struct CartoucheDocuments.DocumentError
+@_exported import class CartoucheText.FontLibrary

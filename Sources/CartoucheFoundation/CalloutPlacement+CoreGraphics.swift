@@ -1,6 +1,6 @@
+import CartoucheGeospatial
+import CartoucheMapViews
 import Foundation
-import Geospatial
-import Mapping
 
 extension CalloutPlacement {
     /// A callout at a location, moved on the screen by an offset.

@@ -1,5 +1,5 @@
+import CartoucheImages
 import Foundation
-import Images
 
 extension Color {
     /// Creates a color from sRGB components between 0 and 1; values outside are clamped.

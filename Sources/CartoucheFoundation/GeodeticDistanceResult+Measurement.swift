@@ -1,6 +1,6 @@
+import CartoucheGeodeticOperations
+import CartoucheGeospatial
 import Foundation
-import GeodeticOperations
-import Geospatial
 
 // Members with the same names exist without Foundation. They have the same units, so that `distance.value` does not
 // change if a program imports this module.

@@ -1,6 +1,6 @@
+import CartoucheGeodeticOperations
+import CartoucheGeospatial
 import Foundation
-import GeodeticOperations
-import Geospatial
 
 // Operations with lengths and angles of Foundation. They are not in the library's core, because loading Foundation
 // takes longer than drawing a small map.

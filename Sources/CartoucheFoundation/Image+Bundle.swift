@@ -1,5 +1,5 @@
+import CartoucheImages
 import Foundation
-import Images
 
 // Members that `UIImage` has too. `UIImage(systemName:)` is missing, because Apple's symbols exist only on Apple's
 // platforms.

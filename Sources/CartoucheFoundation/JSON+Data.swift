@@ -1,7 +1,7 @@
+import CartoucheGeospatial
+import CartoucheMapModel
+import CartoucheSymbols
 import Foundation
-import Geospatial
-import Mapping
-import Symbols
 
 // The SDK reads JSON from text or from `Data`. With these methods a program can name its `Data` without the type, as in
 // `Geometry.fromJSON(.diamond)`.

@@ -1,14 +1,14 @@
-import Canvases
-import Documents
-import Expressions
-import FeatureSources
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapModel
+import CartoucheSymbolStyles
+import CartoucheSymbols
+import CartoucheWorkers
 import Foundation
-import Geospatial
-import Images
-import Mapping
-import SymbolStyles
-import Symbols
-import Workers
 
 // Makes the library's errors localized errors for programs that use Foundation. `localizedDescription` gives the
 // place and the text. The texts are in English.

@@ -1,7 +1,9 @@
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheMapViews
 import Foundation
-import Geospatial
-import Images
-import Mapping
 
 extension ScreenPoint {
     /// Creates the same point.

@@ -1,5 +1,5 @@
+import CartoucheGeospatial
 import Foundation
-import Geospatial
 
 extension TransformationCatalog {
     /// The folder in which PROJ looks for its database `proj.db` and for grid files.

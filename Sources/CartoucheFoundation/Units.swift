@@ -1,5 +1,5 @@
+import CartoucheGeospatial
 import Foundation
-import Geospatial
 
 extension LinearUnit {
     /// Creates a unit with the length of Foundation's unit.

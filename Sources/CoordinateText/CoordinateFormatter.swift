@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// Converts points to coordinate notations and back: degrees, UTM, MGRS and the United States National Grid.
 ///

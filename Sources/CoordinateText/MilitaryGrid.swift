@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The Military Grid Reference System; the United States National Grid uses the same letters and digits.
 ///

@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 extension Spheroid {
     static let grs80 = Spheroid(semiMajorAxis: 6_378_137, flattening: 1 / 298.257222101)

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// A position in the universal grids.
 ///

@@ -1,5 +1,5 @@
-import CLibrary
-import CSqlite
+import CartoucheCLibrary
+import CartoucheCSqlite
 
 /// The processor time of the search for one row, and the limits of a whole query.
 ///

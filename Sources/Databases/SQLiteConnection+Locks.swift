@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 extension SQLiteConnection {
     /// Whether another process has begun to change a database, even if it has written nothing yet.

@@ -1,5 +1,5 @@
-import CSqlite
-import Documents
+import CartoucheCSqlite
+import CartoucheDocuments
 
 extension SQLiteConnection {
     /// Creates a database in memory with a copy of all tables of another one.

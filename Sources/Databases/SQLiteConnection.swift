@@ -1,6 +1,6 @@
-import CLibrary
-import CSqlite
-import Documents
+import CartoucheCLibrary
+import CartoucheCSqlite
+import CartoucheDocuments
 
 // `handle` is open from init to deinit, and statements keep the connection alive. SQLite calls the progress callback,
 // which writes `clock`, on the thread that uses the connection.

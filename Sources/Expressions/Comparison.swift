@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 extension Comparison {
     /// Compares two operands for every feature.

@@ -1,5 +1,5 @@
-import CLibrary
-import Features
+import CartoucheCLibrary
+import CartoucheFeatures
 
 /// Evaluates functions, conversions and dates.
 extension Evaluator {

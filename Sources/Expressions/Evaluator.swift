@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// Evaluates a syntax tree for all features of a batch, one operator at a time over whole columns.
 struct Evaluator {

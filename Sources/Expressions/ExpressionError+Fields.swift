@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension ExpressionError {
     /// Returns the error for an unknown field; it suggests fields with similar names.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// An expression that cannot be read or evaluated.
 public struct ExpressionError: CartoucheError, Hashable {

@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// A numeric expression over a feature's fields, used for rotations and proportional values: `[WIND_DIR] + 180`.
 ///

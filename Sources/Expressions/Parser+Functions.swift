@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Parses functions of where clauses.
 extension Parser {

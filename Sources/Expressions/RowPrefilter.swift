@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// An SQL condition that is true for every row that matches a clause, and for few other rows.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// Parses dates and times: `2024-05-31`, `2024-05-31 12:30`, `2024-05-31T12:30:15.250Z`, `…+02:00`.
 package enum Timestamp {

@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 // The values of single rows, and functions of them.
 

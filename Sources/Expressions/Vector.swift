@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// The values of a part of an expression for all features of a batch; a constant if all values are the same.
 enum Vector {

@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// A condition that selects features, in the subset of SQL-92 that definition expressions use.
 ///

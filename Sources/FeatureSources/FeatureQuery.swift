@@ -1,6 +1,6 @@
-import Expressions
-import Features
-import Geospatial
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// The features and attributes to read from a source.
 public struct FeatureQuery: Hashable, Sendable {

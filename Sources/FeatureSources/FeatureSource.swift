@@ -1,7 +1,7 @@
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// A source of features: a file, a part of a document, or memory.
 ///

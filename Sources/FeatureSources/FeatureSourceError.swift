@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A file or document that is valid but gives no features.
 public enum FeatureSourceError: CartoucheError, Hashable {

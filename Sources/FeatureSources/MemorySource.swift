@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Features in memory, for repeated drawing without repeated reading.
 public struct MemorySource: FeatureSource {

@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// The comparison of features with the envelope of a query, by their bounds.
 package struct QueryWindow: Hashable, Sendable {

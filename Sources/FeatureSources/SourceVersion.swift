@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// An identity of a source's content: equal as long as the source has the same features.
 public struct SourceVersion: Hashable, Sendable {

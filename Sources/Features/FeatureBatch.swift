@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// A batch of features, column by column, in the source's order.
 public struct FeatureBatch: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// Builds batches feature by feature: columns are created by their first value, and widened by later values.
 ///

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// Bounds in one vector: xMin, yMin, xMax, yMax; NaN if there are no coordinates. Much cheaper than envelopes.
 extension GeometryColumn {

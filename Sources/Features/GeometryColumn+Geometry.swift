@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 extension GeometryColumn {
     /// Returns the geometry of one feature; nil if it has none.

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The geometries of many features, packed as feature → parts → coordinates.
 ///

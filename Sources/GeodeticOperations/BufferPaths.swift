@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The lines around which a buffer is made, as geodesics between places.
 extension GeodeticBuffer {

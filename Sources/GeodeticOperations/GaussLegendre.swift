@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// Gauss–Legendre integration with 16 points; exact to the last digits for the smooth arc lengths here.
 enum GaussLegendre {

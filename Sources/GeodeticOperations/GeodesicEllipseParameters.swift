@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The parameters of an ellipse on the globe for ``GeometryEngine/geodesicEllipse(parameters:)``.
 ///

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The parameters of an ellipse sector on the globe for ``GeometryEngine/geodesicSector(parameters:)``.
 ///

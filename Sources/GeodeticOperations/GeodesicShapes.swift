@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 extension Geodesy {
     /// An ellipse on the globe, or a sector of one: meters, and degrees counter-clockwise from east.

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The geodetic operations of `GeometryEngine`, with typed errors.
 ///

@@ -1,6 +1,6 @@
-import CLibrary
-import Geospatial
-import PlanarGeometry
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 extension Geodesy {
     /// Returns the area on the spheroid in square meters; 0 for lines and points.

@@ -1,5 +1,5 @@
-import GeometryOperations
-import Geospatial
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 
 /// Computes the area within a geodesic distance of a geometry.
 ///

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// A curve of any type from one place to another, or from a place in a direction.
 ///

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 extension GeometryEngine {
     /// The types of curve between two places on the globe.

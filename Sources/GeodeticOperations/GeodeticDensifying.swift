@@ -1,6 +1,6 @@
-import CLibrary
-import GeometryOperations
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 
 extension Geodesy {
     /// Returns lines and areas with vertices added along curves, so that no segment is longer than a length in

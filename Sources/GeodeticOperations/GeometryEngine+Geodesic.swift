@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The geodetic distance between two points, and the azimuths of the curve.
 ///

@@ -1,5 +1,5 @@
-import GeometryOperations
-import Geospatial
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 
 extension GeometryEngine {
     /// Returns the area within a geodesic distance of a geometry, in the geometry's spatial reference.

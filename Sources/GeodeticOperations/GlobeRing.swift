@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The border of a region on the globe, as a ring of longitudes and latitudes.
 struct GlobeRing {

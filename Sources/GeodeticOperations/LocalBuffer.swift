@@ -1,6 +1,6 @@
-import CLibrary
-import GeometryOperations
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 
 /// An azimuthal plane: distances and directions from its center are true.
 ///

@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 /// A line with a constant azimuth (a rhumb line); it is straight in the Mercator projection.
 ///

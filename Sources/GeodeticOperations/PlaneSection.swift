@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 /// The ellipse in which a plane intersects a spheroid.
 ///

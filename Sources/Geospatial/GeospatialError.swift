@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A projection or a geometry operation that gives no result.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A picture that cannot be read or written.
 public struct ImageError: CartoucheError, Hashable {

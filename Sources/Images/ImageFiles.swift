@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// An option or a positional argument that lines of a job file can have.
 package struct JobOption: Sendable {

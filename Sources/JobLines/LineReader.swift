@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Reads a text line by line from a file or a pipe; each line arrives as soon as it is complete.
 package struct LineReader {

@@ -1,4 +1,4 @@
-import CPageFiles
+import CartoucheCPageFiles
 
 /// A file that is part of pages: a document with places, a style sheet or a script.
 package struct PageFile: Sendable {

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 // Vectors in the plane, y up.
 extension SIMD2<Double> {

@@ -1,5 +1,5 @@
-import CLibrary
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheSymbolModel
 
 /// The rotation of a body in a swatch, and the view of it: obliquely from above, lit from the upper left.
 package struct BodyView: Sendable {

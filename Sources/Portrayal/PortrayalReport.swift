@@ -1,6 +1,6 @@
-import Documents
-import Geospatial
-import SymbolModel
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 /// The outcome of drawing features, with counts and diagnostics.
 package struct PortrayalReport: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Canvases
-import Geospatial
-import SymbolModel
+import CartoucheCanvases
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 extension Portrayer {
     /// Draws a point or multipoint feature.

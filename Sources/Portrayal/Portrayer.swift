@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import Geospatial
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// Draws features in order, with the plans of their symbols.
 ///

@@ -1,4 +1,4 @@
-import Scenes
+import CartoucheScenes
 
 /// The bytes of a page's buffers, one after another, in an order that compresses well.
 ///

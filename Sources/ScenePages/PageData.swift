@@ -1,8 +1,8 @@
-import Documents
-import Features
-import Geospatial
-import Images
-import Scenes
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
 
 /// A scene list as bytes that the page's script reads: a JSON text with the structure, and the buffers.
 ///

@@ -1,7 +1,8 @@
-import Documents
-import Layouts
-import PageFiles
-import Scenes
+import CartoucheDocuments
+import CartoucheLayouts
+import CartoucheLegends
+import CartouchePageFiles
+import CartoucheScenes
 
 /// The HTML document around the data of a page.
 struct PageDocument {

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A file beside a page with a part of its buffers.
 package struct PagePart: Hashable, Sendable {

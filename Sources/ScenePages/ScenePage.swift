@@ -1,9 +1,10 @@
-import Documents
-import Images
-import Layouts
-import Mapping
-import Scenes
-import Symbols
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheLayouts
+import CartoucheLegends
+import CartoucheScenes
+import CartoucheSwatches
+import CartoucheSymbols
 
 /// A scene as an HTML file that a reader turns, without any request to another server.
 ///

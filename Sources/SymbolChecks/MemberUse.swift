@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// A member in a symbol's JSON whose value differs from its default.
 package struct MemberUse: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 extension SymbolReference {
     /// The diagnostics for overrides that change no part of the symbol, with their paths.

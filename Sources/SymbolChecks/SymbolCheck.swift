@@ -1,7 +1,7 @@
-import Canvases
-import Documents
-import Portrayal
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartouchePortrayal
+import CartoucheSymbolModel
 
 /// Checks which parts of a symbol are not drawn as ArcGIS draws them.
 package struct SymbolCheck: Sendable {

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// Columns of values that vary by feature, from visual variables and rotation expressions.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// The picture of a style's color or color scheme: an area with the color, or with all colors from left to right.
 enum ColorSample {

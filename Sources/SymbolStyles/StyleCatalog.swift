@@ -1,6 +1,6 @@
-import Documents
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// The symbols of a style, in the order of the file, with an index of their keys.
 struct StyleCatalog: Sendable {

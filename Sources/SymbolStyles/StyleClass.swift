@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The classes of items in a style, as the table `CLASSES` of ArcGIS Pro numbers them.
 package enum StyleClass {

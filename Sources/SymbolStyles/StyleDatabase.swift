@@ -1,5 +1,5 @@
-import Databases
-import Documents
+import CartoucheDatabases
+import CartoucheDocuments
 import Synchronization
 
 /// The database of a style; one thread uses it at a time.

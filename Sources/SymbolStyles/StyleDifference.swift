@@ -1,5 +1,5 @@
-import Documents
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbols
 
 /// The differences between the items of two styles, which are compared by their keys.
 package struct StyleDifference: Sendable {

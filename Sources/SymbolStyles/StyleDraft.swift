@@ -1,5 +1,5 @@
-import Databases
-import Documents
+import CartoucheDatabases
+import CartoucheDocuments
 
 /// A style that is changed in memory and then written to its file as a whole.
 ///

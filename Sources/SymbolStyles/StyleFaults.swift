@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension StyleFile {
     /// A fault of an item in its style.

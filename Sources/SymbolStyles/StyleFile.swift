@@ -1,5 +1,5 @@
-import Databases
-import Documents
+import CartoucheDatabases
+import CartoucheDocuments
 
 /// A style of ArcGIS Pro or mobile devices (`.stylx`), which is an SQLite database of symbols and other items; or a web
 /// style, which is a listing in JSON.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The rule for items with a key that the merged style already has, and another content.
 package enum StyleConflictRule: String, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
-import Documents
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 extension SymbolFile.Entry {
     /// All forms of one symbol, with the diagnostics from reading it.

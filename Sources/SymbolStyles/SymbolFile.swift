@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A file that contains symbols.
 ///

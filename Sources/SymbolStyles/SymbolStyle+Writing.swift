@@ -1,6 +1,6 @@
-import Documents
-import Symbols
-import Workers
+import CartoucheDocuments
+import CartoucheSymbols
+import CartoucheWorkers
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,8 +1,8 @@
-import Documents
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbols
+import CartoucheWorkers
 import Synchronization
-import Workers
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

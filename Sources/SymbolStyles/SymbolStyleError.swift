@@ -1,5 +1,5 @@
-import Documents
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbols
 
 /// An error in the use of a style: unknown keys, symbols that do not fit together, or changes that are not possible.
 public enum SymbolStyleError: CartoucheError, Hashable {

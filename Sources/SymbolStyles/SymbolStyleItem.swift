@@ -1,6 +1,6 @@
-import Documents
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// A symbol to write to a style, with the texts for searching.
 public struct SymbolStyleItem: Sendable {

@@ -1,4 +1,4 @@
-import Symbols
+import CartoucheSymbols
 import Synchronization
 
 /// A symbol that a search in a style found.

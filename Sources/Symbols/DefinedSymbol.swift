@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// A symbol that is created from a definition, for drawings that no simple symbol can express.
 package final class DefinedSymbol: Symbol, @unchecked Sendable {

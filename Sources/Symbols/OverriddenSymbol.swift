@@ -1,6 +1,6 @@
-import Documents
-import Features
-import SymbolModel
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheSymbolModel
 
 /// The symbol of one graphic whose attributes override members of the symbol (CIM: `CIMPrimitiveOverride`).
 ///

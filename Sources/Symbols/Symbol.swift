@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// The base class of symbols, which define how points, lines and areas are drawn.
 ///

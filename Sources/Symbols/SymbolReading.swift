@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 extension Symbol {
     /// The maximum depth of nested composite symbols; deeper ones are not read.

@@ -1,5 +1,5 @@
-import Documents
-import Expressions
+import CartoucheDocuments
+import CartoucheExpressions
 
 /// The overrides and the sizes by scale in a reference around a symbol.
 struct SymbolUse: Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// A symbol of an unknown type, or one that cannot be read: it draws nothing and is written back unchanged.
 public final class UnsupportedSymbol: Symbol, @unchecked Sendable {

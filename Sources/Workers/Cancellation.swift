@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 import Synchronization
 
 /// A token that ends work early on all its threads: after ``cancel()``, or at a deadline.

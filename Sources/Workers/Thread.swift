@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// Starts a thread of the operating system.
 ///

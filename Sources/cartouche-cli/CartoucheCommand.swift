@@ -1,7 +1,7 @@
 import ArgumentParser
-import CBuildInformation
 import Cartouche
-import Documents
+import CartoucheCBuildInformation
+import CartoucheDocuments
 
 /// The command `cartouche`.
 @main

@@ -1,5 +1,5 @@
-import Features
-import Geospatial
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// A batch with columns but without geometries.
 package func batch(_ columns: AttributeColumn...) -> FeatureBatch {

@@ -1,9 +1,9 @@
 import Cartouche
 import CartoucheFoundation
+import CartoucheGeodeticOperations
+import CartoucheGeospatial
+import CartoucheSymbols
 import Foundation
-import GeodeticOperations
-import Geospatial
-import Symbols
 import Testing
 
 /// Operations with lengths and angles of Foundation, as programs with sliders and text fields use them.

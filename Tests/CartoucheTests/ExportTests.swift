@@ -9,14 +9,22 @@ import Testing
         let expected = [
             "CLibrary": ["Darwin", "Glibc", "Musl"],
             "Cartouche": [
-                "CartoucheFoundation", "CoordinateText", "Documents", "FeatureSources", "Features",
-                "GeodeticOperations",
-                "GeometryOperations", "Geospatial", "Mapping", "Scenes", "SymbolStyles", "Symbols",
-                "class Text.FontLibrary", "enum Images.PNGCompression", "struct Canvases.SVGTextOutput",
-                "struct Images.ImageError",
-                "typealias Images.UIColor", "typealias Images.UIImage",
+                "CartoucheCoordinateText", "CartoucheDocuments", "CartoucheFeatureSources",
+                "CartoucheFeatures",
+                "CartoucheFoundation", "CartoucheGeodeticOperations", "CartoucheGeometryOperations",
+                "CartoucheGeospatial", "CartoucheLegends", "CartoucheMapDocuments", "CartoucheMapDrawing",
+                "CartoucheMapModel", "CartoucheMapViews", "CartoucheScenes", "CartoucheSwatches",
+                "CartoucheSymbolStyles", "CartoucheSymbols", "class CartoucheText.FontLibrary",
+                "class CartoucheWorkers.Cancellation", "enum CartoucheImages.PNGCompression",
+                "enum CartoucheWorkers.WorkPriority", "struct CartoucheCanvases.SVGTextOutput",
+                "struct CartoucheExpressions.ExpressionError", "struct CartoucheExpressions.WhereClause",
+                "struct CartoucheImages.ImageError", "struct CartoucheWorkers.DeadlineError",
+                "typealias CartoucheImages.UIColor", "typealias CartoucheImages.UIImage",
             ],
-            "CartoucheCanvas": ["Canvases", "Images", "class Text.FontLibrary"],
+            "CartoucheCanvas": [
+                "CartoucheCanvases", "CartoucheImages", "class CartoucheText.FontLibrary",
+                "struct CartoucheDocuments.Diagnostic", "struct CartoucheDocuments.DocumentError",
+            ],
         ]
         #expect(try exports() == expected)
     }

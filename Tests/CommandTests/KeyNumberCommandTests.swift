@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
+import CartoucheScenes
 import Foundation
-import Scenes
 import Testing
 
 /// `cartouche legend`, and map sheets of `cartouche render`.

@@ -1,5 +1,5 @@
+import CartoucheImages
 import Foundation
-import Images
 import Testing
 
 /// WebP and GeoTIFF output.

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 import Foundation
 
 /// A terminal without a window, in which the command runs.
@@ -112,7 +112,7 @@ final class PseudoTerminal {
         var events = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
         guard poll(&events, 1, 20) > 0 else { return false }
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
-        let count = CLibrary.read(window, &bytes, bytes.count)
+        let count = CartoucheCLibrary.read(window, &bytes, bytes.count)
         if count > 0 { text += String(decoding: bytes[..<count], as: UTF8.self) }
         return count > 0
     }

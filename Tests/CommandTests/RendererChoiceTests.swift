@@ -1,4 +1,4 @@
-import CSqlite
+import CartoucheCSqlite
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
-import CSqlite
+import CartoucheCSqlite
+import CartoucheSymbolStyles
 import Foundation
-import SymbolStyles
 import Testing
 
 /// The commands that list, export, pack, compare and merge styles.

@@ -1,5 +1,5 @@
+import CartoucheScenes
 import Foundation
-import Scenes
 import Testing
 
 /// The options of `swatch` that change or compose symbols.

@@ -1,5 +1,5 @@
-import CoordinateText
-import Geospatial
+import CartoucheCoordinateText
+import CartoucheGeospatial
 import Testing
 
 @Suite struct CoordinateFormatterTests {

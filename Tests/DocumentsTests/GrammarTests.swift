@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 import Testing
 
 /// Valid and invalid JSON (RFC 8259), both built into trees and skipped.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 import Testing
 
 @Suite("Parts of a parsed document")

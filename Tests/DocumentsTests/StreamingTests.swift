@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 import Testing
 
 /// Results that must not depend on the chunk size or on where a document breaks.

@@ -1,6 +1,6 @@
-import Documents
-import Expressions
-import Features
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
 import Testing
 
 @Suite struct BadClauseTests {

@@ -1,5 +1,5 @@
-import Expressions
-import Features
+import CartoucheExpressions
+import CartoucheFeatures
 import Testing
 
 @Suite struct FieldExpressionTests {

@@ -1,6 +1,6 @@
-import Expressions
-import Features
-import Geospatial
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 import Testing
 
 @Suite("Hostile label expressions")

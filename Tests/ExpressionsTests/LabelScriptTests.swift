@@ -1,6 +1,6 @@
-import Expressions
-import Features
-import Geospatial
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 import Testing
 
 /// A feature with a text, numbers, a null, a date and a code.

@@ -1,5 +1,5 @@
-import Expressions
-import Features
+import CartoucheExpressions
+import CartoucheFeatures
 import Testing
 
 /// Five features: a table of cities with missing values.

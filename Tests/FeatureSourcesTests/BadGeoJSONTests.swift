@@ -1,6 +1,6 @@
-import Documents
-import FeatureSources
-import Features
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
 import Testing
 
 @Suite struct BadGeoJSONTests {

@@ -1,7 +1,7 @@
-import Documents
-import FeatureSources
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// All features of a source, with the report of the reading.
 struct Gathered {

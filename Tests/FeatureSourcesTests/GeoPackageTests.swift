@@ -1,10 +1,10 @@
-import Documents
-import Expressions
-import FeatureSources
-import Features
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import FormatSupport
 import Foundation
-import Geospatial
 import Testing
 
 @Suite struct GeoPackageTests {

@@ -1,8 +1,8 @@
-import Documents
-import FeatureSources
-import Features
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import Foundation
-import Geospatial
 import Testing
 
 @Suite struct LayerChoiceTests {

@@ -1,7 +1,7 @@
-import FeatureSources
-import Features
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import Foundation
-import Geospatial
 import Testing
 
 /// Reads every file of Natural Earth, if the data is beside the checkout.

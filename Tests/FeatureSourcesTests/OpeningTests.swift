@@ -1,5 +1,5 @@
-import Documents
-import FeatureSources
+import CartoucheDocuments
+import CartoucheFeatureSources
 import Foundation
 import Testing
 

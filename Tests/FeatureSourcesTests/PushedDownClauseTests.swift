@@ -1,6 +1,6 @@
-import Expressions
-import FeatureSources
-import Features
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheFeatures
 import FormatSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Documents
-import Expressions
-import FeatureSources
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import Testing
 
 @Suite struct QueryTests {

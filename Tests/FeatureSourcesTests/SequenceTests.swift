@@ -1,7 +1,7 @@
-import Documents
-import FeatureSources
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import Testing
 
 /// Documents that contain several: text sequences, one feature per line, and collections of layers.

@@ -1,8 +1,8 @@
-import Documents
-import FeatureSources
-import Features
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import FormatSupport
-import Geospatial
 import Testing
 
 /// Well-known binary as in a GeoPackage.

@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 import Testing
 
 @Suite struct AttributeColumnBuilderTests {

@@ -1,5 +1,5 @@
-import Features
-import Geospatial
+import CartoucheFeatures
+import CartoucheGeospatial
 import Testing
 
 @Suite struct GeometryColumnTests {

@@ -1,6 +1,6 @@
+import CartoucheImages
 import Foundation
 import GoldenSupport
-import Images
 
 /// An example for each class that is visible on a 2D map.
 ///

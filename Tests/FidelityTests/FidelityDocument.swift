@@ -1,6 +1,6 @@
+import CartoucheSymbolChecks
+import CartoucheSymbolModel
 import EvidenceSupport
-import SymbolChecks
-import SymbolModel
 
 /// The matrix as a Markdown document.
 struct FidelityDocument {

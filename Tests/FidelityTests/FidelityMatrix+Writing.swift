@@ -1,4 +1,4 @@
-import SymbolChecks
+import CartoucheSymbolChecks
 
 extension FidelityMatrix {
     /// The table form, sorted by class name.

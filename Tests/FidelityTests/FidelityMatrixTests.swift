@@ -1,9 +1,9 @@
-import Documents
+import CartoucheDocuments
+import CartoucheSymbolChecks
+import CartoucheSymbolModel
 import EvidenceSupport
 import Foundation
 import GoldenSupport
-import SymbolChecks
-import SymbolModel
 import Testing
 
 /// The matrix agrees with the drawings of the corpus.

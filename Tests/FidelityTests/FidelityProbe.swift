@@ -1,15 +1,16 @@
-import Canvases
-import Documents
-import Features
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartouchePortrayal
+import CartoucheSymbolChecks
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Foundation
-import Geospatial
 import GoldenSupport
-import Images
-import Mapping
-import Portrayal
-import SymbolChecks
-import SymbolModel
-import Symbols
 
 /// Draws an example with each member changed in turn, and classifies the effect.
 struct FidelityProbe {

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// All drawings of an example in one picture.
 ///

@@ -1,7 +1,7 @@
-import Documents
+import CartoucheDocuments
+import CartoucheSymbolChecks
+import CartoucheSymbolModel
 import GoldenSupport
-import SymbolChecks
-import SymbolModel
 import Testing
 
 /// Checks of whole symbols.

@@ -1,5 +1,5 @@
-import CLibrary
-import FeatureSources
+import CartoucheCLibrary
+import CartoucheFeatureSources
 
 /// Writes files in binary formats with GDAL's own translator.
 package enum GDALAuthoring {

@@ -1,6 +1,6 @@
+import CartoucheWorkers
 import FuzzTargets
 import Testing
-import Workers
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

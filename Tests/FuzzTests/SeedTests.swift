@@ -1,9 +1,9 @@
-import CSqlite
-import Documents
+import CartoucheCSqlite
+import CartoucheDocuments
+import CartoucheImages
 import FormatSupport
 import FuzzTargets
 import GoldenSupport
-import Images
 import TemporarySupport
 import Testing
 

@@ -1,6 +1,6 @@
-import GeodeticOperations
-import GeometryOperations
-import Geospatial
+import CartoucheGeodeticOperations
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 import Testing
 
 private func line(_ places: [(Double, Double)]) -> Polyline {

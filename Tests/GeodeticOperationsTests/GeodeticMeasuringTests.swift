@@ -1,5 +1,5 @@
-import GeodeticOperations
-import Geospatial
+import CartoucheGeodeticOperations
+import CartoucheGeospatial
 import Testing
 
 typealias CurveType = GeometryEngine.GeodeticCurveType

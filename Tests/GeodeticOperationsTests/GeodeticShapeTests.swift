@@ -1,7 +1,7 @@
-import CLibrary
-import GeodeticOperations
-import GeometryOperations
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeodeticOperations
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 import Testing
 
 private func distance(_ a: Point, _ b: Point) -> Double {

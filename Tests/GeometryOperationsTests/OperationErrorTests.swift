@@ -1,5 +1,5 @@
-import GeometryOperations
-import Geospatial
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 import Testing
 
 /// Operations that have no result give the cause within `GeometryEngine.withErrors`.

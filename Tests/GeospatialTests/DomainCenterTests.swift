@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 import Testing
 
 /// The origin of marker grids.

@@ -1,6 +1,6 @@
-import CLibrary
-import Documents
-import Geospatial
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheGeospatial
 import Testing
 
 private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {

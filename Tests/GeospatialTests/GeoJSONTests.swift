@@ -1,5 +1,5 @@
-import Documents
-import Geospatial
+import CartoucheDocuments
+import CartoucheGeospatial
 import Testing
 
 @Suite struct GeoJSONTests {

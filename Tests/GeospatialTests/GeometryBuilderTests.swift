@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 import Testing
 
 @Suite struct GeometryBuilderTests {

@@ -1,6 +1,6 @@
-import Documents
+import CartoucheDocuments
+import CartoucheGeospatial
 import Foundation
-import Geospatial
 import Testing
 
 /// The folder of PROJ's data.

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 import Testing
 
 /// Coordinate systems that have no positions on a map.

@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 import Testing
 
 /// Web Mercator computed by PROJ: for a PROJ string, our own code is not used.

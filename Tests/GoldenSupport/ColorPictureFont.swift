@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// Writes fonts whose characters from A on are pictures of one color and one size (table `sbix`).
 package struct ColorPictureFont {

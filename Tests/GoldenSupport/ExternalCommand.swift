@@ -1,5 +1,5 @@
+import CartoucheImages
 import Foundation
-import Images
 
 /// A program that is an independent implementation of a format, for comparison.
 public struct ExternalCommand: Sendable {

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The allowed deviations of a picture from its golden.
 public struct GoldenTolerance: Hashable, Sendable {

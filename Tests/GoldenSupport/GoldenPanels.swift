@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 extension GoldenOutcome {
     /// Returns the expected, difference and actual pictures side by side on white, separated by gray lines.

@@ -1,6 +1,6 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
 import Foundation
-import Images
 
 /// Programs that draw PDF documents, independent of Cartouche.
 public enum PDFRasterizer: String, CaseIterable, Sendable {

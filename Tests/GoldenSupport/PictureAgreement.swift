@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,5 @@
+import CartoucheImages
 import Foundation
-import Images
 
 /// Draws SVG documents with librsvg's command, an independent implementation.
 public enum SVGRasterizing {

@@ -1,5 +1,5 @@
-import Canvases
-import Text
+import CartoucheCanvases
+import CartoucheText
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,6 +1,6 @@
-import Labels
+import CartoucheLabels
+import CartoucheText
 import Testing
-import Text
 
 @Suite struct FittingTests {
     private let style = TextStyle(font: FontRequest(family: "Karla", style: "Regular"), size: 10)

@@ -1,5 +1,5 @@
-import Labels
-import PlanarGeometry
+import CartoucheLabels
+import CartouchePlanarGeometry
 import Testing
 
 @Suite struct KeyNumberTests {

@@ -1,12 +1,12 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheLabels
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
+import CartoucheText
 import GoldenSupport
-import Labels
-import PlanarGeometry
-import SymbolModel
 import Synchronization
 import Testing
-import Text
 
 /// Label classes and features for tests.
 enum LabelSamples {

@@ -1,6 +1,6 @@
-import CLibrary
-import Labels
-import PlanarGeometry
+import CartoucheCLibrary
+import CartoucheLabels
+import CartouchePlanarGeometry
 import Testing
 
 @Suite struct PointLabelTests {

@@ -1,12 +1,16 @@
-import Canvases
-import Documents
-import Geospatial
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheLayouts
+import CartoucheLegends
+import CartoucheMapDocuments
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheScenes
+import CartoucheSwatches
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Layouts
-import Mapping
-import Scenes
-import Symbols
 import Testing
 
 /// The legend page of a program: map service layers, feature layers, graphics layers, and each kind of renderer.

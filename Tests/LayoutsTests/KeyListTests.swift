@@ -1,12 +1,15 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheLayouts
+import CartoucheLegends
+import CartoucheMapDocuments
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheSymbols
 import Foundation
-import Geospatial
 import GoldenSupport
-import Images
-import Layouts
-import Mapping
-import Symbols
 import Testing
 
 /// Lists of the numbers that replace labels, in the legends of map sheets.

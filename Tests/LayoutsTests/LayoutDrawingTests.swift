@@ -1,11 +1,13 @@
-import Canvases
-import Documents
-import Geospatial
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheLayouts
+import CartoucheLegends
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Layouts
-import Mapping
-import Symbols
 import Testing
 
 /// Pages as pictures.

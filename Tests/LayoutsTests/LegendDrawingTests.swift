@@ -1,14 +1,16 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheLayouts
+import CartoucheLegends
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheSymbols
+import CartoucheText
 import Foundation
-import Geospatial
 import GoldenSupport
-import Images
-import Layouts
-import Mapping
-import Symbols
 import Testing
-import Text
 
 /// Legends as pictures, HTML and JSON.
 @Suite struct LegendDrawingTests {

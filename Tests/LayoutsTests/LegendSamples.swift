@@ -1,5 +1,7 @@
-import Documents
-import Mapping
+import CartoucheDocuments
+import CartoucheLegends
+import CartoucheMapDocuments
+import CartoucheMapModel
 
 /// Maps for the tests of legends.
 enum LegendSamples {

@@ -1,10 +1,14 @@
-import Documents
-import Geospatial
-import Images
-import Mapping
-import Scenes
-import SymbolDocuments
-import Symbols
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheLegends
+import CartoucheMapDocuments
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheScenes
+import CartoucheSwatches
+import CartoucheSymbolDocuments
+import CartoucheSymbols
 import Testing
 
 /// Legends of maps, layers, overlays and renderers.

@@ -1,10 +1,12 @@
-import Canvases
-import Documents
-import Geospatial
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheLayouts
+import CartoucheLegends
+import CartoucheMapDrawing
+import CartoucheMapModel
 import GoldenSupport
-import Images
-import Layouts
-import Mapping
 import Testing
 
 /// Pages of layout documents.

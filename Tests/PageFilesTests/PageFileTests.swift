@@ -1,6 +1,6 @@
+import CartouchePageFiles
 import Foundation
 import GoldenSupport
-import PageFiles
 import Testing
 
 @Suite struct PageFileTests {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 import Testing
 
 @Suite struct RingRegionTests {

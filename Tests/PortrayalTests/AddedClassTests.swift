@@ -1,9 +1,9 @@
-import Canvases
-import Documents
-import Images
-import Portrayal
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 import Testing
 
 // A symbol layer, a geometric effect and a marker placement that are defined only in this file.

@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import Images
-import Portrayal
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
 import Testing
 
 /// Fills and outlines of polygons.

@@ -1,9 +1,9 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
 import GoldenSupport
-import Images
-import Portrayal
-import SymbolModel
 import Testing
 
 /// Characters of fonts as markers.

@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import Portrayal
-import SymbolModel
-import Symbols
+import CartoucheCanvases
+import CartoucheDocuments
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 /// Hit tests and extents include all parts of a composite symbol on a polygon.

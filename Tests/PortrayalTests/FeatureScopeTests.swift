@@ -1,6 +1,6 @@
-import Canvases
-import Portrayal
-import SymbolModel
+import CartoucheCanvases
+import CartouchePortrayal
+import CartoucheSymbolModel
 import Testing
 
 /// The feature of each call, on canvases that record features.

@@ -1,7 +1,7 @@
-import Canvases
-import Images
-import Portrayal
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
 import Testing
 
 /// Strokes, effects and arrowheads along lines.

@@ -1,9 +1,9 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 import GoldenSupport
-import Portrayal
-import SymbolModel
-import Symbols
 import Testing
 
 /// Texts in vector markers.

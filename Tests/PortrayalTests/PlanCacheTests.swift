@@ -1,4 +1,4 @@
-import Portrayal
+import CartouchePortrayal
 import Testing
 
 /// Plans are cached by the identity of their definition.

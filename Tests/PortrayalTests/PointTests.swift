@@ -1,8 +1,8 @@
-import Canvases
-import Images
-import Portrayal
-import SymbolModel
-import Symbols
+import CartoucheCanvases
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 /// Points become stamps, in feature order.

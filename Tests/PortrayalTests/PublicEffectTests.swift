@@ -1,9 +1,9 @@
-import Canvases
-import Geospatial
-import Images
-import Portrayal
-import SymbolModel
-import Symbols
+import CartoucheCanvases
+import CartoucheGeospatial
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 /// Effects and placements that are set in code draw what documents with the same values draw.

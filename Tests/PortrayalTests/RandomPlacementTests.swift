@@ -1,6 +1,6 @@
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 import Foundation
-import SymbolGeometry
-import SymbolModel
 import Testing
 
 /// Markers on random lines and polygons are where the documented formulas put them.

@@ -1,7 +1,7 @@
-import Canvases
-import Images
-import Portrayal
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
 import Testing
 
 /// Setting the size of a symbol gives the same picture as drawing it at that size.

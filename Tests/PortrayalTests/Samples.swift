@@ -1,6 +1,6 @@
-import Canvases
-import Images
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// Symbols and geometries for many tests.
 enum Sample {

@@ -1,5 +1,5 @@
-import Canvases
-import Images
+import CartoucheCanvases
+import CartoucheImages
 
 /// Records the calls of a canvas that does not record features.
 struct CallRecorder: Canvas, CustomStringConvertible {

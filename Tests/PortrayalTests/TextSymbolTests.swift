@@ -1,9 +1,9 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Portrayal
-import Symbols
 import Testing
 
 /// What text symbols draw on points, lines and polygons.

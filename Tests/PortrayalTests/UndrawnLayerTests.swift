@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import Images
-import Portrayal
-import Symbols
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbols
 import Testing
 
 /// A layer without a painter is reported once, and the other layers are drawn.

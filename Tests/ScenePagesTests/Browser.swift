@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 import Foundation
 import Synchronization
 import TemporarySupport

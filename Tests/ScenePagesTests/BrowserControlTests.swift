@@ -1,10 +1,9 @@
 import Cartouche
+import CartoucheImages
+import CartoucheScenePages
+import CartoucheScenes
+import CartoucheSymbols
 import Foundation
-import Images
-import Mapping
-import ScenePages
-import Scenes
-import Symbols
 import Testing
 
 extension BrowserTests {

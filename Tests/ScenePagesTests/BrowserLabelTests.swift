@@ -1,9 +1,8 @@
 import Cartouche
+import CartoucheImages
+import CartoucheScenePages
+import CartoucheScenes
 import GoldenSupport
-import Images
-import Mapping
-import ScenePages
-import Scenes
 import Testing
 
 extension BrowserTests {

@@ -1,5 +1,5 @@
-import ScenePages
-import Scenes
+import CartoucheScenePages
+import CartoucheScenes
 import TemporarySupport
 import Testing
 

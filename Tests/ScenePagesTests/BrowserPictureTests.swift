@@ -1,10 +1,9 @@
 import Cartouche
-import Documents
-import Images
-import Mapping
-import ScenePages
-import Scenes
-import Symbols
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheScenePages
+import CartoucheScenes
+import CartoucheSymbols
 import Testing
 
 extension BrowserTests {

@@ -1,11 +1,10 @@
-import CLibrary
 import Cartouche
-import Documents
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import Foundation
-import Images
-import Mapping
-import Scenes
-import Symbols
 import TemporarySupport
 import Testing
 

@@ -1,10 +1,9 @@
 import Cartouche
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import Foundation
-import Geospatial
-import Images
-import Mapping
-import Scenes
-import Symbols
 import TemporarySupport
 
 /// Scenes with each kind of content of a scene list.

@@ -1,8 +1,7 @@
 import Cartouche
-import Mapping
-import ScenePages
-import Scenes
-import Symbols
+import CartoucheScenePages
+import CartoucheScenes
+import CartoucheSymbols
 import Testing
 
 /// The file of a page, without a browser.

@@ -1,8 +1,9 @@
-import Geospatial
-import Images
-import Mapping
-import Scenes
-import Symbols
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheScenes
+import CartoucheSymbols
 import Testing
 
 /// Controllers that move the camera around a target.

@@ -1,9 +1,8 @@
-import CLibrary
 import Cartouche
-import Documents
-import Geospatial
-import Mapping
-import Scenes
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheScenes
 import Testing
 
 @Suite struct CameraTests {

@@ -1,10 +1,9 @@
 import Cartouche
-import Geospatial
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Mapping
-import Scenes
-import Symbols
 import Testing
 
 /// Bodies of web scenes that cast no shadow.

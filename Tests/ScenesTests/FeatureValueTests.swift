@@ -1,11 +1,10 @@
 import Cartouche
-import Documents
-import Geospatial
-import Mapping
-import Scenes
-import SymbolDocuments
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheScenes
+import CartoucheSymbolDocuments
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 /// Values that vary by feature in scenes, and symbols with lengths in meters and in points.

@@ -1,12 +1,11 @@
 import Cartouche
-import Documents
-import FeatureSources
-import Features
-import Geospatial
-import Images
-import Mapping
-import Scenes
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import Testing
 
 /// The content that views keep between pictures: a list must always be equal to that of a new view.

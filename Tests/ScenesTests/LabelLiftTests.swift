@@ -1,12 +1,11 @@
 import Cartouche
-import Documents
-import Geospatial
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbolModel
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Mapping
-import Scenes
-import SymbolModel
-import Symbols
 import Testing
 
 /// Labels of web scenes above their features.

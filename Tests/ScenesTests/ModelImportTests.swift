@@ -1,8 +1,9 @@
-import Documents
-import Geospatial
-import Mapping
-import Scenes
-import Symbols
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheScenes
+import CartoucheSymbols
 import TemporarySupport
 import Testing
 

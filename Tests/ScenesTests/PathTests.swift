@@ -1,11 +1,10 @@
 import Cartouche
-import Documents
-import Geospatial
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Mapping
-import Scenes
-import Symbols
 import Testing
 
 /// Paths and texts of web scenes.

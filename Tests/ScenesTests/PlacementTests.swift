@@ -1,10 +1,9 @@
 import Cartouche
-import Geospatial
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Mapping
-import Scenes
-import Symbols
 import Testing
 
 @Suite(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))

@@ -1,9 +1,8 @@
 import Cartouche
+import CartoucheGeospatial
+import CartoucheScenes
+import CartoucheSymbols
 import Foundation
-import Geospatial
-import Mapping
-import Scenes
-import Symbols
 import Testing
 
 /// Compares identify with rays through all triangles and ellipsoids of random scenes.

@@ -1,9 +1,8 @@
 import Cartouche
-import Geospatial
-import Images
-import Mapping
-import Scenes
-import Symbols
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import Testing
 
 /// What pictures of the ArcGIS Maps SDK show of bodies and of the field of view.

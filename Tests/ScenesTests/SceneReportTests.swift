@@ -1,10 +1,9 @@
 import Cartouche
-import Documents
-import FeatureSources
-import Geospatial
-import Mapping
-import Scenes
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheGeospatial
+import CartoucheScenes
+import CartoucheSymbols
 import Testing
 
 /// What the reports of scenes tell about settings that have another effect than expected.

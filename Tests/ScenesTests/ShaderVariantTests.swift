@@ -1,8 +1,7 @@
 import Cartouche
-import Geospatial
-import Mapping
-import Scenes
-import Symbols
+import CartoucheGeospatial
+import CartoucheScenes
+import CartoucheSymbols
 import Testing
 
 /// The text of shaders after the choice of a variant.

@@ -1,10 +1,9 @@
 import Cartouche
-import Geospatial
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Mapping
-import Scenes
-import Symbols
 import Testing
 
 /// Whether this computer has a driver for scenes; without one, the tests of pictures are skipped.

@@ -1,9 +1,8 @@
 import Cartouche
-import Documents
-import Geospatial
-import Mapping
-import Scenes
-import Symbols
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheScenes
+import CartoucheSymbols
 import Testing
 
 /// Composites whose parts share symbols, so that their number doubles with each level.

@@ -1,8 +1,8 @@
-import Documents
-import Features
-import Images
-import SymbolDocuments
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheImages
+import CartoucheSymbolDocuments
+import CartoucheSymbols
 import Testing
 
 @Suite("Heatmaps, dots and charts of ArcGIS Pro")

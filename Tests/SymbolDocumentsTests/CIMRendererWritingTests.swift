@@ -1,9 +1,9 @@
 import BatchSupport
-import Documents
-import Features
-import Images
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 @Suite("CIM renderers are written as web map renderers")

@@ -1,5 +1,5 @@
-import Documents
-import SymbolDocuments
+import CartoucheDocuments
+import CartoucheSymbolDocuments
 import Testing
 
 @Suite("Data connections of layers")

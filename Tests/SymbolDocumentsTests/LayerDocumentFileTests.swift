@@ -1,10 +1,10 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheImages
+import CartoucheSymbolDocuments
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Foundation
-import Images
-import SymbolDocuments
-import SymbolModel
-import Symbols
 import Testing
 
 /// Reads the layer file of an invented town, which has all kinds of renderers and most kinds of symbol layers.

@@ -1,8 +1,8 @@
 import BatchSupport
-import Documents
-import Features
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 @Suite("Renderers of layer documents")

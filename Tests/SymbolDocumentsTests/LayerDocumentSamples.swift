@@ -1,6 +1,6 @@
-import Images
-import SymbolDocuments
-import Symbols
+import CartoucheImages
+import CartoucheSymbolDocuments
+import CartoucheSymbols
 import Testing
 
 func cimSymbol(_ gray: Int, extra: String = "") -> String {

@@ -1,6 +1,6 @@
-import Documents
-import SymbolDocuments
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbolDocuments
+import CartoucheSymbols
 import Testing
 
 @Suite("Layer documents")

@@ -1,8 +1,8 @@
-import GeometryOperations
-import Geospatial
-import PlanarGeometry
-import SymbolGeometry
-import SymbolModel
+import CartoucheGeometryOperations
+import CartoucheGeospatial
+import CartouchePlanarGeometry
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 import Testing
 
 /// Directions, sizes and orders of effects, with results computed by hand.

@@ -1,6 +1,6 @@
-import Documents
+import CartoucheDocuments
+import CartoucheSymbolModel
 import Foundation
-import SymbolModel
 import Testing
 
 @Suite("Symbols of files are written back unchanged")

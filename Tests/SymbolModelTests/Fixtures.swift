@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// Symbols with an object of each class of the model, whose members all differ from their defaults.
 enum CIMFixtures {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Returns the path and description of the first difference between two JSON values, or nil if they are
 /// equal.

@@ -1,7 +1,7 @@
-import CSqlite
-import Documents
+import CartoucheCSqlite
+import CartoucheDocuments
+import CartoucheSymbolStyles
 import Foundation
-import SymbolStyles
 import TemporarySupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Documents
-import SymbolModel
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
 import Testing
 
 /// Vector pictures become vector markers with the same shapes, sizes and colors.

@@ -1,7 +1,7 @@
-import Documents
+import CartoucheDocuments
+import CartoucheSymbolStyles
+import CartoucheSymbols
 import Foundation
-import SymbolStyles
-import Symbols
 import TemporarySupport
 import Testing
 

@@ -1,9 +1,9 @@
-import Documents
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheSymbols
 import Foundation
-import Images
-import SymbolModel
-import SymbolStyles
-import Symbols
 import TemporarySupport
 import Testing
 

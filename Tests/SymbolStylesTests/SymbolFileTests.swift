@@ -1,9 +1,9 @@
-import CLibrary
-import CSqlite
-import Documents
-import SymbolModel
-import SymbolStyles
-import Symbols
+import CartoucheCLibrary
+import CartoucheCSqlite
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheSymbols
 import Testing
 
 /// Symbols are found in files of all kinds and written back unchanged.

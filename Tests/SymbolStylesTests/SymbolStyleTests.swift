@@ -1,10 +1,10 @@
-import CSqlite
-import Documents
+import CartoucheCSqlite
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheSymbols
 import Foundation
-import Images
-import SymbolModel
-import SymbolStyles
-import Symbols
 import TemporarySupport
 import Testing
 

@@ -1,8 +1,8 @@
-import Documents
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheSymbols
 import Foundation
-import SymbolModel
-import SymbolStyles
-import Symbols
 import TemporarySupport
 import Testing
 

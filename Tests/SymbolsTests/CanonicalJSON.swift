@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension JSONValue {
     /// The same value with sorted members and the shortest form of numbers, for comparison.

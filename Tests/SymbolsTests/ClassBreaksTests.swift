@@ -1,8 +1,8 @@
 import BatchSupport
-import Documents
-import Features
-import Images
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheImages
+import CartoucheSymbols
 import Testing
 
 @Suite("Class breaks")

@@ -1,8 +1,8 @@
-import Documents
-import Geospatial
-import Images
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 /// A clone has the same properties and JSON, and never changes with its original.

@@ -1,9 +1,9 @@
-import Documents
-import Features
-import Geospatial
-import Images
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 /// Heatmap, dot density and pie chart renderers.

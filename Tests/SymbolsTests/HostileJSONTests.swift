@@ -1,6 +1,6 @@
 import BatchSupport
-import Documents
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbols
 import Testing
 
 /// A random number generator (SplitMix64), so that every run tests the same mutations.

@@ -1,6 +1,6 @@
-import Images
-import SymbolModel
-import Symbols
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 @Suite("Simple symbols become layers")

@@ -1,6 +1,6 @@
-import Documents
+import CartoucheDocuments
+import CartoucheSymbols
 import Foundation
-import Symbols
 import Testing
 
 @Suite("Renderers of public web maps")

@@ -1,5 +1,5 @@
-import Features
-import Symbols
+import CartoucheFeatures
+import CartoucheSymbols
 import Testing
 
 @Suite("Defaults and labels of renderers")

@@ -1,5 +1,5 @@
-import Images
-import Symbols
+import CartoucheImages
+import CartoucheSymbols
 import Testing
 
 @Suite("Defaults and labels of symbols")

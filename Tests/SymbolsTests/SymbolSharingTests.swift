@@ -1,7 +1,7 @@
-import Geospatial
-import Images
-import SymbolModel
-import Symbols
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 @Suite("Symbols are live, shared objects")

@@ -1,9 +1,9 @@
 import BatchSupport
-import Documents
-import Features
-import Geospatial
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 /// The overrides and sizes in a reference around a symbol.

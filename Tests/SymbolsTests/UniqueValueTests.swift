@@ -1,7 +1,7 @@
 import BatchSupport
-import Documents
-import Features
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheSymbols
 import Testing
 
 @Suite("Unique values")

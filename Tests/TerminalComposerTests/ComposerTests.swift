@@ -1,5 +1,5 @@
-import Images
-import TerminalComposer
+import CartoucheImages
+import CartoucheTerminalComposer
 import Testing
 
 /// The composer without a terminal: keys in, screens out.

@@ -1,5 +1,5 @@
-import Images
-import TerminalComposer
+import CartoucheImages
+import CartoucheTerminalComposer
 import Testing
 
 /// Keys, widths, colors and pictures of terminals.

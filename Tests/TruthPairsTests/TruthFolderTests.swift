@@ -1,6 +1,6 @@
-import Documents
+import CartoucheDocuments
+import CartoucheImages
 import Foundation
-import Images
 import Testing
 import TruthPairs
 

@@ -1,7 +1,7 @@
+import CartoucheWorkers
 import Dispatch
 import Synchronization
 import Testing
-import Workers
 
 @Suite struct WorkerPoolTests {
     /// Counts the threads that run at a time.

@@ -1,9 +1,10 @@
-import Documents
-import Geospatial
-import Images
-import Mapping
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// A picture that a JSON file describes by a viewpoint and features.
 ///

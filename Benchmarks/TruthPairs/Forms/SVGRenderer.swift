@@ -1,6 +1,6 @@
-import CLibrary
+import CartoucheCLibrary
+import CartoucheImages
 import Foundation
-import Images
 
 /// Draws SVG with librsvg, which is loaded on first use.
 ///

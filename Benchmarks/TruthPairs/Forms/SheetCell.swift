@@ -1,9 +1,9 @@
-import Canvases
-import Documents
-import Geospatial
-import Images
-import Portrayal
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
 
 /// A cell of a printed sheet, with its features and the vector paths that another program drew.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension SheetCell.Feature {
     /// Reads a feature; nil if it has no geometry or no symbol.

@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import Images
-import Portrayal
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
 
 /// Draws an item of a style in the size of the SVG drawing from which it was made.
 struct StyleItemDrawing {

@@ -1,6 +1,6 @@
-import Documents
+import CartoucheDocuments
+import CartoucheSymbolStyles
 import Foundation
-import SymbolStyles
 
 /// The styles in and near a truth folder, which contain the symbols of its items.
 final class StyleLibrary {

@@ -1,4 +1,4 @@
-import CDeflate
+import CartoucheCDeflate
 
 /// A reader of zip archives: stored or deflated files, one disk, no encryption.
 struct ZipArchive {

@@ -1,5 +1,5 @@
-import Canvases
-import Images
+import CartoucheCanvases
+import CartoucheImages
 
 /// A picture of many pairs: for each pair theirs, ours and the difference, in rows from left to right.
 package enum ContactSheet {

@@ -1,6 +1,6 @@
-import Documents
+import CartoucheDocuments
+import CartoucheImages
 import Foundation
-import Images
 
 /// The report as a self-contained web page with theirs, ours and the difference of each pair, worst first.
 package struct FidelityPage {

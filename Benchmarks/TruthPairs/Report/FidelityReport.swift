@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// The results of a truth folder: figures for each pair and folder.
 package struct FidelityReport {

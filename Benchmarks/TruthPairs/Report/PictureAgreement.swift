@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A pixel comparison of two pictures on the same background, without the excluded boxes.
 package struct PictureAgreement: Sendable {

@@ -1,6 +1,6 @@
-import Canvases
-import Documents
-import Images
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
 
 /// A filled or stroked path, in points, y down.
 package struct DrawnShape: Sendable {

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// Compares the positions of characters.
 ///

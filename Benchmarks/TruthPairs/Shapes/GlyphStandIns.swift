@@ -1,6 +1,6 @@
-import Documents
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// Replaces the characters of a symbol by squares with the size of the em.
 ///

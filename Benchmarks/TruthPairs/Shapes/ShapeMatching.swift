@@ -1,6 +1,6 @@
-import Canvases
-import Documents
-import Images
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
 
 /// Finds the printed paths of a cell's features among our paths, and reports the differences.
 struct ShapeMatching {

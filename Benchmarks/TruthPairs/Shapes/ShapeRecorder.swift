@@ -1,6 +1,6 @@
-import CLibrary
-import Canvases
-import Images
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheImages
 
 /// A canvas that records every path in page coordinates, including those of stamped markers.
 struct ShapeRecorder: Canvas {

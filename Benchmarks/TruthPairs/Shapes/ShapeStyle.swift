@@ -1,5 +1,5 @@
-import Canvases
-import Images
+import CartoucheCanvases
+import CartoucheImages
 
 extension DrawnShape {
     /// Returns the first difference between the colors and strokes of two shapes; nil if they are equal.

@@ -1,7 +1,7 @@
-import Canvases
-import Documents
-import SymbolChecks
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheSymbolChecks
+import CartoucheSymbolModel
 
 /// A feature with one layer of its symbol.
 struct SheetLayer {

@@ -1,6 +1,6 @@
-import Documents
-import Images
-import Text
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheText
 
 /// A canvas that draws nothing and computes the bounds of the drawing.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A target for drawing: an image, a recording, an SVG document, or a hit test.
 ///

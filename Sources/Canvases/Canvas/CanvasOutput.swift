@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The size, resolution and background of a drawing.
 public struct CanvasPage: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A state of a canvas that applies to all calls between `begin` and `end`.
 public enum CanvasScope: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Text
+import CartoucheText
 
 /// Glyphs of one font with the same size and paint.
 public struct GlyphRun: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Text
+import CartoucheText
 
 /// The characters that the glyphs of a run stand for.
 package struct GlyphText: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A color gradient.
 ///

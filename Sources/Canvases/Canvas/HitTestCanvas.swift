@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A canvas that draws nothing and finds the features near a point.
 ///

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 extension Image {
     /// The approximate greatest number of pixels to test.

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// Lines with a fast search for the nearest position, and its distance along and across the lines.
 ///

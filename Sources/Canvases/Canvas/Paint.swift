@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The color, pattern or gradient of a shape.
 public enum Paint: Hashable, Sendable {

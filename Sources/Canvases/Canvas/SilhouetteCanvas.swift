@@ -1,5 +1,5 @@
-import Images
-import PlanarGeometry
+import CartoucheImages
+import CartouchePlanarGeometry
 
 /// A canvas that collects the drawing as one shape of one color, expanded by a distance.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A canvas that writes a PDF 1.7 document during drawing (ISO 32000-2).
 ///

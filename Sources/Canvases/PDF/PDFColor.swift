@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// How a PDF document stores colors.
 public enum PDFColorModel: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The definitions of a document that can be used again.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// The objects of a PDF file, written one after the other, with the table of their positions.
 struct PDFFile {

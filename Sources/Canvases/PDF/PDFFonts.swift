@@ -1,4 +1,4 @@
-import Text
+import CartoucheText
 
 /// The fonts of a document, with the glyphs that it uses.
 ///

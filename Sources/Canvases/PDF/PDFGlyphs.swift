@@ -1,4 +1,4 @@
-import Text
+import CartoucheText
 
 extension PDFCanvas {
     /// Writes glyphs as text.

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 extension GradientStops {
     /// The greatest error of a color channel between two stops, 0 to 1.

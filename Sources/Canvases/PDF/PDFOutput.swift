@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Writes PDF files.
 ///

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The size of a page on paper.
 struct PDFPageSize {

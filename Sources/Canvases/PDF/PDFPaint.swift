@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A paint that PDF supports, with the objects that it needs.
 struct PDFPaint {

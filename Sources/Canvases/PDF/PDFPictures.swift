@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 extension PDFCanvas {
     /// Draws the object of an image.

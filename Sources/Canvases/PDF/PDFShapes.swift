@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 extension PDFCanvas: DocumentCanvas {
     var space: DocumentSpace { body.space }

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// Builds the bytes of PDF objects and contents (ISO 32000-2, 7.2 and 7.3).
 struct PDFText: Sendable {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// Measures the distance from a point to an area, edge by edge.
 struct AreaProbe {

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 extension Path {
     /// A curved segment; it starts at the point before its end.

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 extension Path {
     /// The default for the greatest distance between a curve and its straight pieces, in pixels.

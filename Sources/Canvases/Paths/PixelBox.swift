@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// An axis-parallel box in page coordinates.
 public struct PixelBox: Hashable, Sendable {

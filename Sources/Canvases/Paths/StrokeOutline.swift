@@ -1,5 +1,5 @@
-import CLibrary
-import PlanarGeometry
+import CartoucheCLibrary
+import CartouchePlanarGeometry
 
 extension Path {
     /// Returns the area of a stroke, for the non-zero rule.

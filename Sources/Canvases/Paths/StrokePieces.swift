@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// Receives the convex pieces of the area of a stroke.
 protocol StrokePieceSink {

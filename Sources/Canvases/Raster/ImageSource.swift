@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A source of colors for pixels.
 protocol ColorSource {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// The position of a point relative to the nearest line.
 struct LinePlace {

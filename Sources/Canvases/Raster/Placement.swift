@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// A rotation, uniform scaling and translation: the transformation of a stamp's marker.
 struct Placement {

@@ -1,6 +1,6 @@
-import CLibrary
-import Images
-import Workers
+import CartoucheCLibrary
+import CartoucheImages
+import CartoucheWorkers
 
 /// A canvas that draws pixels.
 ///
@@ -108,7 +108,7 @@ public struct RasterCanvas {
     }
 
     /// The number of available processor cores.
-    public static var coreCount: Int { Workers.coreCount }
+    public static var coreCount: Int { CartoucheWorkers.coreCount }
 
     /// Draws all pending calls and returns the image.
     ///

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 import Synchronization
 
 /// Reduced copies of images.

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A recording of canvas calls: a tree of values that can be compared, printed, and replayed on another canvas.
 ///

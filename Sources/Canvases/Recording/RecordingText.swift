@@ -1,5 +1,5 @@
-import Images
-import Text
+import CartoucheImages
+import CartoucheText
 
 extension Recording: CustomStringConvertible {
     /// The calls as text, one per line.

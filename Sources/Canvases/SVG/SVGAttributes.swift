@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The kinds of definitions that elements of the document can refer to.
 enum SVGReference: UInt8 {

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A canvas that writes an SVG 1.1 document during drawing.
 ///

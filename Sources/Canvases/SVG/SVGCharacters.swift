@@ -1,6 +1,6 @@
-import CLibrary
-import Images
-import Text
+import CartoucheCLibrary
+import CartoucheImages
+import CartoucheText
 
 /// How an SVG document contains text.
 public enum SVGTextForm: String, CaseIterable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Text
+import CartoucheText
 
 /// The definitions of a document that can be used again.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The ellipse of an arc in the form of SVG: its radii, and the angle of the longer radius.
 struct SVGEllipse {

@@ -1,5 +1,5 @@
-import Documents
-import Text
+import CartoucheDocuments
+import CartoucheText
 
 /// The fonts of the text elements of a document, with the characters that it uses.
 struct SVGFonts {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Writes SVG 1.1 files.
 ///

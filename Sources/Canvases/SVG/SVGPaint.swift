@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A paint that SVG supports, with the number of its definition.
 struct SVGPaint {

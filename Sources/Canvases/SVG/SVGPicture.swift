@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// The file of an image that is embedded in a document.
 struct SVGPicture {

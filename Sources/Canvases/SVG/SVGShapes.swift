@@ -1,5 +1,5 @@
-import Images
-import Text
+import CartoucheImages
+import CartoucheText
 
 extension SVGCanvas {
     /// Returns the number of a clip's definition.

@@ -1,5 +1,5 @@
-import CLibrary
-import Images
+import CartoucheCLibrary
+import CartoucheImages
 
 /// Builds the text of an SVG document as bytes, with numbers and names in XML syntax.
 struct SVGText: Sendable {

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A shape of a drawing with one color, in page pixels (x to the right, y down).
 public struct DrawnShape: Hashable, Sendable {

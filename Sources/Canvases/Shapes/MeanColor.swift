@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 extension Image {
     /// The mean of all pixels; nil if they are all transparent.

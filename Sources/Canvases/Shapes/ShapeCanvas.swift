@@ -1,6 +1,6 @@
-import Documents
-import Images
-import PlanarGeometry
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePlanarGeometry
 
 /// A canvas that divides a drawing into shapes of one color, for programs without symbols.
 ///

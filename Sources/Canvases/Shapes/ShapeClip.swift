@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// The visible area of a drawing: the inside of an odd number of rings.
 struct ShapeClip: Sendable {

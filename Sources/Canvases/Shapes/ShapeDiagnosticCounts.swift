@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Counts what shapes of one color cannot represent.
 struct ShapeDiagnosticCounts {

@@ -1,6 +1,6 @@
-import CLibrary
-import Images
-import Text
+import CartoucheCLibrary
+import CartoucheImages
+import CartoucheText
 
 /// Draws the paint of a colored glyph (OpenType 1.9, table `COLR`, version 1).
 ///

@@ -1,6 +1,6 @@
-import CLibrary
-import Images
-import Text
+import CartoucheCLibrary
+import CartoucheImages
+import CartoucheText
 
 extension ColorGlyphDrawing {
     /// A gradient of a colored glyph on the page.

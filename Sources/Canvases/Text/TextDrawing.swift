@@ -1,6 +1,6 @@
-import CLibrary
-import Images
-import Text
+import CartoucheCLibrary
+import CartoucheImages
+import CartoucheText
 
 extension Canvas {
     /// Draws the decorations and glyphs of a text, line by line.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A format of documents that canvases write.
 struct DocumentFormat: Sendable {

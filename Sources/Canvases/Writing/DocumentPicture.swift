@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The limits for images that documents embed.
 enum DocumentPicture {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The destination of a document's bytes.
 struct DocumentSink {

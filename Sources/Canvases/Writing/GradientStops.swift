@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The stops of a gradient, with offsets from 0 to 1.
 ///

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A linear or circular gradient as documents define it.
 enum PlainGradient {

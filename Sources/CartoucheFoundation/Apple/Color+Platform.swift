@@ -1,7 +1,7 @@
 // Conversions to colors of UIKit and AppKit. `scripts/check-apple-bridge` compiles the files of this folder on other
 // platforms.
 #if canImport(UIKit) && !os(watchOS)
-    import Images
+    import CartoucheImages
     import UIKit
 
     extension Color {
@@ -28,7 +28,7 @@
     }
 #elseif canImport(AppKit)
     import AppKit
-    import Images
+    import CartoucheImages
 
     extension Color {
         /// The platform's color: `UIColor` of UIKit, or `NSColor` of AppKit.

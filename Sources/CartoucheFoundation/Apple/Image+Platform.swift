@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
-    import Images
+    import CartoucheImages
     import UIKit
 
     extension Image {
@@ -28,7 +28,7 @@
     }
 #elseif canImport(AppKit)
     import AppKit
-    import Images
+    import CartoucheImages
 
     extension Image {
         /// The platform's image: `UIImage` of UIKit, or `NSImage` of AppKit.

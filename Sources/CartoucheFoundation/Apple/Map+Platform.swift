@@ -1,7 +1,9 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+    import CartoucheImages
+    import CartoucheMapDrawing
+    import CartoucheMapModel
+    import CartoucheMapViews
     import Foundation
-    import Images
-    import Mapping
 
     extension Map {
         /// The color below all layers, as a platform color; nil means the color of the basemap.

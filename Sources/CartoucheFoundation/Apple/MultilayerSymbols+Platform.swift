@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+    import CartoucheImages
+    import CartoucheSymbols
     import Foundation
-    import Images
-    import Symbols
 
     extension MultilayerSymbol {
         /// The color of all unlocked symbol layers, as a platform color; nil if they differ.

@@ -1,7 +1,7 @@
 #if (canImport(UIKit) && !os(watchOS)) || canImport(AppKit)
+    import CartoucheImages
+    import CartoucheSymbols
     import Foundation
-    import Images
-    import Symbols
 
     // The overloads for platform colors are disfavored. So `.red` is a `Color`, and a color that is assigned to a
     // variable without a type is also a `Color`.

@@ -1,5 +1,5 @@
-import CLibrary
-import CTemporaryFiles
+import CartoucheCLibrary
+import CartoucheCTemporaryFiles
 
 /// A file that is written completely or not at all.
 ///
@@ -102,14 +102,14 @@ package final class AtomicFile {
         guard let target else {
             let closed = descriptor
             descriptor = -1
-            if CLibrary.close(closed) != 0, errno != EINTR { throw .writing(path, .last) }
+            if CartoucheCLibrary.close(closed) != 0, errno != EINTR { throw .writing(path, .last) }
             return
         }
         if durably || replaces, fsync(descriptor) != 0 { throw failed() }
         // Some file systems report a full disk only when a descriptor is closed. The file keeps the other one, because
         // a file without a name would be deleted.
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-        if copy < 0 || CLibrary.close(copy) != 0 && errno != EINTR { throw failed() }
+        if copy < 0 || CartoucheCLibrary.close(copy) != 0 && errno != EINTR { throw failed() }
         if temporary == nil {
             if ctemporary_link(descriptor, target) == 0 { return close() }
             guard errno == EEXIST else { throw failed() }
@@ -169,7 +169,7 @@ package final class AtomicFile {
 
     /// Closes a file that has its name; its bytes are complete, so the result does not matter.
     private func close() {
-        _ = CLibrary.close(descriptor)
+        _ = CartoucheCLibrary.close(descriptor)
         descriptor = -1
     }
 

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 extension FileBytes {
     /// Whether there is a file or folder at a path; follows links.

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// A file, a pipe, or standard input, as a source of bytes.
 package final class FileBytes: ByteSource {

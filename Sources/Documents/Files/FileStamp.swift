@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The identity, size and modification time of a file, which show whether its content may have changed.
 ///

@@ -2,7 +2,7 @@
 // process, and mapped pages count as its memory. The result of `bytes` is inside the buffer and is valid until the next
 // call. Callers read at most the requested number of bytes.
 
-import CLibrary
+import CartoucheCLibrary
 
 /// A file with random access, or bytes in memory instead of a file.
 ///

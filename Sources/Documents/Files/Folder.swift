@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// Folders for output files.
 package enum Folder {

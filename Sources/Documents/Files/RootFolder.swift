@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// A folder that files must not leave, neither with `..` nor through symbolic links.
 package struct RootFolder: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// A file for a library that writes files by their names, such as SQLite.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The system calls for reading and writing files, with errors as values.
 ///
@@ -49,7 +49,7 @@ enum SystemFile {
         if path.utf8.contains(0) { throw .reading(path, Failure(code: ENOENT)) }
         if let root = location.root { _ = try root.resolving(path) }
         let waiting = location.allowsStreams ? 0 : O_NONBLOCK | O_NOCTTY
-        var descriptor = CLibrary.open(path, O_RDONLY | O_CLOEXEC | waiting)
+        var descriptor = CartoucheCLibrary.open(path, O_RDONLY | O_CLOEXEC | waiting)
         // Sockets cannot be opened by name, and other users' pipes neither; the process can still read them.
         if descriptor < 0, location.allowsStreams, errno == ENXIO || errno == EACCES,
             let own = ownDescriptor(path)
@@ -86,7 +86,7 @@ enum SystemFile {
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Result<Int, Failure> {
         guard let base = buffer.baseAddress, buffer.count > 0 else { return .success(0) }
         while true {
-            let count = CLibrary.read(descriptor, base, buffer.count)
+            let count = CartoucheCLibrary.read(descriptor, base, buffer.count)
             if count >= 0 { return .success(count) }
             if errno != EINTR { return .failure(Failure(code: errno)) }
         }
@@ -96,7 +96,7 @@ enum SystemFile {
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Failure? {
         var rest = buffer
         while let base = rest.baseAddress, rest.count > 0 {
-            let count = CLibrary.write(descriptor, base, rest.count)
+            let count = CartoucheCLibrary.write(descriptor, base, rest.count)
             if count > 0 {
                 rest = UnsafeRawBufferPointer(rebasing: rest[count...])
             } else if count == 0 {

@@ -1,4 +1,4 @@
-import CTemporaryFiles
+import CartoucheCTemporaryFiles
 
 /// Temporary files of the process that a signal must not leave behind.
 package enum TemporaryFiles {

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The text and the tokens of a parsed document, which its ``JSONPart``s share.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// A JSON text with the positions of its tokens: one pass over the bytes, without strings and trees.
 ///

@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// A label expression in one of the languages of ArcGIS, evaluated feature by feature.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// A pattern for numbers as in Arcade's `Text`: `#,###.00`, `0000`, `$#.##`, `#.0%`.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Parses single values: constants, fields, variables, calls and their elements.
 extension ScriptParser {

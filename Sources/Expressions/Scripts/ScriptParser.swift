@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Parses label expressions by recursive descent; all languages have the same syntax tree.
 struct ScriptParser {

@@ -1,5 +1,5 @@
-import CLibrary
-import Features
+import CartoucheCLibrary
+import CartoucheFeatures
 
 /// Functions of numbers, dates and values.
 extension ScriptRun {

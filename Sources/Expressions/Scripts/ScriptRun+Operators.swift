@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// Operators and elements of lists.
 extension ScriptRun {

@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// The evaluation of a label expression for one feature.
 struct ScriptRun {

@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// A value during the evaluation of a label expression.
 enum ScriptValue: Hashable, Sendable {

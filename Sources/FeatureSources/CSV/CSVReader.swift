@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 // `values` are ranges below `end` in the window that held the last row. Use them before the next call of `nextRow`.
 

@@ -1,7 +1,7 @@
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Converts the rows of a table of separated values into batches.
 struct CSVScan {

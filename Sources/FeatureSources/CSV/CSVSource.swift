@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Features from a table of separated values (CSV) whose first row names the columns.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A layer of a feature collection with what draws its features.
 package struct CollectionLayer: Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A feature set inside another document; members that it lacks come from the layer's definition.
 struct EmbeddedFeatureSet {

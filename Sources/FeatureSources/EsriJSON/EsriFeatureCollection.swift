@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// An Esri feature collection: layers, each with a feature set and a layer definition.
 ///

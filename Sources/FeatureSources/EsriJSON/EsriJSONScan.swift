@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Reads an Esri JSON feature set once.
 struct EsriJSONScan: ~Copyable {

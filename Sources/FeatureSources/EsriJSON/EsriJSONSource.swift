@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Features from an Esri JSON feature set: the answer of a feature service to a query, or a part of a web map.
 ///

@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// The geometry types of FlatGeobuf, in the order of their numbers.
 enum FlatGeometryType: UInt8, Sendable {

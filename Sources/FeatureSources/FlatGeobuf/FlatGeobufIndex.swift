@@ -1,5 +1,5 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// The packed R-tree of a FlatGeobuf file: the root comes first, and the last level has one node per feature.
 ///

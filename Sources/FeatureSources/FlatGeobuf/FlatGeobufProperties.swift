@@ -1,8 +1,8 @@
 // Reads values in sequence. Each length is compared with the number of remaining bytes before the value is read.
 
-import Documents
-import Expressions
-import Features
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
 
 /// Reads the attributes of features into the columns of a batch.
 struct FlatGeobufProperties {

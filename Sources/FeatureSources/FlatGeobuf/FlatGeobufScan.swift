@@ -1,7 +1,7 @@
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Reads the features of a FlatGeobuf file once.
 struct FlatGeobufScan {

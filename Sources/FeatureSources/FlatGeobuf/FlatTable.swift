@@ -1,7 +1,7 @@
 // A buffer's offsets come from the file and are not trusted. `init` and every accessor compare each target with the
 // buffer's size, so every returned value is inside the buffer.
 
-import Documents
+import CartoucheDocuments
 
 /// A table of a FlatBuffers buffer: numbered fields, each of which can be missing.
 struct FlatTable {

@@ -1,5 +1,5 @@
-import CGdal
-import Features
+import CartoucheCGdal
+import CartoucheFeatures
 
 // Reads Arrow arrays in the layout of the Arrow specification. Invariant: an array with `length` and `offset` has
 // buffers for `offset + length` values. Text and binary arrays have one more offset, and the offsets ascend. Rows are

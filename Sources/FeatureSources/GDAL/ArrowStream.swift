@@ -1,5 +1,5 @@
-import CGdal
-import CLibrary
+import CartoucheCGdal
+import CartoucheCLibrary
 
 // The stream, its schema and its arrays keep fixed addresses until `deinit` releases each of them once. The schema's
 // strings are valid as long as the schema.

@@ -1,5 +1,5 @@
-import CGdal
-import Documents
+import CartoucheCGdal
+import CartoucheDocuments
 
 /// The line ends of a DXF file.
 ///

@@ -1,6 +1,6 @@
-import CGdal
-import Documents
-import Geospatial
+import CartoucheCGdal
+import CartoucheDocuments
+import CartoucheGeospatial
 
 /// The first band of a raster that GDAL reads, as heights on a grid.
 ///

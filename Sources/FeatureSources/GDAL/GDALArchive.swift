@@ -1,6 +1,6 @@
-import CGdal
-import CLibrary
-import Documents
+import CartoucheCGdal
+import CartoucheCLibrary
+import CartoucheDocuments
 
 /// The data files in an archive or a folder.
 struct GDALArchive {

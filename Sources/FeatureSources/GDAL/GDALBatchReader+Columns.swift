@@ -1,5 +1,5 @@
-import Features
-import Geospatial
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Reading by columns, from an Arrow stream.
 extension GDALBatchReader {

@@ -1,6 +1,6 @@
-import CGdal
-import Features
-import Geospatial
+import CartoucheCGdal
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Reading feature by feature.
 ///

@@ -1,7 +1,7 @@
-import CLibrary
-import Documents
-import Expressions
-import Features
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
 
 /// Creates batches from GDAL's features and counts them; GDAL returns features in columns or one by one.
 struct GDALBatchReader {

@@ -1,6 +1,6 @@
-import CGdal
-import CLibrary
-import Documents
+import CartoucheCGdal
+import CartoucheCLibrary
+import CartoucheDocuments
 import Synchronization
 
 /// A file that GDAL opened: its layers, and the connections for readings.

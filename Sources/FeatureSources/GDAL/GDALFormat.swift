@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The file formats that GDAL reads, with their usual extensions.
 enum GDALFormat {

@@ -1,6 +1,6 @@
-import CGdal
-import Features
-import Geospatial
+import CartoucheCGdal
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// GDAL's description of a layer, read before its features.
 struct GDALLayer: Sendable {

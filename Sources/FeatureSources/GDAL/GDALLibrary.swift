@@ -1,5 +1,5 @@
-import CGdal
-import CLibrary
+import CartoucheCGdal
+import CartoucheCLibrary
 
 /// GDAL, which is opened with the dynamic loader when a format first needs it.
 ///

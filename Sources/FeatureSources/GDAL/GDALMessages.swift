@@ -1,5 +1,5 @@
-import CGdal
-import Documents
+import CartoucheCGdal
+import CartoucheDocuments
 
 /// GDAL's messages during one opening or one reading.
 ///

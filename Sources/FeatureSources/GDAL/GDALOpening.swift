@@ -1,5 +1,5 @@
-import CGdal
-import Documents
+import CartoucheCGdal
+import CartoucheDocuments
 
 extension GDALFile {
     /// Opens a file, a folder, an archive or a path such as `/vsizip/…`.

@@ -1,9 +1,9 @@
-import CGdal
-import CLibrary
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheCGdal
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// One reading of a layer.
 struct GDALReading {

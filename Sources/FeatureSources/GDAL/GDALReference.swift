@@ -1,6 +1,6 @@
-import CGdal
-import CLibrary
-import Geospatial
+import CartoucheCGdal
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 /// The coordinate system that GDAL found for a layer.
 struct GDALReference: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import CGdal
-import Documents
-import Features
-import Geospatial
+import CartoucheCGdal
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// A layer of a file that GDAL reads.
 ///

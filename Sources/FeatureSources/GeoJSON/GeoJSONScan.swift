@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Reads a GeoJSON document (RFC 7946) once, or a sequence of documents.
 ///

@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// The types of GeoJSON objects (RFC 7946, section 1.4).
 enum GeoJSONType: String {

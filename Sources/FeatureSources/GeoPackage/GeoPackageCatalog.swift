@@ -1,8 +1,8 @@
-import CSqlite
-import Databases
-import Documents
-import Features
-import Geospatial
+import CartoucheCSqlite
+import CartoucheDatabases
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// A GeoPackage's description of its layers.
 struct GeoPackageCatalog {

@@ -1,7 +1,7 @@
-import CSqlite
-import Databases
-import Documents
-import Features
+import CartoucheCSqlite
+import CartoucheDatabases
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// The columns of a GeoPackage layer.
 struct GeoPackageColumns: Sendable {

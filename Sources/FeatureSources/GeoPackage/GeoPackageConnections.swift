@@ -1,5 +1,5 @@
-import Databases
-import Documents
+import CartoucheDatabases
+import CartoucheDocuments
 import Synchronization
 
 /// The connections to one GeoPackage; all its layers share them.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 // Reads the flag byte and the lengths only after a comparison with the buffer's count.
 

@@ -1,9 +1,9 @@
-import CSqlite
-import Databases
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheCSqlite
+import CartoucheDatabases
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// The plan for one query on a layer of a GeoPackage.
 struct GeoPackagePlan: Sendable {

@@ -1,9 +1,9 @@
-import CSqlite
-import Databases
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheCSqlite
+import CartoucheDatabases
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 // The pointers to a row's texts and blobs are used before the next step, with the lengths from SQLite.
 

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// A geometry in the format of a GeoPackage: a header with the envelope, and well-known binary.
 package struct GeoPackageShape {

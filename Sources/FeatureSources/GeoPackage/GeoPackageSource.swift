@@ -1,9 +1,9 @@
-import CSqlite
-import Databases
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheCSqlite
+import CartoucheDatabases
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Features from a layer of a GeoPackage (OGC 12-128): a table or a view, with or without geometries.
 ///

@@ -1,8 +1,8 @@
-import CSqlite
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheCSqlite
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Writes a new GeoPackage with tables of features (OGC 12-128r18, version 1.3).
 ///

@@ -1,6 +1,6 @@
-import CSqlite
-import Databases
-import Documents
+import CartoucheCSqlite
+import CartoucheDatabases
+import CartoucheDocuments
 
 // SQLite calls the callback while it runs a query, on the thread of the connection. Invariant: SQLite's coordinates are
 // the minimum and maximum of x, then of y, and its parameters are those of the query.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The path of a data file and the name of one of its layers: `city.gpkg?layer=roads`.
 struct DataAddress: Hashable, Sendable {

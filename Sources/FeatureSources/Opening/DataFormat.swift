@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A format of data files: how to detect it, and how to open it.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Geospatial
+import CartoucheDocuments
+import CartoucheGeospatial
 
 /// Opens data files of all known formats.
 public enum FeatureSources {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension DataFormat {
     /// GeoJSON (RFC 7946), one feature per line, and text sequences (RFC 8142).

@@ -1,5 +1,5 @@
-import Databases
-import Documents
+import CartoucheDatabases
+import CartoucheDocuments
 
 /// A document that is known, but has no features: users confuse it with a data file.
 enum OtherDocument: Hashable {

@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// A source with another spatial reference than its data states; coordinates do not change.
 struct RereferencedSource: WrappedSource {

@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 extension FeatureBatchBuilder {
     /// Sets an attribute to a text; if it is not valid UTF-8, inserts replacement characters and returns false.

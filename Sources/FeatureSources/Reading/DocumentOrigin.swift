@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The origin of a source's document, which every reading reads again.
 enum DocumentOrigin: Sendable {

@@ -1,8 +1,8 @@
 // Reads positions directly from a record. The caller ensures that `count` pairs of doubles exist.
 
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Appends parts from binary formats to a geometry column, and leaves out invalid parts.
 ///

@@ -1,7 +1,7 @@
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Builds batches from the features of a JSON document; shared by the readers of all JSON formats.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The JSON formats for features, detected by their first members.
 enum JSONFormat {

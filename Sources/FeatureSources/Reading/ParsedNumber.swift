@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 // `bytes` is read only below its count.
 

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Counts problems of the data by kind, and keeps the first case of each kind.
 struct ReadingDiagnostics {

@@ -1,8 +1,8 @@
 // Reads fields directly from the bytes of a batch's records. Row `r` has `stride` bytes from `r * stride`. Each wanted
 // field is inside these bytes, because `init` computed the offsets and the stride together.
 
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// The wanted fields of a batch's records: collected row by row as in the file, then decoded column by column.
 struct DBFRows {

@@ -1,5 +1,5 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// The header of a `.dbf` file: dBASE III to 7, FoxPro.
 struct DBFTable: Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// A number in the text of a field.
 enum DBFNumber: Equatable {

@@ -1,9 +1,9 @@
 // Reads the content of records, whose length has been compared with the file's size. Every count in a record is
 // compared with the record's length before the bytes after it are read.
 
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Decodes shapes into a geometry column.
 struct ShapeDecoder {

@@ -1,5 +1,5 @@
-import Documents
-import Geospatial
+import CartoucheDocuments
+import CartoucheGeospatial
 
 /// The records of a `.shp` file in sequence, found with the `.shx` index; without an index, by their lengths.
 struct ShapeRecords {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The files of a shapefile: the shapes, and the files beside them with the same name.
 package struct ShapefileFiles: Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension DataFormat {
     /// Esri shapefiles, opened with the `.shp` file or its index.

@@ -1,7 +1,7 @@
-import Documents
-import Expressions
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Features from a shapefile: `.shp` and the files beside it with the same name (`.shx`, `.dbf`, `.prj`, `.cpg`).
 ///

@@ -1,6 +1,6 @@
 // `iconv` reads and writes only inside the two buffers that it receives, and moves their bounds.
 
-import CLibrary
+import CartoucheCLibrary
 
 /// The encoding of the texts in a table.
 enum TextEncoding: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Features
-import Geospatial
+import CartoucheFeatures
+import CartoucheGeospatial
 
 // The unsafe reads stay within `count × header.stride` bytes from `place`, which the cursor has checked.
 

@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Reads well-known binary (ISO 19125-1 with Z and M, SQL/MM's curves, PostGIS's dialect) into a geometry column.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// Reads well-known text (ISO 19125-1 with Z and M, SQL/MM's curves, PostGIS's `SRID=…;`) into a geometry column.
 ///

@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 extension GeometryEngine {
     /// Returns the position on a line at a planar distance from its start.

@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 extension GeometryEngine {
     /// Returns lines and areas with evenly added vertices, so that no segment is longer than a planar length.
@@ -13,7 +13,7 @@ extension GeometryEngine {
     /// - Returns: Nil if the length is not above 0, or if a coordinate is not a number. Also nil if the result
     ///   would have more than five million vertices.
     public static func densify(_ geometry: Geometry, maxSegmentLength: Double) -> Geometry? {
-        attempt(try PlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength))
+        attempt(try CartouchePlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength))
     }
 }
 

@@ -1,5 +1,5 @@
-import Geospatial
-import PlanarGeometry
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 extension GeometryEngine {
     /// Options of ``GeometryEngine/extend(_:to:options:)`` for the ends of lines.

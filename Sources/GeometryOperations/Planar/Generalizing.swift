@@ -1,5 +1,5 @@
-import Geospatial
-import PlanarGeometry
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 extension GeometryEngine {
     /// Returns lines and areas without the vertices that change their shape by less than a planar distance.

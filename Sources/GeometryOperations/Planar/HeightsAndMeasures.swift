@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 extension GeometryEngine {
     /// Returns the geometry with the same height at all positions, or without heights.

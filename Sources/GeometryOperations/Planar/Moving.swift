@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 // Planar moving, rotating and scaling. Heights and measures do not change.
 extension GeometryEngine {

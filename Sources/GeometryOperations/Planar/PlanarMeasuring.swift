@@ -1,6 +1,6 @@
-import CLibrary
-import Geospatial
-import PlanarGeometry
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 // Planar distance, length and area.
 extension GeometryEngine {

@@ -1,6 +1,6 @@
-import CLibrary
-import Geospatial
-import PlanarGeometry
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 /// The position or vertex of a geometry that is nearest to a point.
 public struct ProximityResult: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import CGeos
-import Geospatial
-import PlanarGeometry
+import CartoucheCGeos
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 extension Topology {
     /// Returns the union of areas, within a limit of work.

@@ -1,5 +1,5 @@
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 
 extension Topology {
     /// Number of segments in a quarter of a circle: a full circle has 96.

@@ -1,5 +1,5 @@
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 
 extension Topology {
     /// Returns the part of a geometry that is within an envelope.

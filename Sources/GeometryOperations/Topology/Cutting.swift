@@ -1,5 +1,5 @@
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 
 extension Topology {
     /// Returns the pieces of a geometry on both sides of a line.

@@ -14,7 +14,7 @@
 //   and not installed (see ``GeometryEngine/requireGEOS()``).
 //   ``GeometryEngine/withErrors(_:)`` throws the cause.
 
-import Geospatial
+import CartoucheGeospatial
 
 extension GeometryEngine {
     /// Checks that GEOS is installed, which the topological operations need.

@@ -4,7 +4,7 @@
 // results are false. ``GeometryEngine/withErrors(_:)`` throws
 // the cause.
 
-import Geospatial
+import CartoucheGeospatial
 
 extension GeometryEngine {
     /// Whether one geometry crosses the other.

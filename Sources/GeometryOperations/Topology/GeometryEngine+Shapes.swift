@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 extension GeometryEngine {
     /// Returns the area within a planar distance of a geometry, in the unit of its coordinates.

@@ -1,6 +1,6 @@
-import CGeos
-import CLibrary
-import Geospatial
+import CartoucheCGeos
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 /// The GEOS library, opened with the dynamic loader on first use.
 ///

@@ -1,6 +1,6 @@
-import CGeos
-import Geospatial
-import PlanarGeometry
+import CartoucheCGeos
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 /// A geometry prepared for an operation of GEOS: the covered positions and their dimension.
 ///

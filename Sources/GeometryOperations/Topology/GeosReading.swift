@@ -1,8 +1,8 @@
 // Copies coordinates out of GEOS, with the same layout as in GeosWriting.swift. The destination has room for
 // exactly two doubles for each position in the sequence, or three with heights.
 
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 
 /// The result of an operation, sorted by dimension.
 struct GeosResult {

@@ -1,5 +1,5 @@
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 
 /// A context of GEOS for all calls of one operation or one prepared geometry.
 ///

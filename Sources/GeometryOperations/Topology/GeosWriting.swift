@@ -2,8 +2,8 @@
 // order of two doubles. A part without heights is therefore passed without conversion. GEOS copies the coordinates
 // during the call, and the pointer is not used after it.
 
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 
 extension GeosSession {
     /// Larger coordinates could make products overflow.

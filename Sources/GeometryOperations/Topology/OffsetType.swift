@@ -1,5 +1,5 @@
-import Geospatial
-import PlanarGeometry
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 extension GeometryEngine {
     /// The shape of an offset at the outside of a corner.

@@ -1,6 +1,6 @@
-import CGeos
-import Geospatial
-import PlanarGeometry
+import CartoucheCGeos
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 extension Topology {
     /// Returns the line at a distance to the right of a line, or an area with its border moved inward.

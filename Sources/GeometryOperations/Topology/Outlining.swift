@@ -1,6 +1,6 @@
-import CGeos
-import Geospatial
-import PlanarGeometry
+import CartoucheCGeos
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 extension Topology {
     /// Returns the smallest convex geometry around all positions of the geometries.

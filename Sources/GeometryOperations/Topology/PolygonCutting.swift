@@ -1,6 +1,6 @@
-import CGeos
-import Geospatial
-import PlanarGeometry
+import CartoucheCGeos
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 /// The pieces of an area that a line cuts.
 ///

@@ -1,5 +1,5 @@
-import Geospatial
-import PlanarGeometry
+import CartoucheGeospatial
+import CartouchePlanarGeometry
 
 /// The pieces of a line that another line crosses, touches or overlaps.
 ///

@@ -1,5 +1,5 @@
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 import Synchronization
 
 /// A geometry with an index, for testing relationships with many other geometries.

@@ -1,5 +1,5 @@
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 
 /// The relationships of two geometries in the dimensionally extended nine-intersection model (DE-9IM).
 package enum SpatialRelation: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 
 extension Topology {
     /// Returns a topologically simple geometry that covers the same positions.

@@ -1,5 +1,5 @@
-import CGeos
-import Geospatial
+import CartoucheCGeos
+import CartoucheGeospatial
 
 /// The operations of ``GeometryEngine`` that need GEOS, with typed errors.
 ///

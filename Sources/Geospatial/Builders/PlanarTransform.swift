@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// An affine transformation of the plane: it moves, rotates, scales or reflects.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Reads the parts of a geometry in Esri JSON: vertices and curves.
 struct EsriCoordinateReader {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Geometries, spatial references and viewpoints in Esri JSON: the JSON of ArcGIS services, web maps and symbols.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension EsriJSON {
     /// Returns a geometry as the text of an Esri JSON object.

@@ -1,5 +1,5 @@
-import Documents
-import PlanarGeometry
+import CartoucheDocuments
+import CartouchePlanarGeometry
 
 /// Geometries in GeoJSON (RFC 7946): longitudes and latitudes on WGS 84.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension Geometry {
     /// Reads a geometry from Esri JSON.

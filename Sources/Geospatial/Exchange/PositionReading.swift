@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A position in JSON: `[x, y]`, `[x, y, z]`, `[x, y, m]` or `[x, y, z, m]`.
 enum ReadPosition {

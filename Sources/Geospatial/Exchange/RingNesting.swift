@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// The direction of a ring, with y pointing up.
 enum RingOrientation {

@@ -1,4 +1,4 @@
-import CProj
+import CartoucheCProj
 import Synchronization
 
 /// The transformation from one coordinate system to another.

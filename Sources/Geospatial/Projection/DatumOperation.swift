@@ -1,4 +1,4 @@
-import CProj
+import CartoucheCProj
 
 /// A coordinate operation of PROJ between two geographic systems.
 struct DatumOperation {

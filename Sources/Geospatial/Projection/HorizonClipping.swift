@@ -1,5 +1,5 @@
-import CLibrary
-import PlanarGeometry
+import CartoucheCLibrary
+import CartouchePlanarGeometry
 
 // Clipping at a horizon: a circle on the sphere.
 //

@@ -1,5 +1,5 @@
-import CLibrary
-import CProj
+import CartoucheCLibrary
+import CartoucheCProj
 import Synchronization
 
 /// The PROJ library, opened with the dynamic loader on first use.

@@ -1,5 +1,5 @@
-import CLibrary
-import CProj
+import CartoucheCLibrary
+import CartoucheCProj
 import Synchronization
 
 /// The part of the globe on which a projection is defined, in longitudes and latitudes.

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 import Synchronization
 
 extension TransformationCatalog {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 import Synchronization
 
 /// A map that repeats along x: each turn around the globe is a copy of the same world.

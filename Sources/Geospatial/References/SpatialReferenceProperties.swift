@@ -1,4 +1,4 @@
-import CProj
+import CartoucheCProj
 import Synchronization
 
 /// The properties of a coordinate system in PROJ's database.

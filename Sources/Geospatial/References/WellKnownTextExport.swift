@@ -1,4 +1,4 @@
-import CProj
+import CartoucheCProj
 
 extension SpatialReference {
     /// The coordinate system as Esri's form of WKT 1, which PDF viewers read.

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The shape of a curved segment between two vertices.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// A segment along an ellipse or a circle.
 ///

@@ -1,4 +1,4 @@
-import CProj
+import CartoucheCProj
 
 /// Geodesics (shortest lines) on a spheroid, computed by PROJ.
 ///

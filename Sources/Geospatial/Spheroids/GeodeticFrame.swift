@@ -1,4 +1,4 @@
-import CProj
+import CartoucheCProj
 import Synchronization
 
 /// The geodetic properties of a spatial reference: conversion to longitudes and latitudes, and the spheroid.

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 // Positions above and below the surface.
 extension Spheroid {

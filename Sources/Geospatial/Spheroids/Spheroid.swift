@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The figure of a planet: a sphere, or an ellipsoid that is flattened at the poles.
 package struct Spheroid: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 extension Double {
     package var sine: Double { sin(self) }

@@ -1,4 +1,4 @@
-import CImageCodecs
+import CartoucheCImageCodecs
 
 /// Runs a C codec, and throws its status and message as an error.
 func runCodec(_ format: String, _ body: (UnsafeMutablePointer<CChar>) -> Int32) throws(ImageError) {

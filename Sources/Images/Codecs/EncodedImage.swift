@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The bytes of an image in a file or document.
 package struct EncodedImage: Hashable, Sendable {

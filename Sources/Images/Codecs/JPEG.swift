@@ -1,5 +1,5 @@
-import CImageCodecs
-import CLibrary
+import CartoucheCImageCodecs
+import CartoucheCLibrary
 
 /// Decodes a gray, color or CMYK JPEG, baseline or progressive.
 ///

@@ -1,4 +1,4 @@
-import Workers
+import CartoucheWorkers
 
 /// Returns the smallest of several zlib streams of the image, and the number of bits per sample.
 ///

@@ -1,6 +1,6 @@
-import CDeflate
+import CartoucheCDeflate
+import CartoucheWorkers
 import Synchronization
-import Workers
 
 /// Returns the image as a zlib stream of unfiltered rows, optimized for speed.
 ///

@@ -1,4 +1,4 @@
-import CImageCodecs
+import CartoucheCImageCodecs
 
 /// Decodes a PNG of any depth, color type and interlacing.
 ///

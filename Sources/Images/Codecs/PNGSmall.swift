@@ -1,4 +1,4 @@
-import CDeflate
+import CartoucheCDeflate
 
 /// A small picture with a palette: its colors, and its indexes as a zlib stream.
 ///

@@ -1,6 +1,6 @@
-import CDeflate
-import CLibrary
-import Workers
+import CartoucheCDeflate
+import CartoucheCLibrary
+import CartoucheWorkers
 
 /// The compression effort for a PNG; it does not change the pixels.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {

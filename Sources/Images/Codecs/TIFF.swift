@@ -1,4 +1,4 @@
-import Workers
+import CartoucheWorkers
 
 /// The position of a picture on the ground, as GeoTIFF 1.1 (OGC 19-008r4) stores it.
 package struct TIFFGeoreference: Hashable, Sendable {

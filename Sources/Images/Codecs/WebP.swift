@@ -1,6 +1,6 @@
-import CLibrary
-import CWebP
-import Documents
+import CartoucheCLibrary
+import CartoucheCWebP
+import CartoucheDocuments
 
 /// libwebp, which reads and writes WebP pictures; opened on first use.
 private enum WebPLibrary {

@@ -1,4 +1,4 @@
-import CDeflate
+import CartoucheCDeflate
 
 /// Compression in the zlib format (RFC 1950).
 package enum Zlib {

@@ -1,7 +1,7 @@
-import CLibrary
-import PlanarGeometry
+import CartoucheCLibrary
+import CartouchePlanarGeometry
+import CartoucheText
 import Synchronization
-import Text
 
 /// The labels of an area at one level.
 struct AreaCandidates {

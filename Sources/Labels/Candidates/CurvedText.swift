@@ -1,6 +1,6 @@
-import CLibrary
-import PlanarGeometry
-import Text
+import CartoucheCLibrary
+import CartouchePlanarGeometry
+import CartoucheText
 
 /// A text along a smooth line.
 struct CurvedText {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// A position of a label.
 package struct LabelCandidate: Sendable {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// A feature, or a part of one, with its text.
 package struct LabelFeature: Sendable {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// How many labels a line or an area has, and which of them is made.
 struct LabelRepeats: Sendable {

@@ -1,6 +1,6 @@
-import CLibrary
-import PlanarGeometry
-import Text
+import CartoucheCLibrary
+import CartouchePlanarGeometry
+import CartoucheText
 
 /// The labels of a line at one level.
 struct LineCandidates {

@@ -1,6 +1,6 @@
-import CLibrary
-import PlanarGeometry
-import Text
+import CartoucheCLibrary
+import CartouchePlanarGeometry
+import CartoucheText
 
 extension PointLabelPlacement {
     /// Returns the positions of a label around a point.

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 import Synchronization
 
 /// A feature whose text is measured, with what is the same at all scales.

@@ -1,7 +1,7 @@
-import Documents
-import Expressions
-import Features
-import SymbolModel
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheSymbolModel
 
 /// A set of features with the same text rule, text symbol and placement: a label class.
 ///

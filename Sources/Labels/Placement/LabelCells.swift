@@ -1,5 +1,5 @@
-import PlanarGeometry
-import Workers
+import CartouchePlanarGeometry
+import CartoucheWorkers
 
 /// The square cells of a level in which labels move to make room for others.
 ///

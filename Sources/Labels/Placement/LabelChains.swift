@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 extension LabelSolver {
     /// The limits of a search.

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// Limits the number of labels in a small area, so that crowded data needs bounded time.
 enum LabelDensity {

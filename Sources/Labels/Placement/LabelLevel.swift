@@ -1,5 +1,5 @@
-import CLibrary
-import PlanarGeometry
+import CartoucheCLibrary
+import CartouchePlanarGeometry
 
 /// The scale and rotation at which labels are placed.
 ///

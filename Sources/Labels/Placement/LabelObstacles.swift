@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// The features that reject labels.
 struct LabelObstacles: Sendable {

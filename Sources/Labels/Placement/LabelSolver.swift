@@ -1,5 +1,5 @@
-import PlanarGeometry
-import Workers
+import CartouchePlanarGeometry
+import CartoucheWorkers
 
 /// Chooses positions of labels that keep clear of each other.
 ///

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// The usable positions of a label, best first.
 struct LabelPositions: Sendable {

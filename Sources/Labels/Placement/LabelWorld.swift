@@ -1,7 +1,7 @@
-import CLibrary
-import PlanarGeometry
+import CartoucheCLibrary
+import CartouchePlanarGeometry
+import CartoucheWorkers
 import Synchronization
-import Workers
 
 /// All labels of a map, which are placed at any scale.
 ///

@@ -1,5 +1,5 @@
-import CLibrary
-import PlanarGeometry
+import CartoucheCLibrary
+import CartouchePlanarGeometry
 
 /// The long axis of an area, from its second moments.
 struct AreaAxis {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// The sections of an area perpendicular to a direction, through its main part.
 ///

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// A smooth line through the middle of an area, along which its name is written.
 struct AreaSpine {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// An index of boxes in square cells of the plane, to which items are added and removed.
 ///

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// The area of a label, relative to its anchor; y down.
 package struct LabelShape: Hashable, Sendable {

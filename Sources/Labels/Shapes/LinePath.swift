@@ -1,5 +1,5 @@
-import CLibrary
-import PlanarGeometry
+import CartoucheCLibrary
+import CartouchePlanarGeometry
 
 /// A line with positions by their distance from its start; beyond its ends it continues straight.
 struct LinePath: Sendable {

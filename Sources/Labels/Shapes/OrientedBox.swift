@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// A rotated rectangle.
 package struct OrientedBox: Hashable, Sendable {

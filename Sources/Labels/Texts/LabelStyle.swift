@@ -1,5 +1,5 @@
-import PlanarGeometry
-import Text
+import CartouchePlanarGeometry
+import CartoucheText
 
 /// How the texts of a label class become glyphs.
 package struct LabelStyle: Sendable {

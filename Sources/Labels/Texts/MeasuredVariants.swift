@@ -1,5 +1,5 @@
+import CartoucheText
 import Synchronization
-import Text
 
 /// The forms of a text, measured when they are needed.
 final class MeasuredVariants: Sendable {

@@ -1,4 +1,4 @@
-import Text
+import CartoucheText
 
 extension StyledText {
     /// Returns the text with abbreviated words.

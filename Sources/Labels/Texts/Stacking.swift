@@ -1,4 +1,4 @@
-import Text
+import CartoucheText
 
 extension StyledText {
     /// A place at which a line can end.

@@ -1,4 +1,4 @@
-import Text
+import CartoucheText
 
 /// The forms of a text that are tried, best first.
 package struct TextVariants {

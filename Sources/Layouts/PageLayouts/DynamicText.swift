@@ -1,5 +1,5 @@
-import Documents
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbols
 
 /// The values of the dynamic texts of a page.
 package struct PageValues: Sendable {

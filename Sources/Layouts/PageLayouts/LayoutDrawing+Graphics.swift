@@ -1,10 +1,10 @@
-import CLibrary
-import Canvases
-import Documents
-import Mapping
-import Portrayal
-import SymbolModel
-import Symbols
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheMapDrawing
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// Draws texts, shapes and symbols.
 extension LayoutDrawing {

@@ -1,10 +1,10 @@
-import Canvases
-import Documents
-import Geospatial
-import Images
-import Mapping
-import Portrayal
-import Symbols
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartouchePortrayal
+import CartoucheSymbols
 
 /// Draws map frames with the extents of others.
 extension LayoutDrawing {

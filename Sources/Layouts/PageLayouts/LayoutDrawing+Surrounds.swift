@@ -1,9 +1,9 @@
-import Canvases
-import Documents
-import Mapping
-import Portrayal
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheLegends
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheText
 
 /// Draws what describes a map: legends, scale bars and north arrows.
 extension LayoutDrawing {

@@ -1,11 +1,12 @@
-import CLibrary
-import Canvases
-import Documents
-import Images
-import Mapping
-import Portrayal
-import SymbolModel
-import Text
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheLegends
+import CartoucheMapDrawing
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheText
 
 /// The drawing of a map in a map frame of a page.
 package struct PlacedMap: Sendable {

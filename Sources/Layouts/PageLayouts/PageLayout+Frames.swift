@@ -1,9 +1,11 @@
-import Canvases
-import Geospatial
-import Images
-import Mapping
-import SymbolModel
-import Symbols
+import CartoucheCanvases
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheMapViews
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 extension LayoutElement {
     /// Returns the part of a map that this map frame shows.

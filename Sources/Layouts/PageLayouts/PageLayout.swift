@@ -1,7 +1,7 @@
-import Canvases
-import Documents
-import Geospatial
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 /// A page with its elements: map frames, legends, scale bars, north arrows, texts, pictures and shapes.
 ///

@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import Geospatial
-import SymbolModel
-import Symbols
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// The contents of elements.
 extension PageLayoutReader {

@@ -1,6 +1,6 @@
-import Documents
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// The coordinate lines and the cells of map frames.
 extension PageLayoutReader {

@@ -1,7 +1,7 @@
-import Documents
-import Geospatial
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 extension PageLayout {
     /// Reads a layout document.

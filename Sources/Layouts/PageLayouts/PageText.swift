@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import Portrayal
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheText
 
 /// A text of a page, laid out in its box.
 struct PageText {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The unit of lengths on a page (CIM: the `units` of `CIMPage`).
 struct PageUnits {

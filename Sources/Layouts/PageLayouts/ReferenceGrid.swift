@@ -1,9 +1,9 @@
-import CLibrary
-import Canvases
-import Documents
-import Images
-import SymbolModel
-import Symbols
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// A division of a map frame into columns and rows of equal size (CIM: `CIMReferenceGrid`).
 ///

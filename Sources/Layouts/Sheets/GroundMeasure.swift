@@ -1,8 +1,8 @@
-import CLibrary
-import GeodeticOperations
-import Geospatial
-import Mapping
-import Portrayal
+import CartoucheCLibrary
+import CartoucheGeodeticOperations
+import CartoucheGeospatial
+import CartoucheMapDrawing
+import CartouchePortrayal
 
 /// Distances and directions on the ground in a map frame.
 package struct GroundMeasure {

@@ -1,6 +1,6 @@
-import Documents
-import Mapping
-import Text
+import CartoucheDocuments
+import CartoucheLegends
+import CartoucheText
 
 /// A page with a map and what explains it: a title, a legend, a scale bar, a north arrow and credits.
 package struct MapSheet: Sendable {

@@ -1,7 +1,7 @@
-import CLibrary
-import Canvases
-import Images
-import Text
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheText
 
 /// A north arrow: an arrowhead with a dark and a light half, and a letter at its tip.
 enum NorthArrow {

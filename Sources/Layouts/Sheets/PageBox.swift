@@ -1,4 +1,4 @@
-import Canvases
+import CartoucheCanvases
 
 /// A rectangle of a page in DIPs (1/96 inch), y down.
 package struct PageBox: Hashable, Sendable {

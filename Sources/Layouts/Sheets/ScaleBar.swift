@@ -1,8 +1,8 @@
-import CLibrary
-import Canvases
-import Images
-import Symbols
-import Text
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheSymbols
+import CartoucheText
 
 /// A scale bar with a round length that is true in the middle of the map.
 package struct ScaleBar: Sendable {

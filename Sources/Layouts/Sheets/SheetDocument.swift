@@ -1,7 +1,8 @@
-import Documents
-import Geospatial
-import Mapping
-import Text
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheLegends
+import CartoucheMapDrawing
+import CartoucheText
 
 /// The layout document of a map sheet (CIM: `CIMLayoutDocument`).
 ///

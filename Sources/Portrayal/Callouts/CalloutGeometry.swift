@@ -1,7 +1,7 @@
-import CLibrary
-import PlanarGeometry
-import SymbolModel
-import Text
+import CartoucheCLibrary
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 /// The outlines of callouts and the courses of their leaders.
 ///

@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import SymbolGeometry
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 extension SymbolResolver {
     /// Resolves a callout; returns nil if there is none, or if its class is not drawn.

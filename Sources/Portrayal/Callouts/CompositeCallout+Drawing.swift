@@ -1,6 +1,6 @@
-import Canvases
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheSymbolModel
+import CartoucheText
 
 extension ResolvedCallout {
     /// A box around the texts of a composite callout.

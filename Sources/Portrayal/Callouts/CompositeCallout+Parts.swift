@@ -1,5 +1,5 @@
-import SymbolModel
-import Text
+import CartoucheSymbolModel
+import CartoucheText
 
 extension CompositeCallout {
     /// The places that the callout defines.

@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import SymbolGeometry
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 /// The callout of a text or marker: a shape behind a box, and a leader from the box to a location.
 ///

@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import SymbolGeometry
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 extension CharacterMarker: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

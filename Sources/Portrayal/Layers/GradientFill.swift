@@ -1,8 +1,8 @@
-import Canvases
-import Images
-import PlanarGeometry
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartouchePlanarGeometry
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 extension GradientFill: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

@@ -1,6 +1,6 @@
-import Canvases
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// The colors of a gradient fill or stroke, and the part of the extent that they cover.
 struct ResolvedRamp: Sendable {

@@ -1,6 +1,6 @@
-import Canvases
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 extension GradientStroke: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

@@ -1,9 +1,9 @@
-import CLibrary
-import Canvases
-import Documents
-import Images
-import SymbolGeometry
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 extension HatchFill: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

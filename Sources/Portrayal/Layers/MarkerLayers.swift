@@ -1,7 +1,7 @@
-import Canvases
-import Documents
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// The markers of one layer, or a whole point symbol, at the spots of a placement.
 struct ResolvedPlacedMarkers: LayerPainter {

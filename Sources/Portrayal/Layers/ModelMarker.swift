@@ -1,7 +1,7 @@
-import Canvases
-import Documents
-import Images
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
 
 extension ModelMarker: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

@@ -1,7 +1,7 @@
-import Canvases
-import Images
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 extension PictureMarker: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

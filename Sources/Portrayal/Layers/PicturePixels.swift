@@ -1,6 +1,6 @@
-import Canvases
-import Images
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheSymbolModel
 import Synchronization
 
 /// A layer's picture after color substitutions, with a cache of tinted versions.

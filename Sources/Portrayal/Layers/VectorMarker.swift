@@ -1,7 +1,7 @@
-import Canvases
-import Documents
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 extension VectorMarker: PortrayedLayer {
     package func painter(_ setting: inout LayerSetting, with resolver: inout SymbolResolver) -> (

@@ -1,5 +1,5 @@
-import Canvases
-import PlanarGeometry
+import CartoucheCanvases
+import CartouchePlanarGeometry
 
 extension Path {
     /// Returns the part of the area inside the contours that is inside another area, or outside of it.

@@ -1,7 +1,7 @@
-import Canvases
-import Images
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// Draws a symbol's silhouette, extended by the halo's size, below the symbol.
 struct ResolvedHalo: MarkerPainter {

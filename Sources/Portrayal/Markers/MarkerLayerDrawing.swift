@@ -1,7 +1,7 @@
-import CLibrary
-import Canvases
-import SymbolGeometry
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 extension [ResolvedMarkerLayer] {
     /// Draws all marker layers of a point symbol.

@@ -1,6 +1,6 @@
-import CLibrary
-import Canvases
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheSymbolModel
 
 extension Path {
     /// Adds a marker's geometry of any kind.

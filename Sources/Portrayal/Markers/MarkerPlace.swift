@@ -1,6 +1,6 @@
-import Canvases
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// The position, rotation and scale of a marker in a drawing.
 package struct MarkerPlace {

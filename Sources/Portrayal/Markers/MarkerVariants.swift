@@ -1,7 +1,7 @@
-import Canvases
-import Images
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 import Synchronization
 
 /// The pictures of a marker symbol: one as authored, and one for each variation of the features.

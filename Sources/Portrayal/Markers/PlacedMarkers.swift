@@ -1,7 +1,7 @@
-import CLibrary
-import Canvases
-import SymbolGeometry
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// Stamps a marker at the spots of a placement.
 ///

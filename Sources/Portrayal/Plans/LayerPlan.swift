@@ -1,5 +1,5 @@
-import Canvases
-import SymbolGeometry
+import CartoucheCanvases
+import CartoucheSymbolGeometry
 
 /// One layer of a symbol at one scale: its effects and its painter.
 struct LayerPlan: Sendable {

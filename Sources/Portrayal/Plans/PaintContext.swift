@@ -1,5 +1,5 @@
-import Canvases
-import SymbolGeometry
+import CartoucheCanvases
+import CartoucheSymbolGeometry
 
 /// The frame of the picture, and the state that the painters of a feature share.
 package struct PaintContext {

@@ -1,5 +1,5 @@
-import Canvases
-import SymbolGeometry
+import CartoucheCanvases
+import CartoucheSymbolGeometry
 
 /// The pieces that may still be drawn for a symbol's markers or for a feature.
 ///

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 import Synchronization
 
 /// A cache of plans; the key is the identity of the symbol definition, the scale and the levels.

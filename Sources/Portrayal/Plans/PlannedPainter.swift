@@ -1,5 +1,5 @@
-import Canvases
-import SymbolGeometry
+import CartoucheCanvases
+import CartoucheSymbolGeometry
 
 /// Paints a symbol layer on 2D canvases at one scale.
 ///

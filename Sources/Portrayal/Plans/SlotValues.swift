@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The values of one feature that change the drawing of a plan: one row of ``SymbolSlots``.
 package struct SlotValues: Hashable, Sendable {

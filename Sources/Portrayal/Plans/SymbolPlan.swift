@@ -1,9 +1,9 @@
-import Canvases
-import Documents
-import Geospatial
-import SymbolGeometry
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 /// A symbol prepared for 2D canvases at one scale: lengths in pixels, markers as pictures.
 ///

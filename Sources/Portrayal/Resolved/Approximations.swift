@@ -1,6 +1,6 @@
-import Documents
-import SymbolGeometry
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 // Reports what is drawn with our approximation, because ArcGIS does not document its rules. Each class
 // declares its approximation. Effects and placements do this in their own files.

@@ -1,6 +1,6 @@
-import Canvases
-import Images
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// A color of a symbol in sRGB, and the authored color if it is in another color model.
 package struct ResolvedColor: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Documents
-import SymbolGeometry
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// A symbol layer class of the model that the engine draws.
 ///

@@ -1,7 +1,7 @@
-import Canvases
-import Documents
-import SymbolGeometry
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// Draws a marker at a position.
 ///

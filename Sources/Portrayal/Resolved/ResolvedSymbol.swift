@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import Geospatial
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheSymbolModel
+import CartoucheText
 
 /// A symbol whose references are resolved: colors, pictures, fonts, nested symbols.
 ///

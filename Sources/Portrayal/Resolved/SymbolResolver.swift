@@ -1,9 +1,9 @@
-import Canvases
-import Documents
-import Images
-import SymbolGeometry
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 /// Resolves a symbol's references, and reports what is missing.
 package struct SymbolResolver {

@@ -1,4 +1,4 @@
-import SymbolGeometry
+import CartoucheSymbolGeometry
 
 extension ClipBox {
     /// Clips a polygon ring to the box, one side after the other (Sutherland and Hodgman, 1974).

@@ -1,5 +1,5 @@
-import Features
-import Geospatial
+import CartoucheFeatures
+import CartoucheGeospatial
 
 extension DetailGrid {
     /// Returns the parts of projected features on the grid, without consecutive equal vertices.

@@ -1,5 +1,5 @@
-import Canvases
-import SymbolGeometry
+import CartoucheCanvases
+import CartoucheSymbolGeometry
 
 extension ClipBox {
     /// Cuts a line, or a ring as a line, into the pieces inside the box.

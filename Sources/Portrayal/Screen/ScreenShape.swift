@@ -1,5 +1,5 @@
-import Canvases
-import SymbolGeometry
+import CartoucheCanvases
+import CartoucheSymbolGeometry
 
 /// The geometry of one feature on the picture: converted to pixels, simplified and clipped.
 ///

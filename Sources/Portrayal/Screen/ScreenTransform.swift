@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The transformation from map coordinates (y up) to pixels (y down), with the map rotated about the
 /// picture's center.

@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import SymbolGeometry
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 /// The text symbol of a label class: the style of its texts, and how placed texts are painted.
 package struct LabelSymbol: Sendable {

@@ -1,7 +1,7 @@
-import Canvases
-import SymbolGeometry
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 extension SymbolResolver {
     /// Returns a text of a marker; a text in a polygon becomes a text at a point with a limited width.

@@ -1,6 +1,6 @@
-import Canvases
-import Images
-import Text
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheText
 
 /// Glyphs at a place of the page.
 struct PlacedLayout: Sendable {

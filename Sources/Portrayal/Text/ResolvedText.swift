@@ -1,10 +1,10 @@
-import CLibrary
-import Canvases
-import Documents
-import Images
-import SymbolGeometry
-import SymbolModel
-import Text
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 /// A text with its symbol: the positioned glyphs, and the layers that paint them.
 ///

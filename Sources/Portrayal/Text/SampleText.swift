@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension SymbolDefinition {
     /// The letters with which text symbols without a text are shown.

@@ -1,9 +1,9 @@
-import Canvases
-import Documents
-import Images
-import SymbolGeometry
-import SymbolModel
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
+import CartoucheText
 
 /// A border around glyphs.
 struct TextHalo: Sendable {

@@ -1,7 +1,7 @@
-import Documents
-import Images
-import SymbolModel
-import Text
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheText
 
 extension SymbolResolver {
     /// Resolves a text symbol with its text; returns nil if it draws nothing.

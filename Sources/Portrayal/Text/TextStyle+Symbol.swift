@@ -1,5 +1,5 @@
-import SymbolModel
-import Text
+import CartoucheSymbolModel
+import CartoucheText
 
 extension TextProperties {
     /// The style of the characters, in points.

@@ -1,7 +1,7 @@
-import Documents
-import Geospatial
-import Images
-import Mapping
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapModel
 import Synchronization
 
 /// A scene: a globe with a surface, and layers on and above it.

@@ -1,8 +1,8 @@
-import Documents
-import FeatureSources
-import Geospatial
-import Images
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbols
 import Synchronization
 
 #if canImport(FoundationEssentials)

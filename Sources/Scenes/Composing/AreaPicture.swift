@@ -1,10 +1,10 @@
-import CLibrary
-import Canvases
-import Geospatial
-import Images
-import PlanarGeometry
-import Portrayal
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheGeospatial
+import CartoucheImages
+import CartouchePlanarGeometry
+import CartouchePortrayal
+import CartoucheSymbolModel
 
 /// The picture of an area's fills on the plane of the area, drawn by the 2D engine.
 ///

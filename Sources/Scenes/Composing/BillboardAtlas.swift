@@ -1,7 +1,7 @@
-import Canvases
-import Images
-import Portrayal
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
 
 /// The pictures of 2D symbols, drawn once each and packed on pages.
 struct BillboardAtlas {

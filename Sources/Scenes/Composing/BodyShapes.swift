@@ -1,5 +1,5 @@
-import CLibrary
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheSymbolModel
 
 /// The meshes of the shapes of scene symbols, with a width, depth and height of 1.
 ///

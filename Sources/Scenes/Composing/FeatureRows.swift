@@ -1,12 +1,12 @@
-import Documents
-import Expressions
-import FeatureSources
-import Features
-import Geospatial
-import Mapping
-import Portrayal
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheMapModel
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// The scene properties of a renderer, ready to be evaluated for features.
 struct SceneExpressions {

@@ -1,4 +1,4 @@
-import Mapping
+import CartoucheMapModel
 
 /// The content of the overlays and layers that stay the same from one picture of a view to the next.
 ///

@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 extension SymbolDefinition {
     /// The color of the topmost layer with a color.

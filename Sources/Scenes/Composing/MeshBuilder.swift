@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// Collects the triangles of many features in one mesh around an origin.
 struct MeshBuilder {

@@ -1,7 +1,7 @@
-import CLibrary
-import Geospatial
-import Images
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbolModel
 
 // The edges of multipatches.
 extension SceneComposer {

@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 extension SceneFeature {
     /// Returns the color of a multipatch with materials on top of each other; nil if a fill is not a material.

@@ -1,7 +1,7 @@
-import CLibrary
-import Geospatial
-import PlanarGeometry
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
 
 /// The content of one layer, collected by kind, so that each kind is one draw.
 struct SceneBins {

@@ -1,11 +1,11 @@
-import Documents
-import FeatureSources
-import Features
-import Geospatial
-import Mapping
-import Portrayal
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheMapModel
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// The symbols of a renderer with the values of features, for a layer or an overlay.
 struct SceneClasses {

@@ -1,9 +1,9 @@
-import Documents
-import Geospatial
-import Images
-import Portrayal
-import SymbolGeometry
-import SymbolModel
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 // Polygons in space, and their bodies.
 extension SceneComposer {

@@ -1,9 +1,9 @@
-import Documents
-import Geospatial
-import Images
-import Portrayal
-import SymbolGeometry
-import SymbolModel
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 // Bodies: shapes, models and extruded points.
 extension SceneComposer {

@@ -1,6 +1,6 @@
-import Geospatial
-import Images
-import SymbolModel
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbolModel
 
 // Symbols above their places, and the lines to them.
 extension SceneComposer {

@@ -1,9 +1,9 @@
-import Documents
-import Geospatial
-import Images
-import Portrayal
-import SymbolGeometry
-import SymbolModel
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// Makes the draws of features: bodies, lines, areas and billboards.
 struct SceneComposer {

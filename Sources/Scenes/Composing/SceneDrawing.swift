@@ -1,9 +1,9 @@
-import CLibrary
-import Documents
-import Geospatial
-import Images
-import Mapping
-import Symbols
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapModel
+import CartoucheSymbols
 import Synchronization
 
 /// What was drawn in a picture of a scene, and what was not drawn faithfully.

@@ -1,9 +1,9 @@
-import Features
-import Geospatial
-import Images
-import Mapping
-import Portrayal
-import SymbolModel
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartouchePortrayal
+import CartoucheSymbolModel
 
 /// A graphic or a feature of a layer, with the symbol that draws it.
 struct SceneFeature {

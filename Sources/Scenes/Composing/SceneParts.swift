@@ -1,5 +1,5 @@
-import Documents
-import Mapping
+import CartoucheDocuments
+import CartoucheMapModel
 
 /// The visible layers and overlays of a scene, bottom first.
 ///

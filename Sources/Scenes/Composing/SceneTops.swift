@@ -1,7 +1,7 @@
-import CLibrary
-import Geospatial
-import PlanarGeometry
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
 
 /// The tops of the extruded polygons of layers, on which others can stand.
 struct SceneTops: Sendable {

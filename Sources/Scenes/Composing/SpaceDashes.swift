@@ -1,5 +1,5 @@
-import Geospatial
-import SymbolGeometry
+import CartoucheGeospatial
+import CartoucheSymbolGeometry
 
 /// A straight piece of a line.
 struct LinePiece {

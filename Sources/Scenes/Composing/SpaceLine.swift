@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// A line of a feature with the height of each vertex.
 struct SpaceLine {

@@ -1,8 +1,8 @@
-import CLibrary
-import Geospatial
-import Portrayal
-import SymbolGeometry
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartouchePortrayal
+import CartoucheSymbolGeometry
+import CartoucheSymbolModel
 
 /// A marker layer of a line symbol.
 struct LineMarker: Hashable {

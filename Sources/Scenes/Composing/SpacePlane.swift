@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// A plane through the vertices of an area in space.
 struct SpacePlane {

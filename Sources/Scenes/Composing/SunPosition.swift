@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The position of the sun by the formulas of the Astronomical Almanac; errors are below 0.01° from 1950 to 2050.
 struct SunPosition {

@@ -1,8 +1,9 @@
-import Documents
-import FeatureSources
-import Geospatial
-import Images
-import Mapping
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
 import Synchronization
 
 /// Draws the surface: tiles with pictures of the draped layers, or with a grid.

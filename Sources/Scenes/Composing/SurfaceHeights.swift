@@ -1,6 +1,6 @@
-import Documents
-import FeatureSources
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheGeospatial
 import Synchronization
 
 /// The heights of a surface for one drawing.

@@ -1,6 +1,6 @@
-import CLibrary
-import Geospatial
-import Images
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartoucheImages
 
 /// A tile of the surface: on the globe in the tiling scheme of Web Mercator, in a local scene of a square around it.
 struct SurfaceTile: Hashable {

@@ -1,6 +1,6 @@
-import CLibrary
-import Geospatial
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 /// A profile that moves along a line in space: a rectangle or an ellipse.
 ///

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 /// Triangles of a polygon with holes, found by cutting off ears.
 ///

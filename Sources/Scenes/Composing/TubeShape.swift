@@ -1,6 +1,6 @@
-import CLibrary
-import Geospatial
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 /// The surface of a tube along a line.
 ///

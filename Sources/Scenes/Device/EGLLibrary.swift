@@ -1,6 +1,6 @@
-import CEgl
-import CLibrary
-import Documents
+import CartoucheCEgl
+import CartoucheCLibrary
+import CartoucheDocuments
 
 /// EGL and OpenGL ES, which are opened with the dynamic loader on first use.
 struct EGLLibrary: @unchecked Sendable {

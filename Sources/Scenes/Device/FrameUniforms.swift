@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The uniform block of a frame, as in ``CommonShader``.
 struct FrameUniforms {

@@ -1,4 +1,4 @@
-import CEgl
+import CartoucheCEgl
 
 /// The buffers and textures of a device.
 ///

@@ -1,4 +1,4 @@
-import CEgl
+import CartoucheCEgl
 
 /// A compiled program with the places of its uniforms.
 struct GLProgram {

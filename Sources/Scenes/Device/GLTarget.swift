@@ -1,4 +1,4 @@
-import CEgl
+import CartoucheCEgl
 
 /// What a pass draws into: a color and a depth buffer, or the shadow map.
 struct GLTarget {

@@ -1,4 +1,4 @@
-import CEgl
+import CartoucheCEgl
 
 /// The targets of a device.
 ///

@@ -1,4 +1,4 @@
-import CEgl
+import CartoucheCEgl
 import Synchronization
 
 /// A device that draws scene lists with OpenGL ES 3, without a window.

@@ -1,5 +1,5 @@
-import CEgl
-import Images
+import CartoucheCEgl
+import CartoucheImages
 
 /// The context of a device with its programs and buffers; only one thread at a time uses it.
 struct SceneDeviceState: ~Copyable, @unchecked Sendable {

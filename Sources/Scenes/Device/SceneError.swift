@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A scene that cannot be drawn.
 public enum SceneError: CartoucheError, Hashable {

@@ -1,8 +1,9 @@
-import Documents
-import Geospatial
-import Images
-import Mapping
-import Symbols
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDocuments
+import CartoucheMapModel
+import CartoucheSymbols
 import Synchronization
 
 /// Reads a scene from web scene JSON.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The binary part of a glTF file, with its views and accessors.
 ///

@@ -1,5 +1,5 @@
-import CLibrary
-import Documents
+import CartoucheCLibrary
+import CartoucheDocuments
 
 /// A binary glTF file around the nodes and buffers of a scene.
 struct GLTFFile {

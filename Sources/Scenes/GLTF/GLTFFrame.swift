@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The axes of a glTF file on the earth: x east, y up, z south, in meters from an origin.
 struct GLTFFrame {

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The geometry of a feature in a mesh.
 struct GLTFGeometry {

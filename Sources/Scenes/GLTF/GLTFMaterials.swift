@@ -1,6 +1,6 @@
-import CLibrary
-import Documents
-import Images
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheImages
 
 /// The materials and textures of a glTF file.
 struct GLTFMaterials {

@@ -1,5 +1,5 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// The nodes of a glTF file: layers, their features, and the parts of these.
 struct GLTFNodes {

@@ -1,6 +1,6 @@
-import CLibrary
-import Documents
-import Geospatial
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheGeospatial
 
 extension SceneView {
     /// The texts of a glTF file.

@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 /// A rotation in space: the images of the three axes.
 package struct Rotation: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// The sides of a local scene's area, outside of which nothing is drawn.
 package struct SceneClip: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Geospatial
-import SymbolModel
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 /// A position in the earth-centered frame as two floats for each coordinate.
 ///

@@ -1,6 +1,6 @@
-import Documents
-import Geospatial
-import Images
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
 
 /// What a device draws: the view, the light, and draws in order.
 ///

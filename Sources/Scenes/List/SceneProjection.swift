@@ -1,5 +1,5 @@
-import CLibrary
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeospatial
 
 /// The perspective of a picture: the camera, the field of view, and the size in pixels.
 package struct SceneProjection: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Features
-import Geospatial
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// Where the places of a scene are in space: on the globe, or on the plane of a local scene.
 ///

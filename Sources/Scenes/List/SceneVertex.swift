@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A vertex of a mesh, as the device reads it: 32 bytes.
 package struct SceneVertex: Hashable, Sendable {

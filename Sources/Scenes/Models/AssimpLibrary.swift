@@ -1,6 +1,6 @@
-import CAssimp
-import CLibrary
-import Documents
+import CartoucheCAssimp
+import CartoucheCLibrary
+import CartoucheDocuments
 
 /// The Open Asset Import Library, which is opened with the dynamic loader on first use.
 package struct AssimpLibrary: @unchecked Sendable {

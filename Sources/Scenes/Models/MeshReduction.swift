@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// Coarser forms of a smooth mesh, for instances that are small on the screen.
 ///

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// How the triangles of a mesh are connected.
 ///

@@ -1,8 +1,8 @@
-import CAssimp
+import CartoucheCAssimp
+import CartoucheDocuments
+import CartoucheWorkers
 import Dispatch
-import Documents
 import Synchronization
-import Workers
 
 /// An import of a model file by Assimp, with a time limit.
 ///

@@ -1,6 +1,6 @@
-import CAssimp
-import Documents
-import Images
+import CartoucheCAssimp
+import CartoucheDocuments
+import CartoucheImages
 
 /// Reads a model with Assimp.
 struct ModelReader {

@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// A model from a file: meshes with textures, in meters, with x to the right, y to the front and z up.
 struct SceneModel: Sendable {
@@ -32,14 +32,14 @@ struct SceneModel: Sendable {
 }
 
 /// The models of a view, read once each.
-struct ModelCache: Sendable {
+package struct ModelCache: Sendable {
     /// The address of a model, and the folder to which it is relative.
     private struct Key: Hashable { var address: String, folder: String? }
 
     private var models: [Key: (model: SceneModel, diagnostics: [Diagnostic])] = [:]
     let resources: ResourceLoader
 
-    init(resources: ResourceLoader = ResourceLoader()) { self.resources = resources }
+    package init(resources: ResourceLoader = ResourceLoader()) { self.resources = resources }
 
     /// Returns the model of a marker's file, or the placeholder.
     mutating func model(of marker: ModelMarker, diagnostics: inout [Diagnostic]) -> SceneModel {

@@ -1,11 +1,11 @@
-import CLibrary
-import Documents
-import Expressions
-import FeatureSources
-import Features
-import Geospatial
-import Mapping
-import Symbols
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheMapModel
+import CartoucheSymbols
 
 /// Points that move: each has positions with times.
 package struct SceneAnimation: Sendable {

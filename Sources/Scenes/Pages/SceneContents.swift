@@ -1,10 +1,11 @@
-import Documents
-import FeatureSources
-import Features
-import Geospatial
-import Images
-import Mapping
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheSymbols
 import Synchronization
 
 /// A scene for a device of a reader: the list with the surface in all directions, and the attributes of what it draws.

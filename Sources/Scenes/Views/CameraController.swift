@@ -1,6 +1,6 @@
-import Geospatial
-import Mapping
-import Symbols
+import CartoucheGeospatial
+import CartoucheMapModel
+import CartoucheSymbols
 import Synchronization
 
 /// The base class of objects that move the camera of a scene view.

@@ -1,9 +1,9 @@
-import Canvases
-import Documents
-import Features
-import Geospatial
-import Images
-import Mapping
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
 
 // Labels as pictures in space, for views that move.
 extension SceneLabels {

@@ -1,7 +1,7 @@
-import Canvases
-import Geospatial
-import Images
-import SymbolModel
+import CartoucheCanvases
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The place of a label above its feature.
 struct LiftedLabel {

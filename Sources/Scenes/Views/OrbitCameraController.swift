@@ -1,6 +1,6 @@
-import CLibrary
-import Geospatial
-import Mapping
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartoucheMapViews
 import Synchronization
 
 /// The properties of controllers that move the camera around a target.

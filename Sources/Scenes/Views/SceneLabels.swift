@@ -1,10 +1,11 @@
-import Canvases
-import Documents
-import Geospatial
-import Images
-import Mapping
-import SymbolModel
-import Symbols
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// The labels of a scene.
 ///

@@ -1,8 +1,10 @@
-import Canvases
-import Documents
-import Geospatial
-import Images
-import Mapping
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheMapViews
 import Synchronization
 
 // What the view draws above the scene: halos of the selection, labels, and the callout.

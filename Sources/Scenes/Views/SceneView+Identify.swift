@@ -1,7 +1,9 @@
-import CLibrary
-import Documents
-import Geospatial
-import Mapping
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheMapViews
 import Synchronization
 
 // Searches for what is drawn at a point.

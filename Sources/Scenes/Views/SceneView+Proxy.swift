@@ -1,6 +1,7 @@
-import Documents
-import Geospatial
-import Mapping
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheMapDrawing
+import CartoucheMapViews
 import Synchronization
 
 // Members that the scene view proxy of the ArcGIS Maps SDK has.

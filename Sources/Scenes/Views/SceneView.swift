@@ -1,10 +1,12 @@
-import CLibrary
-import Documents
-import FeatureSources
-import Geospatial
-import Images
-import Mapping
-import Symbols
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapDrawing
+import CartoucheMapModel
+import CartoucheMapViews
+import CartoucheSymbols
 import Synchronization
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,6 @@
-import CLibrary
-import Images
-import Mapping
+import CartoucheCLibrary
+import CartoucheImages
+import CartoucheMapModel
 
 /// The halo around the visible parts of selected elements, in the pixels of a picture.
 struct SelectionOutline {

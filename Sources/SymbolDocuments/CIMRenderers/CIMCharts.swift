@@ -1,8 +1,8 @@
-import CLibrary
-import Documents
-import Images
-import SymbolModel
-import Symbols
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// Reads the CIM's chart renderers.
 extension CIMRendererReader {

@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheSymbols
 
 /// Reads the CIM's renderers with several classes.
 extension CIMRendererReader {

@@ -1,7 +1,7 @@
-import Documents
-import Images
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// Legends of raster layers, which have a colorizer instead of a renderer.
 extension RendererLegend {

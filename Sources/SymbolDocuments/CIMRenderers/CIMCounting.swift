@@ -1,7 +1,7 @@
-import Documents
-import Images
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// Reads the CIM's renderers for densities and dots.
 extension CIMRendererReader {

@@ -1,6 +1,6 @@
-import Documents
-import Expressions
-import Symbols
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheSymbols
 
 /// Converts the CIM's renderers to renderers of the API.
 ///

@@ -1,7 +1,7 @@
-import CLibrary
-import Documents
-import SymbolModel
-import Symbols
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// Reads the CIM's visual variables.
 extension CIMRendererReader {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The data source of a layer, as its document describes it.
 package struct DataConnection: Sendable {

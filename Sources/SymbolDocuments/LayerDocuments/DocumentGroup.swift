@@ -1,5 +1,5 @@
-import Documents
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbols
 
 /// A group of layers in a layer file, map or layout.
 package struct DocumentGroup: Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbols
 
 /// A layer of a layer file, map or layout.
 package struct DocumentLayer: Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The map of a layer document: the map of a `.mapx`, or the map of a layout's first map frame.
 package struct DocumentMap: Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbols
 
 /// The diagnostics for settings of a layer that are not applied.
 struct LayerDiagnostics {

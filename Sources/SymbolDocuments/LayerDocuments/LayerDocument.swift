@@ -1,5 +1,5 @@
-import Documents
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbols
 
 /// A layer file, map or layout of ArcGIS Pro (.lyrx, .mapx, .pagx), with its layers.
 package struct LayerDocument: Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension AddControlPoints: AppliedEffect {
     package var reach: Double? { 0 }

@@ -1,5 +1,5 @@
-import PlanarGeometry
-import SymbolModel
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
 
 extension Arrow: AppliedEffect {
     package var reach: Double? { width * 2 }

@@ -1,5 +1,5 @@
-import PlanarGeometry
-import SymbolModel
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
 
 extension Buffer: AppliedEffect {
     package var reach: Double? { size }

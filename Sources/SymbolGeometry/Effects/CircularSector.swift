@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension CircularSector: AppliedEffect {
     package var reach: Double? { radius }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension Dashes {
     /// The dash pattern in points, or nil for a solid line; the number of lengths is even.

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// A dash pattern as part of a stroke's style.
 ///

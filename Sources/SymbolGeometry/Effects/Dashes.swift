@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension Dashes: AppliedEffect {
     package var reach: Double? { 0 }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension Donut: AppliedEffect {
     package var reach: Double? { abs(width) * 10 }

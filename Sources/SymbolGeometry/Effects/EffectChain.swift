@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The geometric effects that are applied to a feature's geometry before it is painted, in order.
 package struct EffectChain: Sendable {

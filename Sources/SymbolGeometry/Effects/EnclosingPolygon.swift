@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension EnclosingPolygon: AppliedEffect {
     package var reach: Double? { nil }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension Jog: AppliedEffect {
     package var reach: Double? { length }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension LocalizerFeather: AppliedEffect {
     package var reach: Double? { length + width }

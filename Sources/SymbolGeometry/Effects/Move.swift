@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension Move: AppliedEffect {
     package var reach: Double? { abs(offsetX) + abs(offsetY) }

@@ -1,5 +1,5 @@
-import PlanarGeometry
-import SymbolModel
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
 
 extension Offset: AppliedEffect {
     package var reach: Double? { abs(offset) * 10 }

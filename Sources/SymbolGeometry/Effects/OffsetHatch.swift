@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension OffsetHatch: AppliedEffect {
     package var reach: Double? { abs(length) }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension OffsetTangent: AppliedEffect {
     package var reach: Double? { abs(offset) }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension RegularPolygon: AppliedEffect {
     package var reach: Double? { radius }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension Reverse: AppliedEffect {
     package var reach: Double? { 0 }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension Rotate: AppliedEffect {
     package var reach: Double? { nil }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension Scale: AppliedEffect {
     package var reach: Double? { nil }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension TaperedPolygon: AppliedEffect {
     package var reach: Double? { max(fromWidth, toWidth) }

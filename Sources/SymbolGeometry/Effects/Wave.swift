@@ -1,5 +1,5 @@
-import CLibrary
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheSymbolModel
 
 extension Wave: AppliedEffect {
     package var reach: Double? { abs(amplitude) }

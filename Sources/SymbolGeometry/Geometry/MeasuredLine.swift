@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// A line or ring with the distances along it.
 ///

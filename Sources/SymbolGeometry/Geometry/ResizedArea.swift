@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 extension EffectGeometry {
     /// Returns a polygon that grows by the distance of a curve, or shrinks by a negative distance.

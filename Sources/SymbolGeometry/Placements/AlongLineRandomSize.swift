@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension AlongLineRandomSize: AppliedPlacement {
     package var maxScale: Double { 1.6 }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension AlongLineSameSize: AppliedPlacement {
     package var patternLength: Double? { placementTemplate.reduce(0, +) }

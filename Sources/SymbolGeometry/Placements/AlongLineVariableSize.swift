@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension AlongLineVariableSize: AppliedPlacement {
     package var distance: Double { abs(offset) + abs(maxRandomOffset) }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension AroundPolygon: AppliedPlacement {
     package var distance: Double { offset * 2 }

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension AtExtremities: AppliedPlacement {
     package var distance: Double { abs(offset) + abs(offsetAlongLine) }

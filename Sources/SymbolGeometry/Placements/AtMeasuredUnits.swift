@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension AtMeasuredUnits: AppliedPlacement {
     package var needsMeasures: Bool { true }

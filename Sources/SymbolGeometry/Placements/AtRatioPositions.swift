@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension AtRatioPositions: AppliedPlacement {
     /// Adds markers at fractions of each line's length.

@@ -1,5 +1,5 @@
-import PlanarGeometry
-import SymbolModel
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
 
 /// Decides whether a marker of a grid is drawn, from its position relative to the polygon's boundary.
 struct BoundaryTest {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension Decorations: AppliedPlacement {
     /// Adds markers at positions along each line.

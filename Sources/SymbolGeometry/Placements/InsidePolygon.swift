@@ -1,5 +1,5 @@
-import PlanarGeometry
-import SymbolModel
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
 
 /// The origin, rotation and visible area of marker grids.
 package struct GridFrame {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 // Fits the template separately to each piece of the line between control points, as for dashes.
 

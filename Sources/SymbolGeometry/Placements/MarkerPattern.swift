@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The distances along a line at which a repeated template places markers.
 struct MarkerPattern {

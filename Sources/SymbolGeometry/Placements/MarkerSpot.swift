@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The position, direction and size of a placed marker: y up, in the unit of the geometry.
 package struct MarkerSpot: Sendable, Equatable {

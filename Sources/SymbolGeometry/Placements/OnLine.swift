@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension OnLine: AppliedPlacement {
     package var distance: Double { abs(offset) + abs(startPointOffset) }

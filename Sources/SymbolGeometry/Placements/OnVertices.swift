@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension OnVertices: AppliedPlacement {
     /// Adds markers on the selected vertices.

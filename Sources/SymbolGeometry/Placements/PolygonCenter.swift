@@ -1,5 +1,5 @@
-import PlanarGeometry
-import SymbolModel
+import CartouchePlanarGeometry
+import CartoucheSymbolModel
 
 extension PolygonCenter: AppliedPlacement {
     package var distance: Double { abs(offsetX) + abs(offsetY) }

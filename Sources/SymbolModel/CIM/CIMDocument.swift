@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Reads a CIM value from JSON, and writes it back.
 extension CIMValue {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A color ramp of any class (CIM: `CIMColorRamp`).
 package indirect enum ColorRamp: CIMValue {

@@ -1,5 +1,5 @@
-import CLibrary
-import Images
+import CartoucheCLibrary
+import CartoucheImages
 
 // Converts each color model to sRGB. Documentation/symbol-model.md has the formulas.
 //

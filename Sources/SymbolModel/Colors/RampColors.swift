@@ -1,5 +1,5 @@
-import CLibrary
-import Images
+import CartoucheCLibrary
+import CartoucheImages
 
 extension ColorRamp {
     /// Returns the color at a position on the ramp, or nil if the ramp has no colors.

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 extension ColorRamp {
     /// Returns evenly spaced colors from the ramp's start to its end, or an empty array if the ramp has none.

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The common color of all unlocked layers at every depth.
 ///

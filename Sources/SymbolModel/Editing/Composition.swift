@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 // Several symbols become one: the layers of each symbol above the layers of the symbol before it. A symbol has only
 // one angle and one list of effects, so that those of the parts move to their layers.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension EffectDefinition {
     /// Returns the effect with all its lengths multiplied by a factor.

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 extension SymbolDefinition {
     /// Whether the symbol has layers, and all of them certainly draw nothing: they are off, transparent or of size 0.

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 extension SymbolDefinition {
     /// Returns the symbol with a new value for one member of its named primitives (CIM:

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A geometric effect (CIM: `CIMGeometricEffect…`).
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A marker that is a glyph of a font (CIM: `CIMCharacterMarker`).
 package struct CharacterMarker: MarkerLayerObject {

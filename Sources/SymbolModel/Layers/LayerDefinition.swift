@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A symbol layer of any class, as symbols store it.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The members common to all symbol layers (CIM: `CIMSymbolLayer`).
 package struct LayerProperties: Hashable, Sendable {

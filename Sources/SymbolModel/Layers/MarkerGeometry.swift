@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A geometry in a marker's frame, y up.
 package enum MarkerGeometry: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A marker that is a 3D model (CIM: `CIMglTFMarker3D`, `CIMObjectMarker3D`, `CIMMarker3D`).
 package struct ModelMarker: MarkerLayerObject {

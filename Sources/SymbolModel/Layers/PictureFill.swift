@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// Fills a polygon with a repeated picture (CIM: `CIMPictureFill`).
 package struct PictureFill: PictureLayerObject {

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A marker that is a picture (CIM: `CIMPictureMarker`).
 package struct PictureMarker: MarkerLayerObject, PictureLayerObject {

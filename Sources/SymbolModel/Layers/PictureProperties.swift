@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The filter for drawing a picture larger or smaller.
 package enum TextureFilter: String, CaseIterable, CIMChoice {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Builds a model with a rule package (CIM: `CIMProceduralSymbolLayer`).
 ///

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// Fills a polygon with one color, even-odd, without outline (CIM: `CIMSolidFill`).
 package struct SolidFill: SymbolLayerObject {

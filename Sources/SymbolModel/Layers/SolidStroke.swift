@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// Draws a line or a polygon's rings with one color (CIM: `CIMSolidStroke`).
 package struct SolidStroke: StrokeLayerObject {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A rule that places markers along or inside a geometry (CIM: `CIMMarkerPlacement…`).
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The callout of a text or point symbol, of any class (CIM: `CIMCallout`).
 package indirect enum CalloutDefinition: CIMValue {

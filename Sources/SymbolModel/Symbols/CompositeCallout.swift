@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A box with up to nine texts and a floating one, with a leader (CIM: `CIMCompositeCallout`).
 package struct CompositeCallout: CIMObject {

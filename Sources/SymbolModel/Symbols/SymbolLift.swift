@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// How scenes lift a point symbol above its place.
 package struct SymbolLift: Hashable, Sendable {

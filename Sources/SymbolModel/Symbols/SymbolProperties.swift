@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// All members of a symbol (CIM: `CIMPointSymbol`, `CIMLineSymbol`, `CIMPolygonSymbol`, `CIMMeshSymbol`,
 /// `CIMTextSymbol`).

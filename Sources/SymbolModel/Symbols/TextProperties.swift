@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The members of a text symbol (CIM: `CIMTextSymbol`).
 package struct TextProperties: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Databases
-import Documents
+import CartoucheDatabases
+import CartoucheDocuments
 
 /// A binary part of a style, such as a model: a row of the table `BINARIES`.
 package struct StyleBinary: Hashable, Sendable {

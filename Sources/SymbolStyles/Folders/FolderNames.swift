@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Unique names of files for the items of a style, safe on all file systems.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The JSON text of an item, in a style and in a file for people.
 ///

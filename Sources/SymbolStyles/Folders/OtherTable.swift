@@ -1,5 +1,5 @@
-import Databases
-import Documents
+import CartoucheDatabases
+import CartoucheDocuments
 
 /// A table that another program has added to a style, such as the label rules of old dictionary styles; or the columns
 /// that it has added to the table of items.

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A picture that becomes a picture marker with one pixel for one DIP.
 struct PictureFile {

@@ -1,6 +1,6 @@
-import Documents
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 extension StyleFolder {
     /// The result of packing a folder.

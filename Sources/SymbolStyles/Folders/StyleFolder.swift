@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A style as a folder of files, for version control and for making styles from pictures.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The file `style.json` of an unpacked style: its properties, and the texts of its items.
 ///

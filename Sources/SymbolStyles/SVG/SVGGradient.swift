@@ -1,6 +1,6 @@
-import CLibrary
-import Documents
-import Images
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheImages
 
 /// A gradient of SVG as a gradient fill of CIM.
 struct SVGGradient {

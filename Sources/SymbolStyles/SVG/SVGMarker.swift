@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// An SVG picture as a point symbol with a vector marker.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The outline of an SVG shape: straight lines and cubic Bézier curves.
 struct SVGPath {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension SVGPath {
     /// The outline of a basic shape; nil if the element is none, or draws nothing.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The presentation properties of an SVG element: attributes, style sheets and inheritance.
 struct SVGStyle {

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// An affine transformation of SVG: x′ = a·x + c·y + e, y′ = b·x + d·y + f.
 struct SVGTransform {

@@ -1,5 +1,5 @@
-import Documents
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbols
 
 /// A web style: a listing of symbols in JSON, each in a file of its own, in CIM or web form.
 ///

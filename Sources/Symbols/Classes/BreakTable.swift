@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A table that finds the class of a number among class breaks.
 ///

@@ -1,6 +1,6 @@
-import CLibrary
-import Documents
-import Features
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// The normalization of a value before it is classified or converted to a size or color.
 enum Normalization: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Features
-import Geospatial
+import CartoucheFeatures
+import CartoucheGeospatial
 
 extension FeatureBatch {
     /// Creates a batch of one feature with attributes and without a geometry.

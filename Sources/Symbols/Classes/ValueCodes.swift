@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// Small integer codes for the distinct values of one field of a renderer.
 ///

@@ -1,6 +1,6 @@
-import Documents
-import Expressions
-import Features
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
 
 /// The source of a feature's value for a renderer.
 package enum ValueSource: Hashable, Sendable {

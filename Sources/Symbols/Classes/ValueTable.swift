@@ -1,4 +1,4 @@
-import Features
+import CartoucheFeatures
 
 /// A table that finds the class of a value, or of two or three values together, among unique values.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The field or expression for a feature's value, as a document writes it.
 package enum ValueText: Hashable, Sendable {

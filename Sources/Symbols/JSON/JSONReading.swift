@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// A reader for the members of one JSON object, which collects diagnostics.
 package struct JSONReading {

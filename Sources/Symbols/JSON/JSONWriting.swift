@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A writer that replaces the changed members in the JSON from which an object was read.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The original JSON of an object; the writer replaces only the members that have changed.
 package enum OriginalJSON: Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension Symbol {
     /// Reads a symbol from web map JSON.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// An error for JSON that is not a symbol or renderer, and for symbol layers that contain their own symbol.
 public struct SymbologyError: CartoucheError, Hashable {

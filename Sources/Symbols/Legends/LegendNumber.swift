@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The texts of numbers in legends.
 package enum LegendNumber {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension Renderer {
     /// The entries of the renderer in a legend, one per class in the order of the renderer.

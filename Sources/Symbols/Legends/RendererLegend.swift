@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// What a renderer shows in a legend: its classes in groups, and its visual variables.
 package struct RendererLegend: Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 extension ColorVariable {
     /// Returns the ramp from the first to the last stop.

@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The solid and hatch fills that draw a style of simple fills.
 struct FillPattern {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The stroke, dashes and arrowheads that draw a simple line.
 struct LineDrawing {

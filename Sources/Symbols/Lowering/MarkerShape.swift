@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The geometry of a simple marker in units of its size, y up, with the point at (0, 0).
 ///

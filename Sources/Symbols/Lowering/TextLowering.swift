@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 extension TextSymbol.Properties {
     /// Returns the symbol as a text in a vector marker, for points, lines and polygons.

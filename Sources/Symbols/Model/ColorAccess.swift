@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 // Additional names for the colors and pictures of symbols. CartoucheFoundation adds overloads of `color` and
 // `image` for UIKit and AppKit; inside that module the overloads hide the members of this module.

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The live effects and the live placement of a layer, created from its definition at the first use.
 struct LiveLayerParts: Sendable {

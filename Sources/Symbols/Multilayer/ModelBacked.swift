@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// A live object of the public API that reads and changes one object of the CIM model.
 ///

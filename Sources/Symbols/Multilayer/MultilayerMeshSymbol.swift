@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// A symbol for the surfaces of three-dimensional objects in scenes (CIM: `CIMMeshSymbol`); maps don't draw it.
 public final class MultilayerMeshSymbol: MultilayerSymbol, @unchecked Sendable {

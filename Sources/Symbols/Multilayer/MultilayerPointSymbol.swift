@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// A symbol made of marker layers for points and multipoints (CIM: `CIMPointSymbol`).
 public final class MultilayerPointSymbol: MultilayerSymbol, @unchecked Sendable {

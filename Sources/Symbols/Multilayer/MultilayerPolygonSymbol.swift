@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// A symbol made of fills, outlines and markers for polygons (CIM: `CIMPolygonSymbol`).
 public final class MultilayerPolygonSymbol: MultilayerSymbol, @unchecked Sendable {

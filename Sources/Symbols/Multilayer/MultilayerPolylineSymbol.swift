@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// A symbol made of strokes and of markers along the line, for polylines (CIM: `CIMLineSymbol`).
 public final class MultilayerPolylineSymbol: MultilayerSymbol, @unchecked Sendable {

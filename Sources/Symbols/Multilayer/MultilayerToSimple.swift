@@ -1,8 +1,8 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 // Converts multilayer symbols to simple symbols for documents that can hold only simple symbols. The rules for
-// lines and polygons are in this file. For point symbols, the Mapping module draws pictures instead.
+// lines and polygons are in this file. For point symbols, the module Swatches draws pictures.
 
 extension MultilayerPolylineSymbol {
     /// Returns a simple line symbol similar to this symbol, for documents that can hold only simple symbols.

@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// The pixels of the pictures in a packed symbol, loaded before the first drawing.
 final class PackedPictures: Sendable {

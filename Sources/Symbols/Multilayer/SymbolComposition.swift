@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 extension MultilayerSymbol {
     /// Returns one symbol with the layers of several symbols of one kind, the first one's at the bottom.

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// The JSON members for the location of a symbol's picture.
 enum PictureJSON {

@@ -1,6 +1,6 @@
-import Documents
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
 
 extension SymbolDefinition {
     /// Returns the symbol with the pixels of its local pictures, at every depth.

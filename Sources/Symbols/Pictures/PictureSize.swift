@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The drawn size of a picture in points.
 struct PictureSize {

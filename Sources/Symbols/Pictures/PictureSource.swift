@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// The source of a picture symbol's pixels.
 enum PictureSource: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Documents
-import Images
-import Workers
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheWorkers
 
 /// The picture of a picture symbol: its source, and its pixels after loading.
 final class SymbolPicture: Sendable {

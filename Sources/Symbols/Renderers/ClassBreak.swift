@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A class of a class breaks renderer: a range of values, and the symbol for features with a value in this range.
 public final class ClassBreak: Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A renderer that classifies features by a numeric value and draws each class with its own symbol.
 public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {

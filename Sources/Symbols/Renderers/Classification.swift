@@ -1,7 +1,7 @@
-import Documents
-import Features
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The symbol of each feature in a batch, and the properties that vary from feature to feature.
 package struct Classification: Sendable {

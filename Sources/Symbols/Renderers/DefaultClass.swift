@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The class for features outside all classes of a class breaks or unique value renderer.
 package struct DefaultClass: Sendable {

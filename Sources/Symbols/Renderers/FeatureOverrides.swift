@@ -1,7 +1,7 @@
-import Documents
-import Features
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheImages
+import CartoucheSymbolModel
 import Synchronization
 
 extension RendererDefinition {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A renderer with one symbol for each kind of geometry, for features of mixed kinds.
 package final class GeometryKindRenderer: Renderer, @unchecked Sendable {

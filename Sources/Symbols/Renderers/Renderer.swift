@@ -1,8 +1,8 @@
-import Documents
-import Expressions
-import Features
-import Geospatial
-import SymbolModel
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 /// The base class of renderers, which choose the symbol of each feature by its attributes.
 ///

@@ -1,8 +1,8 @@
-import Documents
-import Expressions
-import Features
-import Geospatial
-import SymbolModel
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 /// An immutable snapshot of a renderer for one drawing.
 package final class RendererDefinition: Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension Renderer {
     /// Reads a renderer of any type; an unknown type becomes an ``UnsupportedRenderer``.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A renderer that draws all features with one symbol.
 public final class SimpleRenderer: Renderer, @unchecked Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,5 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 extension UniqueValueRenderer {
     /// Reads the classes of `uniqueValueGroups`, which take precedence over `uniqueValueInfos`; nil without groups.

@@ -1,5 +1,5 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// A renderer that chooses the symbol of a feature by the values of one to three fields.
 public final class UniqueValueRenderer: Renderer, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A renderer of an unknown type: it draws nothing and is written back unchanged.
 public final class UnsupportedRenderer: Renderer, @unchecked Sendable {

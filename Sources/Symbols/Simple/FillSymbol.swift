@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// The base class of symbols that fill areas.
 public class FillSymbol: Symbol, @unchecked Sendable {

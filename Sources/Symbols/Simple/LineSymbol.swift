@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The base class of symbols that are drawn along lines.
 public class LineSymbol: Symbol, @unchecked Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import SymbolModel
+import CartoucheDocuments
+import CartoucheSymbolModel
 
 /// The base class of symbols that are drawn at points.
 public class MarkerSymbol: Symbol, @unchecked Sendable {

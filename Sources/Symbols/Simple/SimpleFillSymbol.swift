@@ -1,6 +1,6 @@
-import Documents
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// A fill in one solid color or with hatch lines of one color.
 public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {

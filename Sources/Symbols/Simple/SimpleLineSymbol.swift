@@ -1,6 +1,6 @@
-import Documents
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// A line in one color, solid or dashed, with optional arrowheads at its ends.
 public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {

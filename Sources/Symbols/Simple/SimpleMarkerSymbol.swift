@@ -1,6 +1,6 @@
-import Documents
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// A marker with one of six shapes, for points and multipoints.
 public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {

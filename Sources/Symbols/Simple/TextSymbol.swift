@@ -1,6 +1,6 @@
-import Documents
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// A text of one style, for points, multipoints, lines and polygons.
 ///

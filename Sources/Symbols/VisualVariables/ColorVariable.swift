@@ -1,7 +1,7 @@
-import Documents
-import Features
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// Colors by value (web map: `colorInfo`), with linear interpolation of red, green, blue and alpha between stops.
 package struct ColorVariable: Hashable, Sendable {

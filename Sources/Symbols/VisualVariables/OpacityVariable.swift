@@ -1,6 +1,6 @@
-import Documents
-import Features
-import SymbolModel
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheSymbolModel
 
 /// Changes the opacity by a value of each feature (web map: `transparencyInfo`).
 ///

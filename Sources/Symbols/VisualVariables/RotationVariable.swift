@@ -1,7 +1,7 @@
-import Documents
-import Expressions
-import Features
-import SymbolModel
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatures
+import CartoucheSymbolModel
 
 /// Rotation by value (web map: `rotationInfo`, or the renderer's own rotation expression).
 package struct RotationVariable: Hashable, Sendable {

@@ -1,6 +1,6 @@
-import Documents
-import Features
-import SymbolModel
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheSymbolModel
 
 /// Sizes by value (web map: `sizeInfo`).
 package struct SizeVariable: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A table of values at stops, with linear interpolation between them.
 ///

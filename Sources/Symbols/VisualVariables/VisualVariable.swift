@@ -1,6 +1,6 @@
-import Documents
-import Features
-import SymbolModel
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheSymbolModel
 
 /// Changes the size, color, opacity or rotation of a symbol by a value of each feature.
 ///

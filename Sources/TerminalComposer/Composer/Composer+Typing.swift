@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 // Texts that the user types.
 extension Composer {

@@ -1,5 +1,5 @@
-import Images
-import SymbolStyles
+import CartoucheImages
+import CartoucheSymbolStyles
 
 /// The state of the interactive composer: keys change it, and ``ComposerScreen`` shows it.
 ///

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The screen of a composer: lines of text, and the place of the picture.
 package struct ComposerScreen: Hashable, Sendable {

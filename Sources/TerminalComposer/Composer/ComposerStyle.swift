@@ -1,4 +1,4 @@
-import SymbolStyles
+import CartoucheSymbolStyles
 
 /// The symbols from which a composer chooses: those of one class, by category.
 package struct ComposerStyle: Sendable {

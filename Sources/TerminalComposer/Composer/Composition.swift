@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// What a composer has chosen: a symbol for each category, a color and a size.
 package struct Composition: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// A line of a terminal screen: texts with their looks.
 package struct ScreenLine: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The colors that a terminal can show.
 package enum TerminalColors: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// The form of pictures on a terminal.
 package enum TerminalPictureForm: String, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
-import CLibrary
-import CTerminal
+import CartoucheCLibrary
+import CartoucheCTerminal
 
 /// A terminal that a program uses as a whole: each key is delivered at once, and the earlier text comes back at the end.
 ///
@@ -55,7 +55,7 @@ package final class TerminalSession {
         var offset = 0
         while offset < bytes.count {
             let count = bytes.withUnsafeBytes {
-                CLibrary.write(output, $0.baseAddress! + offset, $0.count - offset)
+                CartoucheCLibrary.write(output, $0.baseAddress! + offset, $0.count - offset)
             }
             if count < 0, errno != EINTR, errno != EAGAIN { return }
             offset += max(count, 0)
@@ -71,7 +71,7 @@ package final class TerminalSession {
         let count = poll(&wait, 1, milliseconds)
         guard count > 0 else { return count == 0 || errno == EINTR ? [] : nil }
         var bytes = [UInt8](repeating: 0, count: 4096)
-        let read = CLibrary.read(input, &bytes, bytes.count)
+        let read = CartoucheCLibrary.read(input, &bytes, bytes.count)
         if read < 0 { return errno == EINTR || errno == EAGAIN ? [] : nil }
         // A terminal with bytes to read gives none only when it is closed.
         return read == 0 ? nil : Array(bytes[..<read])

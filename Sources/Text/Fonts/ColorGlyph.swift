@@ -1,5 +1,5 @@
-import CFreeType
-import Images
+import CartoucheCFreeType
+import CartoucheImages
 
 /// How a font stores colored glyphs.
 package enum ColorGlyphFormat: Hashable, Sendable {

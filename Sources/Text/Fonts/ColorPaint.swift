@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The paint of a colored glyph: a tree of shapes, colors and gradients (OpenType 1.9, table `COLR`, version 1).
 ///

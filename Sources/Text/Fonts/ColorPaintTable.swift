@@ -1,6 +1,6 @@
-import CLibrary
-import Documents
-import Images
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheImages
 
 /// Reads the paints of glyphs from the tables `COLR` (version 1) and `CPAL` (OpenType 1.9).
 ///

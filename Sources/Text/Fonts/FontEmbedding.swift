@@ -1,4 +1,4 @@
-import CHarfBuzz
+import CartoucheCHarfBuzz
 
 /// The formats of outlines in font files that documents can embed.
 package enum EmbeddedFontFormat: Hashable, Sendable {

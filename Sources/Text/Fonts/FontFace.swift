@@ -1,4 +1,4 @@
-import CFreeType
+import CartoucheCFreeType
 import Synchronization
 
 /// A font from a file, opened with FreeType; it caches the outlines of its glyphs.

@@ -1,5 +1,5 @@
-import CLibrary
-import Documents
+import CartoucheCLibrary
+import CartoucheDocuments
 import Synchronization
 
 /// The fonts for drawing characters: those in given folders first, then those installed on the system.

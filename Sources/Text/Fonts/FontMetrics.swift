@@ -1,4 +1,4 @@
-import CHarfBuzz
+import CartoucheCHarfBuzz
 
 /// The measures of a font in em, y up from the baseline.
 package struct FontMetrics: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CFreeType
+import CartoucheCFreeType
 
 /// The names in a TrueType or OpenType font.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 import Synchronization
 
 /// The names of a font for text.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A font file and its table directory (OpenType 1.9, "Font File").
 struct FontTables {

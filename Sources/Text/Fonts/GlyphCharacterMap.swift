@@ -1,4 +1,4 @@
-import CFreeType
+import CartoucheCFreeType
 
 extension CFreeTypeFunctions {
     /// Returns the number of a character's glyph in a symbol font or a text font; 0 means that there is none.

@@ -1,4 +1,4 @@
-import CFreeType
+import CartoucheCFreeType
 
 /// Collects the segments of an outline from FreeType.
 struct OutlineBuilder {

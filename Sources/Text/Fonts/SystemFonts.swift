@@ -1,5 +1,5 @@
-import CFontconfig
-import CLibrary
+import CartoucheCFontconfig
+import CartoucheCLibrary
 
 /// The fonts that are installed on the system.
 ///

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The rotation of a glyph around the center of its ink.
 struct GlyphTurn {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension TextLayout {
     /// The greatest number of layers and paints of the colored glyphs of a text; 256 pixels of a picture count as one.

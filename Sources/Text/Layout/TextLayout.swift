@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Positioned glyphs of a text.
 ///

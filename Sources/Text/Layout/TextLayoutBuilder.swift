@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Lays out a text, paragraph by paragraph.
 struct TextLayoutBuilder {

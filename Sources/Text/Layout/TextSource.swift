@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The characters of a text after changes of letters, with the style of each part.
 struct TextSource {

@@ -1,5 +1,5 @@
-import CFreeType
-import CLibrary
+import CartoucheCFreeType
+import CartoucheCLibrary
 
 /// FreeType, which reads the glyphs of fonts; opened on first use.
 enum FreeType {

@@ -1,5 +1,5 @@
-import CFriBidi
-import CLibrary
+import CartoucheCFriBidi
+import CartoucheCLibrary
 
 /// FriBidi, which finds the directions of bidirectional text; opened on first use.
 enum FriBidi {

@@ -1,5 +1,5 @@
-import CHarfBuzz
-import CLibrary
+import CartoucheCHarfBuzz
+import CartoucheCLibrary
 
 /// HarfBuzz, which shapes text; opened on first use.
 enum HarfBuzz {

@@ -1,5 +1,5 @@
-import CHarfBuzz
-import CLibrary
+import CartoucheCHarfBuzz
+import CartoucheCLibrary
 
 /// HarfBuzz's library for fonts with fewer glyphs; opened on first use.
 enum HarfBuzzSubset {

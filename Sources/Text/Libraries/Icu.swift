@@ -1,4 +1,4 @@
-import CIcu
+import CartoucheCIcu
 
 /// ICU, which has dictionaries of scripts without spaces between words; opened on first use.
 enum Icu {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The C libraries for text that are not installed.
 enum TextLibraries {

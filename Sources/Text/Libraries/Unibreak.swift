@@ -1,5 +1,5 @@
-import CLibrary
-import CUnibreak
+import CartoucheCLibrary
+import CartoucheCUnibreak
 
 /// The library libunibreak, which finds the places for line breaks; opened on first use.
 enum Unibreak {

@@ -1,4 +1,4 @@
-import CFriBidi
+import CartoucheCFriBidi
 
 /// The embedding levels of a paragraph (UAX 9): even levels run from left to right, odd levels from right to left.
 struct BidiLevels {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Divides paragraphs into runs, and chooses the font of each grapheme cluster.
 struct Itemizer {

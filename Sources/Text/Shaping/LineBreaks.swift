@@ -1,4 +1,4 @@
-import CUnibreak
+import CartoucheCUnibreak
 
 /// The places where a line may end (UAX 14).
 struct LineBreaks {

@@ -1,4 +1,4 @@
-import CHarfBuzz
+import CartoucheCHarfBuzz
 
 /// Shapes runs with HarfBuzz.
 ///

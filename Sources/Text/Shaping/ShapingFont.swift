@@ -1,4 +1,4 @@
-import CHarfBuzz
+import CartoucheCHarfBuzz
 
 /// A font for shaping, in the font's units.
 ///

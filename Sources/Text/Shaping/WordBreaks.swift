@@ -1,4 +1,4 @@
-import CIcu
+import CartoucheCIcu
 
 /// The places between words in scripts that write words without spaces: Thai, Lao, Khmer, Burmese and others.
 ///

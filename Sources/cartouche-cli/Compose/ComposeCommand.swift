@@ -1,9 +1,9 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import Images
-import SymbolStyles
-import TerminalComposer
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolStyles
+import CartoucheTerminalComposer
 
 /// `cartouche compose`: composes a symbol on a terminal.
 struct ComposeCommand: ParsableCommand {

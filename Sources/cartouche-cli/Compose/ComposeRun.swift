@@ -1,8 +1,8 @@
 import Cartouche
-import Documents
-import Images
-import SymbolModel
-import TerminalComposer
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheTerminalComposer
 
 /// The loop of the composer: keys from the terminal change the composer, and the screen follows.
 struct ComposeRun {

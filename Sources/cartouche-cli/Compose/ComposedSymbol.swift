@@ -1,11 +1,11 @@
 import ArgumentParser
-import Canvases
 import Cartouche
-import Documents
-import Images
-import SymbolModel
-import SymbolStyles
-import TerminalComposer
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheTerminalComposer
 
 /// The format of a symbol outside a style.
 enum SymbolFormat: String, OutputFormat {

@@ -1,8 +1,7 @@
 import ArgumentParser
-import Canvases
 import Cartouche
-import Documents
-import Mapping
+import CartoucheCanvases
+import CartoucheDocuments
 
 /// `cartouche explode`: writes the shapes of the symbols, for programs without symbols.
 struct ExplodeCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Canvases
 import Cartouche
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
 
 /// `cartouche identify`: lists the features that are drawn at a point of a picture.
 struct IdentifyCommand: ParsableCommand {

@@ -1,8 +1,7 @@
 import Cartouche
-import Documents
-import FeatureSources
-import Mapping
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheSymbols
 
 /// What a map or layer file says about one of its layers.
 struct DocumentEntry {

@@ -1,9 +1,8 @@
 import Cartouche
-import Documents
-import FeatureSources
-import Features
-import Geospatial
-import Mapping
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// The format and the layers of a file.
 struct FileSurvey {

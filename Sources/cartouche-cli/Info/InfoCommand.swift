@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cartouche
-import Documents
+import CartoucheDocuments
 
 /// `cartouche info`: describes data files, maps, layer files and styles.
 struct InfoCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import Cartouche
-import Documents
-import Expressions
-import Mapping
+import CartoucheDocuments
+import CartoucheExpressions
 
 /// The label classes of a layer of a map or layer file.
 struct LabelSummary {

@@ -1,8 +1,8 @@
 import Cartouche
-import Documents
-import FeatureSources
-import Features
-import Geospatial
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 
 /// The properties of a layer: declared by the file or, if all features are read, computed from them.
 struct LayerSurvey {

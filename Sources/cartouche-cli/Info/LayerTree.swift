@@ -1,6 +1,5 @@
 import Cartouche
-import Documents
-import Mapping
+import CartoucheDocuments
 
 /// The groups and layers of a map as a tree.
 struct LayerTree {

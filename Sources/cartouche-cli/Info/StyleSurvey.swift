@@ -1,5 +1,5 @@
-import Documents
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheSymbolStyles
 
 /// The symbols of a style (`.stylx`) or a web style.
 struct StyleSurvey {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import CLibrary
 import Cartouche
-import Documents
-import JobLines
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheJobLines
 
 /// Draws a picture for each line of a job file with one renderer, whose caches all pictures share.
 struct JobRun {

@@ -1,10 +1,9 @@
 import ArgumentParser
-import Canvases
 import Cartouche
-import Documents
-import Images
-import Layouts
-import Mapping
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheLayouts
 
 /// `cartouche legend`: draws the legend of a map, layer files, data files or a style.
 struct LegendCommand: ParsableCommand {

@@ -1,9 +1,8 @@
 import Cartouche
-import Documents
-import Mapping
-import Scenes
-import SymbolStyles
-import Symbols
+import CartoucheDocuments
+import CartoucheScenes
+import CartoucheSymbolStyles
+import CartoucheSymbols
 
 /// The inputs of `legend`: maps and data as for `render`, a style, a renderer, or an answer of a map service.
 struct LegendInput {

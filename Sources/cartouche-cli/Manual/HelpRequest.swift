@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A command line that asks for a help screen or for man pages.
 struct HelpRequest {

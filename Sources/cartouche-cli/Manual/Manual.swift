@@ -1,5 +1,5 @@
 import ArgumentParser
-import Documents
+import CartoucheDocuments
 
 /// The commands with their arguments and options, from the declarations in the code.
 ///

@@ -1,10 +1,9 @@
 import Cartouche
-import Documents
-import FeatureSources
-import Geospatial
-import Mapping
-import SymbolDocuments
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheGeospatial
+import CartoucheSymbolDocuments
+import CartoucheSymbolStyles
 
 /// An input of the command: a map document or a data file; `-` is standard input.
 struct DataInput {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import Expressions
+import CartoucheDocuments
+import CartoucheExpressions
 
 /// Options of the data files; each option is given once for all files, or once per file.
 struct DataOptions: ParsableArguments {

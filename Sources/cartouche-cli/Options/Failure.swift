@@ -1,11 +1,11 @@
 import ArgumentParser
-import CLibrary
-import Canvases
 import Cartouche
-import Expressions
-import Geospatial
-import Images
-import Symbols
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheExpressions
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbols
 
 /// An error in the form the command reports it: one line and an exit code.
 struct Failure {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import Text
+import CartoucheDocuments
+import CartoucheText
 
 /// The fonts that text and character markers use.
 struct FontOptions: ParsableArguments {

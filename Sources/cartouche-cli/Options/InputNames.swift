@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The names of inputs: in messages, and on disk.
 enum InputNames {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import FeatureSources
+import CartoucheDocuments
+import CartoucheFeatureSources
 
 /// Local data for the layers of maps and layer files.
 struct LayerDataOptions: ParsableArguments {

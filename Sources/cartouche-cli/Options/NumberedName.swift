@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The name of numbered files, with one place for the number: `%d`, or `%03d` for three digits, as in `page-%03d.png`.
 struct NumberedName {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Documents
+import CartoucheDocuments
 
 /// The files that a command writes, which must be different files, and no inputs.
 struct OutputFiles {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Documents
+import CartoucheDocuments
 
 /// A format of the files that a command writes: an enumeration with the values of `--format`.
 ///

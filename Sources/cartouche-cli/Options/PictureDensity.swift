@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The density of a picture in its file, from which programs compute the size on paper.
 struct PictureDensity {

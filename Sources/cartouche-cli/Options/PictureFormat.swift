@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cartouche
-import Images
+import CartoucheImages
 
 /// The format of a picture.
 enum PictureFormat: String, OutputFormat {

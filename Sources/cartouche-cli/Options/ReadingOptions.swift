@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cartouche
-import Documents
+import CartoucheDocuments
 
 /// Limits for the files that a command reads.
 struct ReadingOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import CLibrary
+import CartoucheCLibrary
 
 /// The standard error stream, for messages, reports and progress.
 enum StandardError {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Documents
+import CartoucheDocuments
 
 /// A command line that cannot be understood: what is wrong, what is valid, and the command that explains it.
 struct UsageError: Error {

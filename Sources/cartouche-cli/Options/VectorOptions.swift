@@ -1,5 +1,5 @@
 import ArgumentParser
-import Canvases
+import CartoucheCanvases
 
 /// How SVG and PDF documents are written.
 struct VectorOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Canvases
 import Cartouche
+import CartoucheCanvases
 
 /// Options for PDF documents, and for the titles of SVG documents.
 struct DocumentOptions: ParsableArguments {

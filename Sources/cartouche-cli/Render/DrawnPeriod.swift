@@ -1,7 +1,7 @@
 import ArgumentParser
-import FeatureSources
-import Features
-import Mapping
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheMapModel
 
 /// The period whose features a command draws.
 enum DrawnPeriod: ExpressibleByArgument {

@@ -1,5 +1,5 @@
 import Cartouche
-import Geospatial
+import CartoucheGeospatial
 
 /// The reasons why nothing is in a picture, and what to do, in words.
 struct EmptyPicture {

@@ -1,11 +1,10 @@
 import Cartouche
-import Documents
-import Expressions
-import FeatureSources
-import Geospatial
-import Mapping
-import SymbolDocuments
-import Symbols
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheGeospatial
+import CartoucheSymbolDocuments
+import CartoucheSymbols
 
 /// The inputs of `render`, bottom layer first: an optional map, then layer files and data files.
 struct MapInput {

@@ -1,5 +1,4 @@
 import Cartouche
-import Mapping
 
 /// The visible layers of a map that are not drawn, with the option that adds missing data.
 struct MissingData {

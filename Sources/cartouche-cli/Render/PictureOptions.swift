@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cartouche
-import Images
+import CartoucheImages
 
 /// Options for the size and the encoding of a picture.
 struct PictureOptions: ParsableArguments {

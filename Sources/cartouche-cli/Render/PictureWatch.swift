@@ -1,7 +1,7 @@
-import CLibrary
 import Cartouche
-import Documents
-import FeatureSources
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheFeatureSources
 
 /// Draws a picture again whenever one of its files changes.
 struct PictureWatch {

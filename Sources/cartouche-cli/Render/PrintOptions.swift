@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// Options for pictures that are printed or opened in other GIS programs.
 struct PrintOptions: ParsableArguments {

@@ -1,9 +1,8 @@
-import Canvases
 import Cartouche
-import Documents
-import Layouts
-import Mapping
-import Scenes
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheLayouts
+import CartoucheScenes
 
 // The page of the picture, inside the limits of its output.
 extension RenderCommand {

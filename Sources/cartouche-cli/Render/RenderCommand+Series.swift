@@ -1,9 +1,8 @@
-import Canvases
 import Cartouche
-import Documents
-import Images
-import Layouts
-import Mapping
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheLayouts
 
 // A series of pages: one for each feature of a layer.
 extension RenderCommand {

@@ -1,10 +1,9 @@
 import ArgumentParser
-import Canvases
 import Cartouche
-import Documents
-import Geospatial
-import Layouts
-import Mapping
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheLayouts
 
 /// `cartouche render`: draws a web map or data files.
 struct RenderCommand: ParsableCommand {

@@ -1,11 +1,10 @@
-import Canvases
 import Cartouche
-import Documents
-import Geospatial
-import Images
-import Layouts
-import Mapping
-import Scenes
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheLayouts
+import CartoucheScenes
 
 /// The page of a picture: only a map, or a page with map frames and other elements.
 struct RenderedPage {

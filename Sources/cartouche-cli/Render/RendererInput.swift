@@ -1,9 +1,8 @@
 import Cartouche
-import Documents
-import Mapping
-import SymbolDocuments
-import SymbolStyles
-import Symbols
+import CartoucheDocuments
+import CartoucheSymbolDocuments
+import CartoucheSymbolStyles
+import CartoucheSymbols
 
 /// Reads the value of `--renderer`.
 ///

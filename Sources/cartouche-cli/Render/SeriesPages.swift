@@ -1,7 +1,6 @@
 import Cartouche
-import Geospatial
-import Layouts
-import Mapping
+import CartoucheGeospatial
+import CartoucheLayouts
 
 /// The pages of a series: one for each feature of a layer.
 struct SeriesPages {

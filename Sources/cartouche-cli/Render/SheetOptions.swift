@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cartouche
-import Layouts
+import CartoucheLayouts
 
 /// Options for map sheets: pages with a map and what explains it.
 struct SheetOptions: ParsableArguments {

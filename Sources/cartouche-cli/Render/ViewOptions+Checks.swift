@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cartouche
-import Geospatial
+import CartoucheGeospatial
 
 extension ViewOptions {
     /// Checks that coordinates without a coordinate system are degrees.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cartouche
-import Geospatial
+import CartoucheGeospatial
 
 /// Options for the area that the picture shows.
 struct ViewOptions: ParsableArguments {

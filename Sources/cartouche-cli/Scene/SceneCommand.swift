@@ -1,12 +1,11 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import Expressions
-import Geospatial
-import Images
-import Mapping
-import ScenePages
-import Scenes
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenePages
+import CartoucheScenes
 
 /// `cartouche scene`: draws a web scene, a map or data files in perspective, or writes them as a page.
 struct SceneCommand: ParsableCommand {

@@ -1,10 +1,10 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import FeatureSources
-import ScenePages
-import Scenes
-import Symbols
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheScenePages
+import CartoucheScenes
+import CartoucheSymbols
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,7 @@
 import Cartouche
-import Documents
-import SymbolChecks
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheSymbolChecks
+import CartoucheSymbolStyles
 
 /// The result of checking the symbols of one file.
 struct FileCheck {

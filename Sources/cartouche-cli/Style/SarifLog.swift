@@ -1,5 +1,5 @@
 import Cartouche
-import Documents
+import CartoucheDocuments
 
 /// The results of checks in the Static Analysis Results Interchange Format (OASIS SARIF 2.1.0).
 struct SarifLog {

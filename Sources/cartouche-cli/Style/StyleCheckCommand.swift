@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cartouche
-import Documents
+import CartoucheDocuments
 
 /// `cartouche style check`: reports how faithfully the symbols of files are drawn.
 struct StyleCheckCommand: ParsableCommand {

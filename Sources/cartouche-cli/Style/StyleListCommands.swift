@@ -1,8 +1,8 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import SymbolStyles
-import TerminalComposer
+import CartoucheDocuments
+import CartoucheSymbolStyles
+import CartoucheTerminalComposer
 
 /// The options of the commands that list items.
 struct StyleListOptions: ParsableArguments {

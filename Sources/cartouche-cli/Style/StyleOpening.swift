@@ -1,6 +1,6 @@
 import Cartouche
-import Documents
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheSymbolStyles
 
 extension ReadingOptions {
     /// Opens a style, and prints the problems with the listing of a web style.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheSymbolStyles
 
 /// `cartouche style pack`: makes a style from a folder.
 struct StylePackCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Cartouche
-import SymbolStyles
+import CartoucheSymbolStyles
 
 /// The options that select items of a style.
 struct StyleSelection: ParsableArguments {

@@ -1,8 +1,8 @@
-import CLibrary
 import Cartouche
-import Documents
-import SymbolStyles
-import TerminalComposer
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheSymbolStyles
+import CartoucheTerminalComposer
 
 /// A list of a style's items as text.
 ///

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Cartouche
-import Images
-import SymbolModel
-import SymbolStyles
-import TerminalComposer
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheTerminalComposer
 
 extension TerminalPictureForm: ExpressibleByArgument {
     /// The best form for the terminal of standard output; none if it shows no colors.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Images
+import CartoucheImages
 
 /// The color behind pictures of symbols.
 struct BackgroundOption: ParsableArguments {

@@ -1,14 +1,14 @@
 import ArgumentParser
-import Canvases
 import Cartouche
-import Documents
-import Geospatial
-import Images
-import Portrayal
-import Scenes
-import SymbolModel
-import SymbolStyles
-import Symbols
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheScenes
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheSymbols
 
 /// The kinds of geometries of `--geometry`.
 enum SwatchGeometryKind: String, ExpressibleByArgument, CaseIterable {

@@ -1,9 +1,9 @@
-import Canvases
 import Cartouche
-import Documents
-import Images
-import Portrayal
-import SymbolModel
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
 
 /// A symbol alone on a page.
 struct SwatchPicture {

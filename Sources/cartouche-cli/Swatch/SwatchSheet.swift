@@ -1,13 +1,13 @@
-import Canvases
 import Cartouche
-import Documents
-import Images
-import Layouts
-import Portrayal
-import Scenes
-import SymbolModel
-import SymbolStyles
-import Text
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheLayouts
+import CartouchePortrayal
+import CartoucheScenes
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheText
 
 /// A contact sheet: all symbols of a file in rows, each with its name.
 struct SwatchSheet {

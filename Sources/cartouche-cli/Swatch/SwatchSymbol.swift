@@ -1,10 +1,10 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import Images
-import SymbolModel
-import SymbolStyles
-import Symbols
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheSymbols
 
 /// The symbol of a swatch: one of a file, or several composed, with the changes that the options ask for.
 struct SwatchSymbol {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheSymbolStyles
 
 /// `cartouche symbol`: lists symbols, or shows the parts of one.
 struct SymbolCommand: ParsableCommand {

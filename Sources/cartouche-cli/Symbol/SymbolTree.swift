@@ -1,8 +1,8 @@
 import Cartouche
-import Documents
-import Images
-import SymbolModel
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
 
 /// A symbol as an indented text tree, with the bottom symbol layer first, in drawing order.
 struct SymbolTree {

@@ -1,7 +1,7 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheText
 import GoldenSupport
-import Images
-import Text
 
 /// A canvas that writes every call as text, with code independent of the library.
 struct CallLog: Canvas {

@@ -1,6 +1,6 @@
-import Canvases
-import Documents
-import Images
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
 import Testing
 
 /// Documents of any length need little memory.

@@ -1,5 +1,5 @@
-import Canvases
-import Images
+import CartoucheCanvases
+import CartoucheImages
 
 /// Calls with values that do not occur in real drawings; each case is one kind of value.
 enum HostileCalls: CaseIterable {

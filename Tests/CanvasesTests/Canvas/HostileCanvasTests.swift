@@ -1,6 +1,6 @@
-import Canvases
-import Documents
-import Images
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
 import Testing
 
 /// No call makes a canvas crash, run for a long time, or ignore the calls after it.

@@ -1,5 +1,5 @@
-import Canvases
-import Images
+import CartoucheCanvases
+import CartoucheImages
 import Testing
 
 @Suite("Recordings")

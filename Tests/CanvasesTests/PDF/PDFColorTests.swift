@@ -1,6 +1,6 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
 import GoldenSupport
-import Images
 import Testing
 
 @Suite("Colors of PDF documents", .enabled(if: PDFReading.canCheck, "qpdf is not installed"))

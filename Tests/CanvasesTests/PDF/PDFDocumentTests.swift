@@ -1,7 +1,7 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
 import GoldenSupport
-import Images
 import Testing
 
 /// Returns the bytes of a document as text; bytes above 127 become other characters.

@@ -1,6 +1,6 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
 import GoldenSupport
-import Images
 import Testing
 
 @Suite("Hostile calls in PDF documents")

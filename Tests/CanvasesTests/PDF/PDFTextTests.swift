@@ -1,8 +1,8 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheText
 import GoldenSupport
-import Images
 import Testing
-import Text
 
 @Suite("Text in PDF documents")
 struct PDFTextTests {

@@ -1,4 +1,4 @@
-import Canvases
+import CartoucheCanvases
 import Testing
 
 @Suite("Curves")

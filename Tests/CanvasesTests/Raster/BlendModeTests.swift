@@ -1,5 +1,5 @@
-import Canvases
-import Images
+import CartoucheCanvases
+import CartoucheImages
 import Testing
 
 /// W3C, Compositing and Blending Level 1, in double precision.

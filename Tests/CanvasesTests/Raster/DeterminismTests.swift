@@ -1,5 +1,5 @@
-import Canvases
-import Images
+import CartoucheCanvases
+import CartoucheImages
 import Testing
 
 /// Draws a scene with all kinds of calls, which crosses bands and sides.

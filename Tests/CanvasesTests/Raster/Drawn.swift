@@ -1,5 +1,5 @@
-import Canvases
-import Images
+import CartoucheCanvases
+import CartoucheImages
 
 /// Functions that the raster tests use to draw.
 let black = Paint.color(Color(red: 0, green: 0, blue: 0))

@@ -1,6 +1,6 @@
-import Canvases
-import Images
-import PlanarGeometry
+import CartoucheCanvases
+import CartoucheImages
+import CartouchePlanarGeometry
 import Testing
 
 /// Gradients are evaluated at the center of each pixel.

@@ -1,6 +1,6 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
 import Foundation
-import Images
 import Testing
 
 @Suite("Hostile shapes")

@@ -1,6 +1,6 @@
-import CLibrary
-import Canvases
-import Images
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheImages
 import Testing
 
 @Suite("Large paths")

@@ -1,6 +1,6 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
 import Dispatch
-import Images
 import Testing
 
 @Suite("Sprites")

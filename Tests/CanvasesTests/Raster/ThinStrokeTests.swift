@@ -1,5 +1,5 @@
-import Canvases
-import Images
+import CartoucheCanvases
+import CartoucheImages
 import Testing
 
 /// The squares of tiny widths are 0 in single precision, so no code may divide by them.

@@ -1,6 +1,6 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
 import GoldenSupport
-import Images
 import Testing
 
 /// The measure that compares images of different programs.

@@ -1,7 +1,7 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
 import Foundation
-import Images
 import Testing
 
 /// The parts of a document around its shapes: its header, its scopes, its files.

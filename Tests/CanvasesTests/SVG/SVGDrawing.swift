@@ -1,6 +1,6 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
 import GoldenSupport
-import Images
 import Testing
 
 /// Returns a page for the SVG tests.

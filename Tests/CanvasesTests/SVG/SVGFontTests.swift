@@ -1,8 +1,8 @@
-import Canvases
-import Documents
-import Images
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheText
 import Testing
-import Text
 
 @Suite("Fonts and names in SVG documents")
 struct SVGFontTests {

@@ -1,9 +1,9 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheText
 import GoldenSupport
-import Images
 import Testing
-import Text
 
 /// Definitions that are written once and used many times: markers, glyphs, images, patterns, gradients.
 @Suite("SVG definitions")

@@ -1,6 +1,6 @@
-import Canvases
-import Documents
-import Images
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
 import Testing
 
 /// Path data, and the attributes of areas and lines.

@@ -1,7 +1,7 @@
-import Canvases
-import Documents
-import Images
-import PlanarGeometry
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePlanarGeometry
 import Testing
 
 @Suite("Shapes of a drawing")

@@ -1,9 +1,9 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheText
 import GoldenSupport
-import Images
 import Testing
-import Text
 
 /// Colored glyphs of the table `COLR`, version 1.
 struct ColorPaintTests {

@@ -1,8 +1,8 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheText
 import GoldenSupport
-import Images
 import Testing
-import Text
 
 /// Glyphs on the raster: sprites if they are small and upright, otherwise outlines.
 struct GlyphDrawingTests {

@@ -1,5 +1,5 @@
+import CartoucheText
 import Testing
-import Text
 
 /// The fonts of the repository have all glyphs of the texts in many scripts.
 struct ScriptFontTests {

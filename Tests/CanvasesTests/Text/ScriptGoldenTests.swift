@@ -1,6 +1,6 @@
+import CartoucheText
 import GoldenSupport
 import Testing
-import Text
 
 /// Text in many scripts has approved pictures.
 struct ScriptGoldenTests {

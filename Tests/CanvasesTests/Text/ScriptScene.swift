@@ -1,9 +1,9 @@
-import CLibrary
-import Canvases
+import CartoucheCLibrary
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheText
 import GoldenSupport
-import Images
 import Testing
-import Text
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -60,7 +60,7 @@ struct ScriptScene: Sendable, CustomTestStringConvertible {
     func draw(on canvas: inout some Canvas, scale: Double) {
         let isVertical = orientation != .horizontal
         let ink = [Paint.color(Color(red8: 20, green: 20, blue: 60))]
-        func place(_ x: Double, _ y: Double, degrees: Double = 0) -> Canvases.AffineTransform {
+        func place(_ x: Double, _ y: Double, degrees: Double = 0) -> CartoucheCanvases.AffineTransform {
             Self.turn(degrees, x: x * scale, y: y * scale)
         }
         let edge = isVertical ? 230.0 : 8
@@ -76,9 +76,9 @@ struct ScriptScene: Sendable, CustomTestStringConvertible {
     }
 
     /// Returns a clockwise rotation and a shift.
-    static func turn(_ degrees: Double, x: Double, y: Double) -> Canvases.AffineTransform {
+    static func turn(_ degrees: Double, x: Double, y: Double) -> CartoucheCanvases.AffineTransform {
         let angle = degrees * .pi / 180
-        return Canvases.AffineTransform(
+        return CartoucheCanvases.AffineTransform(
             a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: x, ty: y)
     }
 

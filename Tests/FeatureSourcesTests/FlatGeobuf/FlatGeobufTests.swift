@@ -1,9 +1,9 @@
-import Documents
-import Expressions
-import FeatureSources
-import Features
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import FormatSupport
-import Geospatial
 import Testing
 
 @Suite struct FlatGeobufTests {

@@ -1,9 +1,9 @@
-import Documents
-import FeatureSources
-import Features
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import FormatSupport
 import Foundation
-import Geospatial
 import Testing
 
 @Suite struct GDALBadInputTests {

@@ -1,10 +1,10 @@
-import CLibrary
-import Documents
-import Expressions
-import FeatureSources
-import Features
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import FormatSupport
-import Geospatial
 import Testing
 
 /// Formats that are written with GDAL itself.

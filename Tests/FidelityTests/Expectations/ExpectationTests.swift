@@ -1,5 +1,5 @@
-import SymbolChecks
-import SymbolModel
+import CartoucheSymbolChecks
+import CartoucheSymbolModel
 import Testing
 
 /// Drawings have the numbers that follow from the documented rules.

@@ -1,5 +1,5 @@
+import CartoucheImages
 import Foundation
-import Images
 
 extension Expectation {
     // MARK: Symbols

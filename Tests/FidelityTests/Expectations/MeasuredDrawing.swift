@@ -1,10 +1,10 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Portrayal
-import SymbolModel
-import Symbols
 
 /// A drawing of an expectation's symbol, and the measures of its ink.
 ///

@@ -1,5 +1,5 @@
-import GeometryOperations
-import Geospatial
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 import Testing
 
 @Suite struct AreaUnionTests {

@@ -1,4 +1,4 @@
-import Geospatial
+import CartoucheGeospatial
 
 /// Creates a geometry from a short text.
 ///

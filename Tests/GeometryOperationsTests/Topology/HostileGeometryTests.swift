@@ -1,6 +1,6 @@
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 import Foundation
-import GeometryOperations
-import Geospatial
 import Testing
 
 /// All operations with random polygons that cross and touch themselves and each other.

@@ -1,5 +1,5 @@
-import GeometryOperations
-import Geospatial
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 import Testing
 
 // Calls in the form that they have in the SDK's samples, so that such code compiles.

@@ -1,6 +1,6 @@
-import CLibrary
-import GeometryOperations
-import Geospatial
+import CartoucheCLibrary
+import CartoucheGeometryOperations
+import CartoucheGeospatial
 import Testing
 
 @Suite struct ProjectionDomainTests {

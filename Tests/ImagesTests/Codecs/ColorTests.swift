@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 import Testing
 
 @Suite struct ColorTests {

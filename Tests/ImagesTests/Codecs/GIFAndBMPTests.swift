@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 import Testing
 
 /// GIF and BMP files, which old documents contain.

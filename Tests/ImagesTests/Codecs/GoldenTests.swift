@@ -1,5 +1,5 @@
+import CartoucheImages
 import GoldenSupport
-import Images
 import Testing
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 import Testing
 
 /// Truncated, inconsistent and damaged files; each gives an error, and no memory is allocated for missing data.

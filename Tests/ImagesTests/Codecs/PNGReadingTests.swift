@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 import Testing
 
 /// PNG files of all kinds, whose bytes are written in this file.

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 import Testing
 
 /// Images that our encoder writes and libpng reads.

@@ -1,4 +1,4 @@
-import CDeflate
+import CartoucheCDeflate
 
 /// Writes PNG files of any kind for tests, including invalid ones: unfiltered rows, one IDAT.
 struct RawPNG {

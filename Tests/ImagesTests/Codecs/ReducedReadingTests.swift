@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 import Testing
 
 /// Pictures of symbols are decoded at a reduced size if they have many pixels.

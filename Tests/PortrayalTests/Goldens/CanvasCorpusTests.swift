@@ -1,7 +1,7 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
 import GoldenSupport
-import Images
 import Testing
 
 /// Draws every golden scene on every canvas, and compares the result with the raster.

@@ -1,6 +1,6 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheSymbolModel
 import GoldenSupport
-import SymbolModel
 
 extension GoldenScene {
     private static func character(

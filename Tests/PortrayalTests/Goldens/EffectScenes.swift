@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The geometric effects, each on a suitable geometry. The source geometry is gray.
 extension GoldenScene {

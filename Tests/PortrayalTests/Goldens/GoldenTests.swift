@@ -1,6 +1,6 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
 import GoldenSupport
-import Images
 import Testing
 
 /// The golden corpus, on every canvas, at 1x and 2x.

@@ -1,6 +1,6 @@
-import Canvases
-import Images
-import SymbolModel
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheSymbolModel
 
 extension GoldenScene {
     static func ramp(_ from: Color, _ to: Color) -> ColorRamp {

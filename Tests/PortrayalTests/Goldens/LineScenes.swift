@@ -1,7 +1,7 @@
-import Canvases
-import Images
-import SymbolModel
-import Symbols
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 extension GoldenScene {
     private static let styles: [SimpleLineSymbol.Style] = [

@@ -1,6 +1,6 @@
-import Images
-import SymbolModel
-import Symbols
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 extension GoldenScene {
     private static let styles: [SimpleMarkerSymbol.Style] = [

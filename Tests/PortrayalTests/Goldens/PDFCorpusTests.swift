@@ -1,7 +1,7 @@
-import Canvases
-import Documents
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
 import GoldenSupport
-import Images
 import Testing
 
 /// Draws every golden scene as a page of a PDF document, and compares the pages with the raster.

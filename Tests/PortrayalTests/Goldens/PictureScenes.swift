@@ -1,4 +1,4 @@
-import Symbols
+import CartoucheSymbols
 
 extension GoldenScene {
     private static func marker(

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The marker placements with all visible choices. The geometry is gray.
 extension GoldenScene {

@@ -1,8 +1,8 @@
-import Canvases
-import Images
-import Portrayal
-import SymbolModel
-import Symbols
+import CartoucheCanvases
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 
 /// A small drawing of 200 × 120 DIPs that shows one feature of the engine: geometries with symbols, y down.
 ///

@@ -1,6 +1,6 @@
-import Images
-import Portrayal
-import Symbols
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbols
 
 extension GoldenScene {
     private static func values(_ change: (inout SlotValues) -> Void) -> SlotValues {

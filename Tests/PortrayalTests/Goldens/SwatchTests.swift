@@ -1,9 +1,9 @@
-import Canvases
+import CartoucheCanvases
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import Portrayal
-import SymbolModel
-import Symbols
 import Testing
 
 /// Single symbols in boxes of 26 × 26 DIPs, as in legends.

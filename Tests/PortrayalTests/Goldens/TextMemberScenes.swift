@@ -1,6 +1,6 @@
-import Documents
+import CartoucheDocuments
+import CartoucheSymbolModel
 import GoldenSupport
-import SymbolModel
 
 extension GoldenScene {
     private static let ink = "[50,60,80,255]"

@@ -1,7 +1,7 @@
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import GoldenSupport
-import Images
-import SymbolModel
-import Symbols
 
 extension GoldenScene {
     /// Returns a text in a font of the repository.

@@ -1,7 +1,7 @@
-import Canvases
-import Features
-import Geospatial
-import Portrayal
+import CartoucheCanvases
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartouchePortrayal
 import Testing
 
 /// Map units are pixels, with the map's origin at the picture's lower left corner.

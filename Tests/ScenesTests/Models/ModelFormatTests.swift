@@ -1,12 +1,11 @@
 import Cartouche
-import Documents
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbols
 import Foundation
-import Geospatial
 import GoldenSupport
-import Images
-import Mapping
-import Scenes
-import Symbols
 import TemporarySupport
 import Testing
 

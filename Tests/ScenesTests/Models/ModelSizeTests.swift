@@ -1,8 +1,7 @@
 import Cartouche
+import CartoucheScenes
+import CartoucheSymbols
 import Foundation
-import Mapping
-import Scenes
-import Symbols
 import TemporarySupport
 import Testing
 

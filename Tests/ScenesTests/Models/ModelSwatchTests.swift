@@ -1,12 +1,11 @@
 import Cartouche
-import Documents
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheScenes
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Foundation
 import GoldenSupport
-import Images
-import Mapping
-import Scenes
-import SymbolModel
-import Symbols
 import TemporarySupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Images
-import Symbols
+import CartoucheImages
+import CartoucheSymbols
 import Testing
 
 @Suite("Multilayer lines and fills become simple symbols")

@@ -1,8 +1,8 @@
-import Documents
-import Geospatial
-import Images
-import SymbolModel
-import Symbols
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 /// The color, size, angle and width of a multilayer symbol and those of its layers.

@@ -1,6 +1,6 @@
-import Images
-import SymbolModel
-import Symbols
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Testing
 
 /// A point symbol of several layers keeps their arrangement at every size.

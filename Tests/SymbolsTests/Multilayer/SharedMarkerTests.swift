@@ -1,8 +1,8 @@
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheSymbolModel
+import CartoucheSymbols
 import Foundation
-import Geospatial
-import Images
-import SymbolModel
-import Symbols
 import Testing
 
 /// Markers and hatches that contain the same symbol several times: their work must not double with each level.

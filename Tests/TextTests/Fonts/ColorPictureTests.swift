@@ -1,9 +1,9 @@
-import CLibrary
-import Documents
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheText
 import GoldenSupport
-import Images
 import Testing
-import Text
 
 /// Glyphs that are pictures of their font.
 struct ColorPictureTests {

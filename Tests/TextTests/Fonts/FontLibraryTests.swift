@@ -1,6 +1,6 @@
+import CartoucheText
 import GoldenSupport
 import Testing
-import Text
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,7 +1,7 @@
-import Documents
+import CartoucheDocuments
+import CartoucheText
 import GoldenSupport
 import Testing
-import Text
 
 /// Text has the requested font, or a replacement that is reported.
 @Suite struct FontSelectionTests {

@@ -1,5 +1,5 @@
+import CartoucheText
 import Testing
-import Text
 
 /// The formatting tags of texts.
 @Suite struct FormattedTextTests {

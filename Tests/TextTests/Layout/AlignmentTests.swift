@@ -1,6 +1,6 @@
+import CartoucheText
 import GoldenSupport
 import Testing
-import Text
 
 /// The positions of lines and blocks.
 @Suite struct AlignmentTests {

@@ -1,5 +1,5 @@
+import CartoucheText
 import Testing
-import Text
 
 /// Text with both directions is in visual order (UAX 9).
 @Suite(.enabled(if: InstalledFonts.include("DejaVu Sans"), InstalledFonts.comment))

@@ -1,6 +1,6 @@
-import CLibrary
+import CartoucheCLibrary
+import CartoucheText
 import Testing
-import Text
 
 /// Lines from the bottom to the top, and glyphs that are rotated one by one.
 @Suite(.enabled(if: InstalledFonts.include("DejaVu Sans"), InstalledFonts.comment))

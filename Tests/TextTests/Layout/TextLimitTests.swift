@@ -1,8 +1,8 @@
-import CLibrary
-import Documents
+import CartoucheCLibrary
+import CartoucheDocuments
+import CartoucheText
 import GoldenSupport
 import Testing
-import Text
 
 /// Hostile text gives a layout in bounded time, with one diagnostic.
 @Suite(.enabled(if: InstalledFonts.include("DejaVu Sans"), InstalledFonts.comment), .timeLimit(.minutes(1)))

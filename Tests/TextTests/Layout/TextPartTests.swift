@@ -1,5 +1,5 @@
+import CartoucheText
 import Testing
-import Text
 
 /// Parts of a text around its middle part, as in composite callouts.
 struct TextPartTests {

@@ -1,5 +1,5 @@
+import CartoucheText
 import Testing
-import Text
 
 /// Vertical lines, for Chinese and Japanese text.
 @Suite(.enabled(if: InstalledFonts.include("IPAexGothic"), InstalledFonts.comment))

@@ -1,6 +1,6 @@
-import Documents
+import CartoucheDocuments
+import CartoucheText
 import Testing
-import Text
 
 /// Lines in scripts without spaces end between words, which ICU's dictionaries know.
 struct WordBreakTests {

@@ -1,5 +1,5 @@
+import CartoucheText
 import Testing
-import Text
 
 /// Lines break where Unicode allows it (UAX 14).
 @Suite(.enabled(if: InstalledFonts.include("DejaVu Sans"), InstalledFonts.comment))

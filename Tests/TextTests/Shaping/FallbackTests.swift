@@ -1,8 +1,8 @@
-import Documents
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheText
 import GoldenSupport
-import Images
 import Testing
-import Text
 
 /// Characters that a font lacks come from other fonts, cluster by cluster.
 @Suite struct FallbackTests {

@@ -1,6 +1,6 @@
+import CartoucheText
 import Foundation
 import Testing
-import Text
 
 /// Glyphs and advances are equal to those of the command `hb-shape`.
 @Suite(.enabled(if: InstalledFonts.shapingCommand != nil, "needs hb-shape (package libharfbuzz-bin)"))

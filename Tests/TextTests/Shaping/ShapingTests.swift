@@ -1,6 +1,6 @@
+import CartoucheText
 import GoldenSupport
 import Testing
-import Text
 
 /// Options of shaping, and the cache of shaped runs.
 @Suite struct ShapingTests {

@@ -1,7 +1,7 @@
-import Documents
+import CartoucheDocuments
+import CartoucheText
 import GoldenSupport
 import Testing
-import Text
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,6 +1,6 @@
-import Images
+import CartoucheImages
+import CartoucheWorkers
 import Synchronization
-import Workers
 
 /// Draws one batch of recorded calls on a bitmap, in bands of rows.
 ///

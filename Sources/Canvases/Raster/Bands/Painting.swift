@@ -1,6 +1,6 @@
 // Painting of the area that a shape covers.
 
-import Images
+import CartoucheImages
 
 extension BandPainter {
     /// Paints the accumulated shape in one color.

@@ -1,6 +1,6 @@
 // Drawing of images and markers.
 
-import Images
+import CartoucheImages
 
 extension BandPainter {
     /// Draws an image as a filled parallelogram, so that its edges are antialiased.

@@ -1,4 +1,4 @@
-import Images
+import CartoucheImages
 
 /// The memory of the pixels to which recorded calls refer.
 struct PixelMemory {

@@ -1,5 +1,5 @@
-import CLibrary
-import Images
+import CartoucheCLibrary
+import CartoucheImages
 
 // Records the calls of a canvas.
 extension RasterCommands: CanvasPart {

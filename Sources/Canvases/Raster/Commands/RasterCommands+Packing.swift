@@ -1,5 +1,5 @@
-import CLibrary
-import Images
+import CartoucheCLibrary
+import CartoucheImages
 
 // Stores paths, paints and styles in the packed arrays.
 extension RasterCommands {

@@ -1,5 +1,5 @@
-import CLibrary
-import Images
+import CartoucheCLibrary
+import CartoucheImages
 
 /// Canvas calls in the format of the raster: straight lines, premultiplied colors, pens.
 ///

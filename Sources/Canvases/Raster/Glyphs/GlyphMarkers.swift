@@ -1,6 +1,6 @@
-import Images
+import CartoucheImages
+import CartoucheText
 import Synchronization
-import Text
 
 /// The glyphs of a font in one size, color and growth, as markers of the raster.
 ///

@@ -1,6 +1,6 @@
-import CLibrary
-import Images
-import Text
+import CartoucheCLibrary
+import CartoucheImages
+import CartoucheText
 
 /// The markers and the placement of the glyphs of a run on the raster.
 struct GlyphPlacing {

@@ -1,4 +1,4 @@
-import PlanarGeometry
+import CartouchePlanarGeometry
 
 extension Path {
     /// Returns the area within a distance of the path's area, as rings that do not cross.

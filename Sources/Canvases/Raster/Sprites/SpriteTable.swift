@@ -1,5 +1,5 @@
+import CartoucheWorkers
 import Synchronization
-import Workers
 
 /// All requested sprites, in numbered slots.
 ///

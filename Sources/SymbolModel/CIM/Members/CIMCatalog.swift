@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The model's classes with their members, kinds and defaults.
 ///

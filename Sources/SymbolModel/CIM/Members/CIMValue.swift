@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A value in CIM JSON: an object, one of several classes of objects, or a color.
 package protocol CIMValue: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A class in a registry: its names and its reader.
 ///

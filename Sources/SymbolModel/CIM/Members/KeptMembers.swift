@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// The parts of its source that an object keeps, so that the writer can reproduce it.
 ///

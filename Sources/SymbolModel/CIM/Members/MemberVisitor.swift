@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Decides whether the writer writes a member that the source lacks and that has its default value.
 package enum MemberRule: Sendable {

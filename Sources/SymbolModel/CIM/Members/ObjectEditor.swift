@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Changes objects anywhere in a value, for example by overrides or loaded pictures.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A point inside a symbol, such as a marker's anchor.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension CIMReader: MemberVisitor {
     package mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule) {

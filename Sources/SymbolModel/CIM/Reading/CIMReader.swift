@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Reads objects from a ``JSONTape`` with their member lists.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 // Reports each value that can be read, but cannot be drawn without a change.
 

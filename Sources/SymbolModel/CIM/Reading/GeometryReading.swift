@@ -1,5 +1,5 @@
-import CLibrary
-import Documents
+import CartoucheCLibrary
+import CartoucheDocuments
 
 extension MarkerGeometry {
     /// Reads an Esri JSON geometry or envelope in a part of a document.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 // Each family of classes finds the class of an object, and keeps objects of unknown classes.
 

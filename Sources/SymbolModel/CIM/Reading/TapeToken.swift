@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// A token of a tape, with the bits of ``JSONToken``.
 ///

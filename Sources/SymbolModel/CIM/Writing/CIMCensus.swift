@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 /// Counts the objects of each class in a document, by how the model stores them.
 package struct CIMCensus: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 import Synchronization
 
 /// Writes objects by their member lists; the output is the source content with later changes.

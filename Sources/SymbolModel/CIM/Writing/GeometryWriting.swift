@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 extension MarkerGeometry {
     /// Writes the geometry as Esri JSON, or null if there is none.

@@ -1,4 +1,4 @@
-import Documents
+import CartoucheDocuments
 
 // Each family of classes writes its objects.
 

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Adds control points at the sharp corners of a geometry (CIM: `CIMGeometricEffectAddControlPoints`).
 ///

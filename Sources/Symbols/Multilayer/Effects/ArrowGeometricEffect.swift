@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Draws the outline of an arrow along a line (CIM: `CIMGeometricEffectArrow`).
 ///

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Creates the area of all positions within a distance of a geometry (CIM: `CIMGeometricEffectBuffer`).
 ///

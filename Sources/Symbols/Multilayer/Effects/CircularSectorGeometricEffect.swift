@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes a sector of a circle around a point (CIM: `CIMGeometricEffectCircularSector`).
 ///

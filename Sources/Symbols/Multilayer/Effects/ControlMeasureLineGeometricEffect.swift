@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Creates tactical graphics from the vertices of a line (CIM: `CIMGeometricEffectControlMeasureLine`).
 ///

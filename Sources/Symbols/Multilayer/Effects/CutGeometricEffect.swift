@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Shortens a line at its ends, or removes its middle (CIM: `CIMGeometricEffectCut`).
 ///

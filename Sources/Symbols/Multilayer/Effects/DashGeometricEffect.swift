@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Cuts lines into dashes (CIM: `CIMGeometricEffectDashes`).
 public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes a band along the boundary of an area (CIM: `CIMGeometricEffectDonut`).
 public final class DonutGeometricEffect: GeometricEffect, @unchecked Sendable {

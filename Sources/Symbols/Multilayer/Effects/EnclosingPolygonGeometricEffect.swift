@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes an area around a line or an area (CIM: `CIMGeometricEffectEnclosingPolygon`).
 public final class EnclosingPolygonGeometricEffect: GeometricEffect, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes a line that continues from an end of a line (CIM: `CIMGeometricEffectExtension`).
 ///

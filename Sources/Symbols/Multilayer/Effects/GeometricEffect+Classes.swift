@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 extension GeometricEffect {
     /// Returns the live effect for a definition; an instance of the base class if its class is unknown.

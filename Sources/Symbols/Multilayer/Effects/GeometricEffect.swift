@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The base class of effects, which change a geometry before a layer draws it.
 ///

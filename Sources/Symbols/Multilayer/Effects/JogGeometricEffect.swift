@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Puts a jog into a line (CIM: `CIMGeometricEffectJog`).
 public final class JogGeometricEffect: GeometricEffect, @unchecked Sendable {

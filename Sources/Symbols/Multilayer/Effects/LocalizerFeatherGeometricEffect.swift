@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes the feather of an instrument landing system (CIM: `CIMGeometricEffectLocalizerFeather`).
 public final class LocalizerFeatherGeometricEffect: GeometricEffect, @unchecked Sendable {

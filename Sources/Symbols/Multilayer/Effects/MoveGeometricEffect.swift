@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Moves a geometry (CIM: `CIMGeometricEffectMove`).
 public final class MoveGeometricEffect: GeometricEffect, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Moves a line, or the boundary of an area, sideways by a distance (CIM: `CIMGeometricEffectOffset`).
 public final class OffsetGeometricEffect: GeometricEffect, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes short lines at right angles to a line (CIM: `CIMGeometricEffectOffsetHatch`).
 ///

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Moves a line in the direction of its beginning or end (CIM: `CIMGeometricEffectOffsetTangent`).
 public final class OffsetTangentGeometricEffect: GeometricEffect, @unchecked Sendable {

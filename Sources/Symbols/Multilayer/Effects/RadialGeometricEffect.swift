@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes a line that starts at a point (CIM: `CIMGeometricEffectRadial`).
 public final class RadialGeometricEffect: GeometricEffect, @unchecked Sendable {

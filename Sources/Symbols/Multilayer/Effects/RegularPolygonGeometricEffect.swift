@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes a regular polygon around a point (CIM: `CIMGeometricEffectRegularPolygon`).
 public final class RegularPolygonGeometricEffect: GeometricEffect, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Reverses the direction of lines and rings (CIM: `CIMGeometricEffectReverse`).
 ///

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Rotates a geometry about the center of its bounding box (CIM: `CIMGeometricEffectRotate`).
 public final class RotateGeometricEffect: GeometricEffect, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Scales a geometry about the center of its bounding box (CIM: `CIMGeometricEffectScale`).
 public final class ScaleGeometricEffect: GeometricEffect, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Hides the parts of a line between pairs of control points (CIM: `CIMGeometricEffectSuppress`).
 ///

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes an area along a line whose width changes (CIM: `CIMGeometricEffectTaperedPolygon`).
 public final class TaperedPolygonGeometricEffect: GeometricEffect, @unchecked Sendable {

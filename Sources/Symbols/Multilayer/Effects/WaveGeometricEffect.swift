@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Makes a wave along a line (CIM: `CIMGeometricEffectWave`).
 public final class WaveGeometricEffect: GeometricEffect, @unchecked Sendable {

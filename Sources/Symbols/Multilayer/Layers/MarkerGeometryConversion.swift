@@ -1,6 +1,6 @@
-import CLibrary
-import Geospatial
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 extension MarkerGeometry {
     /// Converts a geometry without its spatial reference; curves stay curves.
@@ -70,7 +70,7 @@ extension MarkerContour {
 }
 
 extension MarkerContour.Segment {
-    fileprivate init(_ segment: any Geospatial.Segment) {
+    fileprivate init(_ segment: any CartoucheGeospatial.Segment) {
         let end = SIMD2(segment.endPoint.x, segment.endPoint.y)
         switch segment {
         case let curve as CubicBezierSegment:

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The anchor of a marker layer: the point of the marker that is placed at the location, and its center of rotation.
 public struct SymbolAnchor: Hashable, Sendable {

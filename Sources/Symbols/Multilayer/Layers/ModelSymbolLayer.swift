@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// A layer that draws lines and outlines in one color (CIM: `CIMSolidStroke`).
 public final class SolidStrokeSymbolLayer: StrokeSymbolLayer, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The base class of layers that draw lines and outlines.
 ///

@@ -1,6 +1,6 @@
-import Documents
-import Geospatial
-import SymbolModel
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheSymbolModel
 
 /// A marker layer that draws geometries, each with its own symbol (CIM: `CIMVectorMarker`).
 public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendable {

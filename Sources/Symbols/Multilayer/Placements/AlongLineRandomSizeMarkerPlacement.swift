@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places markers of random size and angle along a line (CIM: `CIMMarkerPlacementAlongLineRandomSize`).
 ///

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places markers of one size along a line (CIM: `CIMMarkerPlacementAlongLineSameSize`).
 public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places markers of a series of sizes along a line (CIM: `CIMMarkerPlacementAlongLineVariableSize`).
 public final class AlongLineVariableSizeMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places one marker at a side or a corner of the bounding box of an area (CIM:
 /// `CIMMarkerPlacementAroundPolygon`).

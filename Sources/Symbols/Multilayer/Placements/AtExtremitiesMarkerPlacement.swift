@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places markers at the ends of a line, pointing outwards (CIM: `CIMMarkerPlacementAtExtremities`).
 public final class AtExtremitiesMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {

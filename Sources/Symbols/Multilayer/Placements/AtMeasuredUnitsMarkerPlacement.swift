@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places markers at the positions on a line where the measure is a multiple of an interval.
 ///

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places markers at fractions of the length of a line (CIM: `CIMMarkerPlacementAtRatioPositions`).
 public final class AtRatioPositionsMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places markers at positions along a line (CIM: `CIMMarkerPlacementDecorations`).
 public final class DecorationsMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places markers in a grid inside an area (CIM: `CIMMarkerPlacementInsidePolygon`).
 public final class InsidePolygonMarkerPlacement: MarkerPlacement, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// The base class of placements, which position the markers of a layer along a line or in an area.
 ///

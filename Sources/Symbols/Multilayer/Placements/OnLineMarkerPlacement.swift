@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places one marker on a line (CIM: `CIMMarkerPlacementOnLine`).
 public final class OnLineMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {

@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places markers on the vertices of a line (CIM: `CIMMarkerPlacementOnVertices`).
 public final class OnVerticesMarkerPlacement: StrokeMarkerPlacement, @unchecked Sendable {

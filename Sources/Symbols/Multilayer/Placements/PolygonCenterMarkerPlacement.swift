@@ -1,4 +1,4 @@
-import SymbolModel
+import CartoucheSymbolModel
 
 /// Places one marker in an area (CIM: `CIMMarkerPlacementPolygonCenter`).
 public final class PolygonCenterMarkerPlacement: MarkerPlacement, @unchecked Sendable {

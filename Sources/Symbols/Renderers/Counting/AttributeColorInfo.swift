@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A value of each feature, with its color and its legend text, for charts and dots.
 ///

@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A renderer that draws each feature as a bar chart of its values.
 ///

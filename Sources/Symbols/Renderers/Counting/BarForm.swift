@@ -1,5 +1,5 @@
-import Images
-import SymbolModel
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The drawing of bar charts.
 struct BarForm: Sendable {

@@ -1,6 +1,6 @@
-import Documents
-import Features
-import Images
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheImages
 
 /// The surface of a heatmap renderer.
 package struct DensityRule: Sendable {

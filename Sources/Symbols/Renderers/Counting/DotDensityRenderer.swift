@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A renderer that draws dots at random places in polygons, so that each dot stands for a number of units.
 ///

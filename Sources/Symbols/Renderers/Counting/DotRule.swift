@@ -1,5 +1,5 @@
-import Documents
-import Features
+import CartoucheDocuments
+import CartoucheFeatures
 
 /// The number of dots of each feature of a dot density renderer.
 package struct DotRule: Sendable {

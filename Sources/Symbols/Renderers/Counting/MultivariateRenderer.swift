@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// The base class of renderers that show several attributes of each feature, each in its own color.
 ///

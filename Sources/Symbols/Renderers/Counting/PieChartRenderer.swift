@@ -1,5 +1,5 @@
-import Documents
-import Images
+import CartoucheDocuments
+import CartoucheImages
 
 /// A renderer that draws each feature as a pie chart of its values.
 ///

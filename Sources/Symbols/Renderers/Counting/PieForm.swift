@@ -1,6 +1,6 @@
-import CLibrary
-import Images
-import SymbolModel
+import CartoucheCLibrary
+import CartoucheImages
+import CartoucheSymbolModel
 
 /// The drawing of pie charts.
 struct PieForm: Sendable {

@@ -1,6 +1,6 @@
-import Documents
-import Images
-import SymbolModel
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolModel
 
 extension Renderer {
     /// Returns a heatmap, dot density, pie chart or bar chart renderer as JSON of ArcGIS Pro (CIM); nil for others.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import SymbolStyles
-import TerminalComposer
+import CartoucheDocuments
+import CartoucheSymbolStyles
+import CartoucheTerminalComposer
 
 /// `cartouche style diff`: compares two styles.
 struct StyleDiffCommand: ParsableCommand {

@@ -1,10 +1,10 @@
 import Cartouche
-import Documents
-import Images
-import PageFiles
-import Portrayal
-import SymbolModel
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePageFiles
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
 
 /// A web page with the differences of two styles, and pictures before and after.
 ///

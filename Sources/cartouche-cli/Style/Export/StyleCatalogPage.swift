@@ -1,5 +1,5 @@
-import PageFiles
-import SymbolStyles
+import CartouchePageFiles
+import CartoucheSymbolStyles
 
 /// A web page with all symbols of a style, which opens from disk and needs no server and no other site.
 struct StyleCatalogPage {

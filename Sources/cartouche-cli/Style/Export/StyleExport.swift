@@ -1,13 +1,13 @@
 import ArgumentParser
-import Canvases
 import Cartouche
-import Documents
-import Images
-import Portrayal
-import SymbolModel
-import SymbolStyles
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbolStyles
+import CartoucheWorkers
 import Synchronization
-import Workers
 
 /// The symbols of a style as files in a folder.
 struct StyleExport: Sendable {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Cartouche
-import Documents
-import Images
-import SymbolStyles
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolStyles
 
 /// `cartouche style export`: writes the symbols of a style as files.
 struct StyleExportCommand: ParsableCommand {

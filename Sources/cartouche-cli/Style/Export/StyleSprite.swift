@@ -1,8 +1,8 @@
-import Canvases
 import Cartouche
-import Documents
-import Images
-import SymbolStyles
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheImages
+import CartoucheSymbolStyles
 
 /// A sprite: one picture with all symbols and their places, in the form that MapLibre and Mapbox read.
 struct StyleSprite {

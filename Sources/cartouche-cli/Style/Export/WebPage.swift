@@ -1,4 +1,4 @@
-import PageFiles
+import CartouchePageFiles
 
 /// The pages of the command, and texts and addresses in them.
 enum WebPage {

@@ -1,0 +1,73 @@
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapModel
+import CartoucheSymbols
+import CartoucheWorkers
+
+extension Layer {
+    /// The entries of the layer in a legend, one per class of its renderer.
+    ///
+    /// The order is that of the renderer, and the default symbol is last. The symbols of single features follow, without
+    /// names. A group layer or feature collection layer has the entries of all its layers, the topmost first.
+    ///
+    /// - Throws: The errors of a data source that cannot be opened.
+    public var legendInfos: [LegendInfo] {
+        get async throws { try await BackgroundThreads.run { _ in try self.makeLegendInfos() } }
+    }
+
+    /// Returns the entries of the layer in a legend; the same as ``legendInfos``.
+    public func fetchLegendInfos() async throws -> [LegendInfo] { try await legendInfos }
+
+    private func makeLegendInfos() throws -> [LegendInfo] {
+        if let members = memberLayers {
+            return try members.reversed().flatMap { try $0.makeLegendInfos() }
+        }
+        if let layer = self as? GraphicsLayer { return layer.overlay.legendInfos }
+        guard let layer = self as? FeatureLayer else {
+            return origin?.renderer?.legendInfos ?? origin?.colorizer?.infos ?? []
+        }
+        var builder = LegendBuilder(scale: nil, content: .classes)
+        let own = builder.symbols(of: layer).map { LegendInfo(name: "", symbol: $0) }
+        if layer.renderer == nil, !own.isEmpty { return own }
+        return try layer.rendererLegendInfos() + own
+    }
+}
+
+extension GraphicsOverlay {
+    /// The entries of the overlay in a legend: the classes of its renderer, then the distinct symbols of its graphics.
+    ///
+    /// Entries for symbols of graphics have no name.
+    public var legendInfos: [LegendInfo] {
+        var builder = LegendBuilder(scale: nil, content: .classes)
+        let own = builder.symbols(of: self).map { LegendInfo(name: "", symbol: $0) }
+        return (renderer?.legendInfos ?? []) + own
+    }
+
+    /// The symbols of the visible graphics in the order in which the graphics were added.
+    var ownSymbols: [Symbol] {
+        let graphics = graphics
+        return GraphicsModel.read { access in
+            graphics.compactMap { graphic in
+                let state = graphic.state(access)
+                return state.isVisible ? state.symbol : nil
+            }
+        }
+    }
+}
+
+extension FeatureLayer {
+    /// Returns the entries of the renderer's classes.
+    fileprivate func rendererLegendInfos() throws -> [LegendInfo] {
+        let renderer = renderer ?? DefaultRenderer.shared
+        let infos = renderer.legendInfos
+        guard renderer is GeometryKindRenderer, infos.count == 3 else { return infos }
+        switch try featureSource().geometryKind {
+        case .point?, .multipoint?: return [infos[0]]
+        case .polyline?: return [infos[1]]
+        case .polygon?: return [infos[2]]
+        default: return infos
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import CartoucheDocuments
+import CartoucheMapModel
+
+/// The display settings that every entry of `operationalLayers` can have.
+struct LayerSettings {
+    var id: String?
+    var title: String?
+    var opacity: Double?
+    var isVisible = true
+    var showsInLegend = true
+    var minScale: Double?
+    var maxScale: Double?
+    var definitionExpression: String?
+    var scalesSymbols: Bool?
+    var timeInfo: LayerTimeInfo?
+    var time = LayerTime()
+
+    init(_ object: JSONPart) {
+        let definition = object["layerDefinition"]?.object
+        id = object["id"]?.string
+        title = object["title"]?.string ?? object["name"]?.string ?? definition?["name"]?.string
+        isVisible = object["visibility"]?.bool ?? true
+        showsInLegend = object["showLegend"]?.bool ?? true
+        minScale = object["minScale"]?.double ?? definition?["minScale"]?.double
+        maxScale = object["maxScale"]?.double ?? definition?["maxScale"]?.double
+        definitionExpression = definition?["definitionExpression"]?.string
+        scalesSymbols = definition?["drawingInfo"]?.object?["scaleSymbols"]?.bool
+        timeInfo = LayerTimeInfo(definition?["timeInfo"])
+        time = LayerTime(object, definition)
+        // The layer's own opacity replaces the transparency in its drawing info.
+        if let value = object["opacity"]?.double {
+            opacity = value
+        } else if let transparency = definition?["drawingInfo"]?.object?["transparency"]?.double {
+            opacity = 1 - transparency / 100
+        }
+    }
+
+    /// Returns the settings of a member of a feature collection, combined with these settings of the collection.
+    ///
+    /// The collection's settings take precedence, except for the identifier and the title. The result is visible only
+    /// if both are visible.
+    ///
+    /// - Parameter inner: The member's own settings.
+    func over(_ inner: LayerSettings) -> LayerSettings {
+        var result = inner
+        result.opacity = opacity ?? inner.opacity
+        result.isVisible = isVisible && inner.isVisible
+        result.showsInLegend = showsInLegend && inner.showsInLegend
+        result.minScale = minScale ?? inner.minScale
+        result.maxScale = maxScale ?? inner.maxScale
+        result.definitionExpression = definitionExpression ?? inner.definitionExpression
+        result.scalesSymbols = scalesSymbols ?? inner.scalesSymbols
+        result.timeInfo = timeInfo ?? inner.timeInfo
+        if timeInfo != nil { result.time = time }
+        result.id = inner.id ?? id
+        result.title = inner.title ?? title
+        return result
+    }
+
+    func apply(to layer: Layer) {
+        if let id { layer.id = id }
+        if let title { layer.name = title }
+        if let opacity { layer.opacity = opacity }
+        layer.isVisible = isVisible
+        layer.showsInLegend = showsInLegend
+        layer.minScale = minScale
+        layer.maxScale = maxScale
+        if let layer = layer as? FeatureLayer {
+            if let definitionExpression { layer.definitionExpression = definitionExpression }
+            if let timeInfo { layer.featureTable?.timeInfo = timeInfo }
+            layer.setTime(time)
+            // Layers of a web map use its reference scale only if the document says so.
+            layer.scalesSymbols = scalesSymbols ?? false
+        }
+    }
+
+    /// Applies the settings of a group to a member: combines visibility, opacity and scale range.
+    func apply(asGroupTo member: Layer) {
+        member.isVisible = member.isVisible && (isVisible || member.origin?.isStated ?? false)
+        member.showsInLegend = member.showsInLegend && showsInLegend
+        if let opacity { member.opacity *= opacity }
+        if let minScale, minScale > 0 {
+            let own = member.minScale ?? 0
+            member.minScale = own > 0 ? min(own, minScale) : minScale
+        }
+        if let maxScale { member.maxScale = max(member.maxScale ?? 0, maxScale) }
+    }
+}

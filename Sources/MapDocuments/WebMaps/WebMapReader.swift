@@ -1,0 +1,226 @@
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheMapModel
+
+/// Reads a map from web map JSON.
+///
+/// It reads the members `operationalLayers`, `spatialReference` and `initialState` of the web map specification, the
+/// bookmarks, and the background.
+struct WebMapReader {
+    /// Resolves relative addresses in the document.
+    let resources: ResourceLoader
+    var diagnostics: [Diagnostic] = []
+    private var symbologies: [OfferedSymbology] = []
+    private var search: LayerDataSearch
+
+    init(resources: ResourceLoader, dataSources: LayerDataSources) {
+        self.resources = resources
+        search = LayerDataSearch(dataSources, resources)
+    }
+
+    /// Returns the map's spatial reference and its content.
+    ///
+    /// - Throws: ``MapError/notAMap(source:what:suggestion:)`` if the document is not a web map.
+    mutating func read(
+        _ document: JSONPart, source: String, spatialReference override: SpatialReference? = nil
+    ) throws -> (SpatialReference, Map.Content) {
+        guard let root = document.object else {
+            throw MapError.notAMap(
+                source: source, what: "the document is not a JSON object",
+                suggestion: "a web map is a JSON object with \"operationalLayers\"")
+        }
+        guard root["operationalLayers"] != nil || root["baseMap"] != nil else {
+            throw MapError.notAMap(
+                source: source, what: "the document has no \"operationalLayers\"",
+                suggestion: "use the JSON of a web map")
+        }
+        var content = Map.Content()
+        content.initialViewpoint = viewpoint(of: root, source: source)
+        content.backgroundColor = background(of: root)
+        if let scale = root["referenceScale"]?.double, scale > 0, scale.isFinite {
+            content.referenceScale = scale
+        }
+        if let basemap = root["baseMap"]?.object, let layers = basemap["baseMapLayers"]?.array,
+            !layers.isEmpty
+        {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .basemapNotDrawn, path: "$.baseMap.baseMapLayers",
+                    message: "the layers of the basemap (\(layers.count)) come from services",
+                    instead: "not drawn")
+            )
+        }
+        let reference = try override ?? mapSpatialReference(of: root, source: source)
+        for (index, layer) in (root["operationalLayers"]?.array ?? []).enumerated() {
+            content.operationalLayers += try layers(
+                from: layer, path: "$.operationalLayers[\(index)]", groupNames: [])
+        }
+        try search.checkNames(document: source)
+        content.bookmarks = bookmarks(of: root, source: source)
+        content.savedTimeExtent = savedTimeExtent(of: root)
+        for member in ["tables", "widgets"] where member != "widgets" || content.savedTimeExtent == nil {
+            if let list = root[member]?.array, list.isEmpty == false {
+                diagnostics.append(
+                    Diagnostic(
+                        .note, code: .memberNotDrawn, path: "$.\(member)",
+                        message: "\"\(member)\" has no effect on drawing"))
+            }
+        }
+        content.diagnostics = diagnostics
+        content.symbologies = symbologies
+        content.isDocument = true
+        return (reference, content)
+    }
+
+    /// Returns the period of the time slider, and reports that it is not applied by itself.
+    private mutating func savedTimeExtent(of root: JSONPart) -> TimeExtent? {
+        let slider = root["widgets"]?.object?["timeSlider"]?.object?["properties"]?.object
+        guard let extent = TimeExtent(milliseconds: slider?["currentTimeExtent"]) else { return nil }
+        diagnostics.append(
+            Diagnostic(
+                .note, code: .memberNotDrawn, path: "$.widgets.timeSlider",
+                message: "the time slider shows a period (--time saved)", instead: "all features are drawn"))
+        return extent
+    }
+
+    /// Reads one entry of `operationalLayers`: one layer, or several for a feature collection.
+    ///
+    /// A group inside too many groups is replaced with its members.
+    ///
+    /// - Parameter isShown: Whether all groups around the layer are visible.
+    private mutating func layers(
+        from value: JSONPart, path: String, groupNames: [String], isShown: Bool = true
+    ) throws -> [Layer] {
+        guard let object = value.object else {
+            diagnostics.append(
+                Diagnostic(.error, code: .layerNotRead, path: path, message: "the layer is not a JSON object")
+            )
+            return []
+        }
+        if let children = object["layers"]?.array, object["layerType"]?.string == "GroupLayer" {
+            var members: [Layer] = []
+            let group = LayerSettings(object)
+            for (index, child) in children.enumerated() {
+                members += try layers(
+                    from: child, path: "\(path).layers[\(index)]",
+                    groupNames: groupNames + [group.title ?? ""], isShown: isShown && group.isVisible)
+            }
+            guard groupNames.count < GroupLayer.maximumDepth else {
+                for member in members { group.apply(asGroupTo: member) }
+                return members
+            }
+            return [self.group(of: members, object, settings: group)]
+        }
+        var reader = OperationalLayerReader(
+            resources: resources, object: object, path: path, groupNames: groupNames,
+            isShown: isShown)
+        defer {
+            diagnostics += reader.diagnostics
+            symbologies += reader.symbologies
+        }
+        return try reader.layers(from: &search)
+    }
+
+    /// Returns a group.
+    private func group(of members: [Layer], _ object: JSONPart, settings: LayerSettings) -> GroupLayer {
+        let layer = GroupLayer(layers: members)
+        settings.apply(to: layer)
+        switch object["visibilityMode"]?.string {
+        case "exclusive": layer.visibilityMode = .exclusive
+        case "inherited": layer.visibilityMode = .inherited
+        default: break
+        }
+        layer.showStatedData()
+        return layer
+    }
+
+    // MARK: Viewpoint
+
+    /// Returns a member as a node with its path; nil if it is absent or null.
+    private func node(_ key: String, of root: JSONPart, source: String) -> JSONNode? {
+        guard let member = root[key], !member.isNull else { return nil }
+        return JSONNode(member.value, source: source, path: .root.appending(key))
+    }
+
+    private func mapSpatialReference(of root: JSONPart, source: String) throws -> SpatialReference {
+        guard let node = node("spatialReference", of: root, source: source) else { return .webMercator }
+        guard let reference = EsriJSON.spatialReference(from: node) else {
+            throw MapError.notAMap(
+                source: source,
+                what: "$.spatialReference is not a spatial reference",
+                suggestion: "write {\"wkid\": 3857}")
+        }
+        return reference
+    }
+
+    private mutating func viewpoint(of root: JSONPart, source: String) -> Viewpoint? {
+        let viewpoint = node("initialState", of: root, source: source)?.member("viewpoint")
+        let extent = node("mapOptions", of: root, source: source)?.member("extent")
+        do {
+            return try self.viewpoint(viewpoint, orShowing: extent)
+        } catch {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .viewpointNotRead, path: "\((viewpoint ?? extent)?.path ?? .root)",
+                    message: "\(error)", instead: "the map shows all layers"))
+            return nil
+        }
+    }
+
+    /// Returns the viewpoint; in older documents, a viewpoint that shows the extent.
+    private func viewpoint(_ viewpoint: JSONNode?, orShowing extent: JSONNode?) throws -> Viewpoint? {
+        if let viewpoint, viewpoint.has("targetGeometry") {
+            return try EsriJSON.viewpoint(from: viewpoint)
+        }
+        return try extent.map { Viewpoint(boundingGeometry: try EsriJSON.geometry(from: $0)) }
+    }
+
+    private mutating func bookmarks(of root: JSONPart, source: String) -> [Bookmark] {
+        guard let list = node("bookmarks", of: root, source: source) else { return [] }
+        var bookmarks: [Bookmark] = []
+        func attempt(_ node: JSONNode, _ read: () throws -> Void) {
+            do { try read() } catch {
+                diagnostics.append(
+                    Diagnostic(
+                        .warning, code: .bookmarkNotRead, path: "\(node.path)", message: "\(error)",
+                        instead: "the bookmark is skipped"))
+            }
+        }
+        attempt(list) {
+            for bookmark in try list.elements() {
+                attempt(bookmark) {
+                    let viewpoint = try viewpoint(
+                        bookmark.member("viewpoint"), orShowing: bookmark.member("extent"))
+                    let name = try bookmark.string("name", default: "")
+                    bookmarks.append(Bookmark(name: name, viewpoint: viewpoint))
+                }
+            }
+        }
+        return bookmarks
+    }
+
+    private mutating func background(of root: JSONPart) -> Color? {
+        let places = [
+            ("$.background", root["background"]),
+            ("$.initialState.background", root["initialState"]?.object?["background"]),
+            ("$.mapOptions.background", root["mapOptions"]?.object?["background"]),
+        ]
+        guard let (path, value) = places.first(where: { $0.1?.object != nil }) else { return nil }
+        guard let components = value?.object?["color"]?.array, components.count >= 3,
+            components.allSatisfy({ $0.double != nil })
+        else {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .backgroundNotRead, path: path,
+                    message:
+                        "the background is not {\"color\": [red, green, blue, alpha]} with numbers from 0 to 255",
+                    instead: "the background is transparent"))
+            return nil
+        }
+        let channels = components.map { ($0.double ?? 0) / 255 }
+        return Color(
+            red: channels[0], green: channels[1], blue: channels[2],
+            alpha: channels.count > 3 ? channels[3] : 1)
+    }
+}

@@ -1,0 +1,288 @@
+import CartoucheCanvases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheLabels
+import CartoucheMapModel
+import CartouchePlanarGeometry
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
+import CartoucheText
+
+/// Draws the labels of all layers and overlays above the map.
+package struct LabelDrawing: Sendable {
+    /// What the texts and their sizes depend on, apart from the layers.
+    struct Setting: Hashable, Sendable {
+        var reference: SpatialReference
+        /// The number of DIPs per point for layers that scale with the map.
+        var scaledDIPsPerPoint: Double
+        /// The denominator of the scale, if symbols depend on it.
+        var scale: Double?
+        /// The heading at the top, if markers turn with the map.
+        var rotation: Double
+    }
+
+    /// The labels of a map, and what could not be read.
+    struct Labels: Sendable {
+        let world: LabelWorld
+        let diagnostics: [Diagnostic]
+    }
+
+    let items: [LabeledItem]
+    package let page: DrawingPage
+
+    package init(items: [LabeledItem], page: DrawingPage) {
+        (self.items, self.page) = (items, page)
+    }
+
+    /// Whether both have the same labels on the same page.
+    func looksSame(as other: LabelDrawing) -> Bool {
+        items.count == other.items.count && zip(items, other.items).allSatisfy { $0.hasSameLabels(as: $1) }
+    }
+
+    // MARK: Placing
+
+    private func dipsPerPoint(of item: LabeledItem) -> Double {
+        page.lengths(scaled: item.scalesSymbols).pixelsPerPoint / page.frame.pixelsPerDIP
+    }
+
+    private var setting: Setting {
+        let scaled = page.lengths(scaled: true).pixelsPerPoint / page.frame.pixelsPerDIP
+        return Setting(
+            reference: page.frame.spatialReference, scaledDIPsPerPoint: scaled,
+            scale: (page.referenceScale ?? 0) > 0 ? page.frame.scale : nil, rotation: page.frame.rotation)
+    }
+
+    /// Returns the labels of the map, from the cache if possible.
+    private func labels() throws -> Labels {
+        let worlds = page.resources.kept.value(LabelWorldCache.init)
+        if let known = worlds.labels(of: items, setting) { return known }
+        let made = try makeLabels()
+        worlds.keep(made, of: items, setting)
+        return made
+    }
+
+    private func makeLabels() throws -> Labels {
+        var classes: [StyledLabelClass] = []
+        var features: [LabelFeature] = []
+        var diagnostics: [Diagnostic] = []
+        // The topmost layer is the first.
+        for (number, item) in items.reversed().enumerated() {
+            var reader = LabelReader(item, layer: number, firstClass: classes.count, on: page)
+            do {
+                try reader.read(isWhole: true, limit: LabelReader.maxFeatures - features.count)
+            } catch is LabelReader.TooMany {
+                diagnostics.append(.tooManyLabels(of: item.name, limit: LabelReader.maxFeatures))
+            }
+            features += reader.features
+            diagnostics += reader.diagnostics
+            diagnostics += item.classes.diagnostics
+            let unit = dipsPerPoint(of: item)
+            for (labelClass, symbol) in zip(item.classes.classes, item.symbols) {
+                diagnostics += labelClass.diagnostics + (symbol?.diagnostics ?? [])
+                var style = LabelStyle(
+                    block: symbol?.block ?? TextBlock(), height: symbol?.height ?? 0, dipsPerPoint: unit
+                ) { symbol?.styledText($0) ?? StyledText(spans: []) }
+                style.usesLineBoxes = labelClass.conflicts.usesLineBoxes
+                classes.append(StyledLabelClass(labelClass, style: style, layer: number))
+            }
+        }
+        return Labels(
+            world: LabelWorld(classes, features, threads: page.threads), diagnostics: diagnostics)
+    }
+
+    // MARK: Drawing
+
+    /// A label on the page.
+    private struct Placed {
+        let candidate: LabelCandidate
+        /// The anchor in pixels.
+        let position: SIMD2<Double>
+        /// The number that replaces the text; nil for none.
+        let key: LabelKey?
+    }
+
+    /// What a drawing of labels reports.
+    struct Result {
+        /// What could not be drawn as defined.
+        var diagnostics: [Diagnostic]
+        /// All labels on the page, and the features without one, if the list is wanted.
+        var entries: [LabelEntry] = []
+        /// The numbers on the page that replace labels.
+        var keys: [LabelKey] = []
+    }
+
+    /// Draws all labels on the page.
+    ///
+    /// - Parameter lists: Whether to list all labels on the page.
+    func draw<Target: Canvas>(on canvas: inout Target, lists: Bool) throws -> Result {
+        let labels = try labels()
+        try page.checkCancellation()
+        let world = labels.world
+        let placement = world.placement(at: world.shownLevel(at: page.labelLevel), threads: page.threads)
+        var result = Result(diagnostics: labels.diagnostics)
+        if placement.hasFewerRepeats { result.diagnostics.append(.fewerRepeats) }
+        for unit in placement.units.indices {
+            let candidate = placement.candidate(of: unit)
+            if candidate == nil, !lists { continue }
+            let label = placement.units[unit]
+            let place = placement.level.place(at: label.anchor)
+            let feature = world.features[label.feature]
+            let number = candidate == nil ? nil : placement.keyNumber(of: unit)
+            let key = number.flatMap {
+                LabelKey(feature, number: $0, world.classes[feature.classIndex].labelClass)
+            }
+            for position in positions(of: place, reach: candidate?.reach ?? 0) {
+                if let candidate {
+                    draw(
+                        Placed(candidate: candidate, position: position, key: key), feature, on: &canvas)
+                }
+                if let key { result.keys.append(key) }
+                if lists {
+                    result.entries.append(
+                        LabelEntry(
+                            feature, layer: item(of: feature).name, at: position, candidate,
+                            reason: placement.reasons[unit], key: key, pixelsPerDIP: page.frame.pixelsPerDIP))
+                }
+            }
+        }
+        result.keys = result.keys.list
+        return result
+    }
+
+    /// Finds the labels whose drawing is near a point.
+    ///
+    /// - Parameter distance: Returns the distance of a drawing from the point; nil if it is not near.
+    /// - Returns: The labels that were found, the topmost first: the index of the item, and the feature.
+    package func found(
+        near point: SIMD2<Double>, radius: Double, by distance: (Recording) -> Double?
+    ) throws -> [(item: Int, feature: LabelFeature)] {
+        let world = try labels().world
+        let placement = world.placement(at: world.shownLevel(at: page.labelLevel), threads: page.threads)
+        var hits: [(item: Int, feature: LabelFeature)] = []
+        for unit in placement.units.indices {
+            guard let candidate = placement.candidate(of: unit) else { continue }
+            let label = placement.units[unit]
+            let reach = candidate.reach * page.frame.pixelsPerDIP + radius
+            let place = placement.level.place(at: label.anchor)
+            for position in positions(of: place, reach: candidate.reach) {
+                guard all(position .>= point - reach), all(position .<= point + reach) else { continue }
+                let feature = world.features[label.feature]
+                var recording = Recording()
+                let number = placement.keyNumber(of: unit)
+                let key = LabelKey(
+                    feature, number: number, world.classes[feature.classIndex].labelClass)
+                draw(Placed(candidate: candidate, position: position, key: key), feature, on: &recording)
+                guard distance(recording) != nil else { continue }
+                hits.append((items.count - 1 - feature.layer, feature))
+            }
+        }
+        return hits.reversed()
+    }
+
+    private func item(of feature: LabelFeature) -> LabeledItem { items[items.count - 1 - feature.layer] }
+
+    /// Returns the positions in pixels at which something around a place can be visible.
+    ///
+    /// - Parameter reach: The distance of the label from its anchor in DIPs.
+    private func positions(of place: SIMD2<Double>, reach: Double) -> [SIMD2<Double>] {
+        let reach = reach * page.frame.pixelsPerDIP
+        let size = SIMD2(Double(page.frame.width), Double(page.frame.height))
+        let pixel = page.frame.screenTransform.apply(to: place)
+        return (page.worlds.copies(from: place.x, to: place.x, reach: reach).map(Array.init) ?? []).map {
+            pixel + page.worlds.pixels(of: $0)
+        }.filter { all($0 .>= -reach) && all($0 .<= size + reach) }
+    }
+
+    private func draw<Target: Canvas>(
+        _ placed: Placed, _ feature: LabelFeature, on canvas: inout Target
+    ) {
+        let item = item(of: feature)
+        let firstClass = items.reversed().prefix(feature.layer).reduce(0) { $0 + $1.classes.classes.count }
+        guard let symbol = item.symbols[feature.classIndex - firstClass] else { return }
+        let text = placed.candidate.text
+        let pixels = page.frame.pixelsPerDIP
+        let unit = text.dipsPerPoint * pixels
+        func transform(_ origin: SIMD2<Double>, _ direction: SIMD2<Double>) -> AffineTransform {
+            let origin = placed.position + origin * pixels
+            return AffineTransform(
+                a: direction.x * unit, b: direction.y * unit, c: -direction.y * unit, d: direction.x * unit,
+                tx: origin.x, ty: origin.y)
+        }
+        let parts: [(layout: TextLayout, transform: AffineTransform)]
+        switch placed.candidate.pose {
+        case .block(let origin, let direction):
+            parts = [(text.layout, transform(origin, direction))]
+        case .clusters(let poses):
+            parts = zip(text.layout.parts(), poses).enumerated().map { number, part in
+                let direction = part.1.direction
+                let down = SIMD2(-direction.y, direction.x)
+                // The part has the middle of its advance at x = 0, and the baseline of the line.
+                let origin =
+                    part.1.origin + direction * (text.clusters[number].advance / 2) - down * text.baseline
+                return (part.0.layout, transform(origin, direction))
+            }
+        }
+        let leader = placed.candidate.leader.map { end in
+            (
+                from: placed.position + placed.candidate.shape.nearestEdge(to: end) * pixels,
+                to: placed.position + end * pixels
+            )
+        }
+        let isPoint = if case .point = feature.geometry { true } else { false }
+        let location = leader?.to ?? (isPoint ? placed.position : nil)
+        let drawsFeatures = Target.abilities.contains(.features)
+        if drawsFeatures {
+            canvas.begin(.feature(FeatureScope(layer: item.name, feature: feature.id, part: .label)))
+        }
+        symbol.draw(
+            placed.key.map { "\($0.number)" } ?? feature.text ?? "", parts: parts, location: location,
+            leader: leader, pixelsPerPoint: unit, on: &canvas)
+        if drawsFeatures { canvas.end() }
+    }
+}
+
+extension DrawingPage {
+    /// The scale and rotation of labels on the page.
+    var labelLevel: LabelLevel {
+        let reference = frame.spatialReference
+        let world = WrapAround.of(reference)?.world.width
+        // Tiles of web maps have scales of the ladder.
+        let base = world.map { $0 / 256 } ?? 1
+        return LabelLevel(
+            unitsPerDIP: frame.unitsPerPixel * frame.pixelsPerDIP,
+            unitScale: reference.metersPerUnit * MapFrame.dipsPerMeter, rotation: frame.rotation,
+            worldWidth: world, base: base)
+    }
+}
+
+extension Diagnostic {
+    fileprivate static let fewerRepeats = Diagnostic(
+        .warning, code: .tooManyLabels,
+        message: "the map has too many labels that are repeated along lines, along outlines or in areas",
+        instead: "the distances between them are larger")
+
+    fileprivate static func tooManyLabels(of layer: String, limit: Int) -> Diagnostic {
+        Diagnostic(
+            .warning, code: .tooManyLabels,
+            message:
+                "the layer \(layer.brief) has more features with labels than \(limit), the most of a map",
+            instead: "the other features have no labels")
+    }
+}
+
+extension LabelCandidate {
+    /// The greatest distance between the anchor and the label.
+    fileprivate var reach: Double {
+        let far = pointwiseMax(
+            pointwiseMax(shape.box.low, -shape.box.low), pointwiseMax(shape.box.high, -shape.box.high))
+        return far.max() + 64
+    }
+}
+
+extension LabelShape {
+    /// Returns the point of the box that is nearest to a position.
+    fileprivate func nearestEdge(to point: SIMD2<Double>) -> SIMD2<Double> {
+        pointwiseMin(pointwiseMax(point, box.low), box.high)
+    }
+}

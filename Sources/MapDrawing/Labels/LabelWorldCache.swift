@@ -1,0 +1,35 @@
+import CartoucheLabels
+import Synchronization
+
+/// Keeps the labels of the last maps, so that further pictures need no reading and no placing.
+final class LabelWorldCache: Sendable {
+    private struct Entry {
+        let items: [LabeledItem]
+        let setting: LabelDrawing.Setting
+        let labels: LabelDrawing.Labels
+    }
+
+    /// The entries; the most recently used is the last.
+    private let entries = Mutex<[Entry]>([])
+    private static let maxCount = 4
+
+    func labels(of items: [LabeledItem], _ setting: LabelDrawing.Setting) -> LabelDrawing.Labels? {
+        entries.withLock { entries in
+            let index = entries.lastIndex { entry in
+                entry.setting == setting && entry.items.count == items.count
+                    && zip(entry.items, items).allSatisfy { $0.hasSameLabels(as: $1) }
+            }
+            guard let index else { return nil }
+            let entry = entries.remove(at: index)
+            entries.append(entry)
+            return entry.labels
+        }
+    }
+
+    func keep(_ labels: LabelDrawing.Labels, of items: [LabeledItem], _ setting: LabelDrawing.Setting) {
+        entries.withLock { entries in
+            if entries.count >= Self.maxCount { entries.removeFirst() }
+            entries.append(Entry(items: items, setting: setting, labels: labels))
+        }
+    }
+}

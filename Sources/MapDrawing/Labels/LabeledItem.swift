@@ -1,0 +1,91 @@
+import CartoucheDocuments
+import CartoucheExpressions
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheLabels
+import CartoucheMapModel
+import CartouchePortrayal
+import CartoucheSymbolModel
+import CartoucheSymbols
+
+/// A layer or overlay with labels, ready to be read.
+package struct LabeledItem: Sendable {
+    /// The features.
+    package enum Source: Sendable {
+        case layer(LayerDrawing)
+        case overlay(OverlayDrawing)
+    }
+
+    /// The title of the layer or the identifier of the overlay.
+    let name: String
+    package let source: Source
+    let classes: LabelClassList
+    /// The symbols of the classes.
+    let symbols: [LabelSymbol?]
+    /// Whether the size of texts depends on the map scale relative to the reference scale.
+    let scalesSymbols: Bool
+
+    init(_ name: String, _ source: Source, _ classes: LabelClassList, scalesSymbols: Bool) {
+        self.name = name
+        self.source = source
+        self.classes = classes
+        self.scalesSymbols = scalesSymbols
+        symbols = classes.classes.map { LabelSymbol($0.symbol) }
+    }
+
+    /// The names of the fields that the classes read.
+    var fieldNames: [String] {
+        var seen: Set<String> = []
+        return classes.classes.flatMap(\.fieldNames).filter { seen.insert($0.lowercased()).inserted }
+    }
+
+    /// Whether both have the same labels on the same page.
+    func hasSameLabels(as other: LabeledItem) -> Bool {
+        guard name == other.name, classes === other.classes, scalesSymbols == other.scalesSymbols else {
+            return false
+        }
+        return switch (source, other.source) {
+        case (.layer(let one), .layer(let two)): one.readsSame(as: two)
+        case (.overlay(let one), .overlay(let two)): one.drawsSame(as: two)
+        default: false
+        }
+    }
+}
+
+extension LayerDrawing {
+    /// Whether both read the same features for labels, in any part of the map.
+    func readsSame(as other: LayerDrawing) -> Bool {
+        featureCache === other.featureCache && version != nil && version == other.version
+            && query.whereClause == other.query.whereClause && renderer === other.renderer
+    }
+
+    /// Reads the features for labels, with their symbols.
+    ///
+    /// - Parameters:
+    ///   - fieldNames: The fields that the label classes read.
+    ///   - isWhole: Whether to read all features, or only those on the page.
+    func forEachLabelBatch(
+        fieldNames: [String], isWhole: Bool, _ body: (ClassifiedBatch, GeometryColumn) throws -> Void
+    ) throws {
+        var query = query
+        if isWhole {
+            query.envelope = nil
+            query.turn = nil
+        }
+        query.fields = (query.fields ?? []) + fieldNames
+        try source.forEachBatch(query) { batch in
+            try page.checkCancellation()
+            var outside = OutsideProjection()
+            let column = projection.project(batch.geometry, rows: 0..<batch.count, &outside).column
+            if let classified = classified(batch) { try body(classified, column) }
+        }
+    }
+}
+
+extension OverlayDrawing {
+    /// Passes the graphics for labels, with their symbols.
+    func forEachLabelBatch(_ body: (ClassifiedBatch, GeometryColumn) throws -> Void) throws {
+        for part in parts { try body(classify(part, isBackground: false), part.features.geometry) }
+    }
+}

@@ -1,0 +1,334 @@
+import CartoucheCanvases
+import CartoucheImages
+import CartoucheMapModel
+import CartouchePortrayal
+import Synchronization
+
+/// A snapshot of one layer or overlay of a map, ready to be drawn; a group layer has members.
+package struct DrawingItem: Sendable {
+    package enum Content: Sendable {
+        /// Nothing is drawn.
+        case skipped(SkipReason)
+        case layer(LayerDrawing)
+        case overlay(OverlayDrawing)
+        case group([DrawingItem])
+        /// Layers of a group that draws all its features level by level; the number of levels.
+        case levels([DrawingItem], Int)
+    }
+
+    /// The layer's title, or the overlay's identifier.
+    let name: String
+    let opacity: Double
+    let range: ScaleRange
+    package let content: Content
+
+    /// - Throws: The errors of sources that cannot be opened.
+    package init(_ layer: Layer, on page: DrawingPage) throws {
+        name = layer.name
+        range = layer.common.withLock(\.range)
+        if let layer = layer as? GraphicsLayer {
+            let state = layer.overlay.snapshot
+            let scale = page.frame.scale
+            opacity = layer.opacity * state.opacity
+            let reason = layer.reasonToSkip(atScale: scale) ?? state.reasonToSkip(atScale: scale)
+            content =
+                try reason.map { .skipped($0) }
+                ?? Self.content(of: layer.overlay, state, named: layer.name, on: page)
+            return
+        }
+        opacity = layer.opacity
+        if let reason = layer.reasonToSkip(atScale: page.frame.scale) {
+            content = .skipped(reason)
+        } else if let layer = layer as? FeatureLayer {
+            let drawing = try LayerDrawing(layer, on: page)
+            let reduced = try layer.reduced(drawing)
+            if let parts = reduced.parts {
+                content = .group([
+                    DrawingItem(layer.name, .layer(parts.single)),
+                    DrawingItem("\(layer.name): \(reduced.name)", .layer(parts.aggregates)),
+                ])
+            } else {
+                content = .layer(reduced.whole)
+            }
+        } else {
+            content = .group(try Self.items(of: layer.memberLayers ?? [], on: page))
+        }
+    }
+
+    /// Creates an item for a part of a layer.
+    private init(_ name: String, _ content: Content) {
+        self.name = name
+        opacity = 1
+        range = ScaleRange()
+        self.content = content
+    }
+
+    /// Creates an item for layers that share symbol levels.
+    private init(levels names: [String], of layers: ArraySlice<Layer>, on page: DrawingPage) throws {
+        name = layers.first?.name ?? ""
+        opacity = 1
+        // Each member has its own range.
+        range = ScaleRange()
+        let count = SymbolLevels(topFirst: names).count
+        content = .levels(try layers.map { try DrawingItem($0, on: page) }, count)
+    }
+
+    /// Returns the items of layers in drawing order.
+    ///
+    /// Consecutive layers of a group with symbol levels are one item.
+    ///
+    /// - Throws: The errors of sources that cannot be opened.
+    static func items(of layers: [Layer], on page: DrawingPage) throws -> [DrawingItem] {
+        var items: [DrawingItem] = []
+        var rest = layers[...]
+        while let first = rest.first {
+            let levels = (first as? FeatureLayer)?.sharedLevels
+            let members = rest.prefix { levels != nil && ($0 as? FeatureLayer)?.sharedLevels == levels }
+            if let levels, members.count > 1 {
+                items.append(try DrawingItem(levels: levels.names, of: members, on: page))
+                rest = rest.dropFirst(members.count)
+            } else {
+                items.append(try DrawingItem(first, on: page))
+                rest = rest.dropFirst()
+            }
+        }
+        return items
+    }
+
+    /// The members of a group; nil for other items.
+    private var members: [DrawingItem]? {
+        switch content {
+        case .group(let members), .levels(let members, _): members
+        case .skipped, .layer, .overlay: nil
+        }
+    }
+
+    /// - Throws: `CancellationError`.
+    package init(_ overlay: GraphicsOverlay, _ state: GraphicsOverlay.Content, on page: DrawingPage) throws {
+        name = state.id
+        opacity = state.opacity
+        range = state.range
+        if let reason = state.reasonToSkip(atScale: page.frame.scale) {
+            content = .skipped(reason)
+        } else {
+            content = try Self.content(of: overlay, state, named: state.id, on: page)
+        }
+    }
+
+    /// Returns what an overlay draws: its graphics, or those outside of aggregates and the aggregates.
+    private static func content(
+        of overlay: GraphicsOverlay, _ state: GraphicsOverlay.Content, named name: String,
+        on page: DrawingPage
+    ) throws -> Content {
+        guard let reduction = state.reduction,
+            let reduced = try ReducedOverlay(state, columnsOf: overlay, on: page)
+        else { return .overlay(OverlayDrawing(state, columnsOf: overlay, on: page)) }
+        return .group([
+            DrawingItem(name, .layer(reduced.parts.single)),
+            DrawingItem("\(name): \(reduction.aggregateName)", .layer(reduced.parts.aggregates)),
+        ])
+    }
+}
+
+extension DrawingItem {
+    /// Whether both give the same picture on the same page.
+    func looksSame(as other: DrawingItem) -> Bool {
+        guard name == other.name, opacity == other.opacity, hasSameParts(as: other) else { return false }
+        guard let members, let otherMembers = other.members else { return true }
+        return zip(members, otherMembers).allSatisfy { $0.looksSame(as: $1) }
+    }
+
+    /// Whether drawing both on the same page gives the same parts and reports; opacities may differ.
+    func hasSameParts(as other: DrawingItem) -> Bool {
+        guard name == other.name, range == other.range else { return false }
+        switch (content, other.content) {
+        case (.skipped(let reason), .skipped(let otherReason)): return reason == otherReason
+        case (.layer(let layer), .layer(let otherLayer)): return layer.drawsSame(as: otherLayer)
+        case (.overlay(let overlay), .overlay(let otherOverlay)): return overlay.drawsSame(as: otherOverlay)
+        case (.group(let members), .group(let otherMembers)),
+            (.levels(let members, _), .levels(let otherMembers, _)):
+            return members.count == otherMembers.count
+                && zip(members, otherMembers).allSatisfy { $0.hasSameParts(as: $1) }
+        default: return false
+        }
+    }
+}
+
+extension GraphicsOverlay.Content {
+    /// Returns the reason why the overlay is not drawn at a scale; nil if it is drawn.
+    package func reasonToSkip(atScale scale: Double) -> SkipReason? {
+        if !isVisible { return .hidden }
+        if !range.contains(scale) { return .outsideScaleRange }
+        return opacity == 0 ? .transparent : nil
+    }
+}
+
+/// The result of drawing an item: the reports of its layers in drawing order, and their parts if they are kept.
+struct DrawnItem<Part: CanvasPart>: Sendable {
+    var layers: [(report: DrawingReport.LayerReport, parts: LayerParts<Part>)] = []
+
+    /// Whether the item can be drawn again from its parts.
+    var isKept: Bool { layers.allSatisfy(\.parts.isKept) }
+    /// The memory of the parts, in bytes.
+    var byteCount: Int { layers.reduce(0) { $0 + $1.parts.byteCount } }
+    /// The features that are collected for the last pass over the map.
+    var collected: [CollectedFeatures] { layers.flatMap(\.parts.collected) }
+}
+
+extension DrawingItem {
+    /// Draws the item.
+    ///
+    /// - Parameters:
+    ///   - keptBytes: The maximum size of the parts to keep, in bytes; 0 keeps none.
+    ///   - stages: The report that receives the times.
+    func draw<Target: Canvas>(
+        on canvas: inout Target, keptBytes: Int, stages: inout DrawingReport,
+        progress: (@Sendable (String) -> Void)?
+    ) throws -> DrawnItem<Target.Part> {
+        var drawn = DrawnItem<Target.Part>()
+        try draw(on: &canvas, into: &drawn, keptBytes: keptBytes, stages: &stages, progress: progress)
+        return drawn
+    }
+
+    private func draw<Target: Canvas>(
+        on canvas: inout Target, into drawn: inout DrawnItem<Target.Part>, keptBytes: Int,
+        stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
+    ) throws {
+        var report = DrawingReport.LayerReport(name: name)
+        (report.minScale, report.maxScale) = (range.minScale, range.maxScale)
+        var parts = LayerParts<Target.Part>(byteLimit: keptBytes)
+        switch content {
+        case .skipped(let reason):
+            report.skipped = reason.text
+            report.absence = reason.absence
+        case .layer(let layer):
+            try canvas.layer(name, opacity: opacity) {
+                try layer.draw(on: &$0, &parts, report: &report, stages: &stages, progress: progress)
+            }
+        case .overlay(let overlay):
+            try canvas.layer(name, opacity: opacity) {
+                try overlay.draw(on: &$0, &parts, report: &report, stages: &stages)
+            }
+        case .group(let members):
+            return try canvas.layer(name, opacity: opacity) { canvas in
+                for member in members {
+                    try member.draw(
+                        on: &canvas, into: &drawn, keptBytes: keptBytes, stages: &stages,
+                        progress: progress)
+                }
+            }
+        case .levels(let members, let count):
+            return try draw(members, levelCount: count, on: &canvas, into: &drawn, &stages, progress)
+        }
+        report.findAbsence()
+        drawn.layers.append((report, parts))
+    }
+
+    /// Draws the features of all members level by level.
+    ///
+    /// The members are drawn to parts, so that their features are read once. If the parts exceed the limit of memory,
+    /// the features are read again for the remaining levels. Such an item is drawn again for each picture.
+    private func draw<Target: Canvas>(
+        _ members: [DrawingItem], levelCount: Int, on canvas: inout Target,
+        into drawn: inout DrawnItem<Target.Part>, _ stages: inout DrawingReport,
+        _ progress: (@Sendable (String) -> Void)?
+    ) throws {
+        var next = 0
+        // Whether one level alone exceeds the limit, so that it is drawn without waiting.
+        var drawsAtOnce = false
+        var isFirst = true
+        while next < levelCount {
+            var levels = next..<(drawsAtOnce ? next + 1 : levelCount)
+            var waiting: [(item: DrawingItem, parts: LayerParts<Target.Part>)] = []
+            var bytes = 0
+            for member in members {
+                var report = DrawingReport.LayerReport(name: member.name)
+                (report.minScale, report.maxScale) = (member.range.minScale, member.range.maxScale)
+                var parts = LayerParts<Target.Part>(byteLimit: 0)
+                switch member.content {
+                case .layer(let layer):
+                    parts = LayerParts(
+                        passes: levels,
+                        maxBytes: drawsAtOnce ? nil : max(layer.page.resources.maxWaitingBytes - bytes, 0))
+                    let progress = isFirst ? progress : nil
+                    if drawsAtOnce {
+                        try canvas.layer(member.name, opacity: member.opacity) {
+                            try layer.draw(
+                                on: &$0, &parts, report: &report, stages: &stages, progress: progress)
+                        }
+                    } else {
+                        try layer.draw(
+                            on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
+                    }
+                case .skipped(let reason):
+                    report.skipped = reason.text
+                    report.absence = reason.absence
+                case .overlay, .group, .levels: break
+                }
+                if let end = parts.passes?.upperBound, end < levels.upperBound {
+                    levels = levels.lowerBound..<end
+                    for index in waiting.indices { waiting[index].parts.drop(from: end) }
+                }
+                waiting.append((member, parts))
+                bytes = waiting.reduce(0) { $0 + $1.parts.byteCount }
+                if isFirst {
+                    report.findAbsence()
+                    var kept = LayerParts<Target.Part>(byteLimit: 0)
+                    kept.collect(parts.collected)
+                    drawn.layers.append((report, kept))
+                }
+            }
+            for level in levels {
+                for index in waiting.indices {
+                    let parts = waiting[index].parts.take(pass: level)
+                    guard !parts.isEmpty else { continue }
+                    canvas.layer(waiting[index].item.name, opacity: waiting[index].item.opacity) { canvas in
+                        for part in parts { canvas.draw(part) }
+                    }
+                }
+            }
+            drawsAtOnce = levels.isEmpty
+            next = levels.upperBound
+            isFirst = false
+        }
+    }
+
+    /// Draws the item again from its parts.
+    func draw<Target: Canvas>(_ drawn: DrawnItem<Target.Part>, on canvas: inout Target) {
+        var rest = drawn.layers[...]
+        draw(next: &rest, on: &canvas)
+    }
+
+    private func draw<Target: Canvas>(
+        next rest: inout ArraySlice<(report: DrawingReport.LayerReport, parts: LayerParts<Target.Part>)>,
+        on canvas: inout Target
+    ) {
+        switch content {
+        case .skipped:
+            rest = rest.dropFirst()
+        case .layer, .overlay:
+            guard let layer = rest.popFirst() else { return }
+            canvas.layer(name, opacity: opacity) { canvas in
+                for part in layer.parts.parts { canvas.draw(part) }
+            }
+        case .group(let members):
+            canvas.layer(name, opacity: opacity) { canvas in
+                for member in members { member.draw(next: &rest, on: &canvas) }
+            }
+        case .levels(let members, _):
+            // The parts are not kept.
+            rest = rest.dropFirst(members.count)
+        }
+    }
+}
+
+extension Canvas {
+    /// Draws a layer; uses a group only if the opacity is below 1.
+    mutating func layer(
+        _ name: String, opacity: Double, _ body: (inout Self) throws -> Void
+    ) rethrows {
+        try within(.layer(name)) { canvas in
+            if opacity < 1 { try canvas.group(opacity: opacity, body) } else { try body(&canvas) }
+        }
+    }
+}

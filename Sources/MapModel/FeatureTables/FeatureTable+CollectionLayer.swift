@@ -1,0 +1,53 @@
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheSymbols
+
+/// What the document of a table says about the drawing of its features.
+package struct TableDrawing: Sendable {
+    /// The renderer; nil if there is none.
+    package var renderer: Renderer?
+    /// The where clause of the features that are not hidden; empty if no feature is.
+    package var visibility = ""
+    /// Diagnostics for what was not read faithfully.
+    package var diagnostics: [Diagnostic] = []
+}
+
+extension FeatureTable {
+    /// Reads the renderer and the symbols of features from the layer of a feature collection.
+    ///
+    /// - Parameters:
+    ///   - source: The features.
+    ///   - drawing: Receives the renderer.
+    /// - Returns: The features, with identifiers that fit the symbols; the document is no longer in memory.
+    func readingSymbols(of source: any FeatureSource, _ drawing: inout TableDrawing) -> any FeatureSource {
+        guard let layer = source.collectionLayer else { return source }
+        let resources = ResourceLoader(rootFolder: layer.file.root?.path).besides(layer.file.path)
+        let renderers = LayerDefinitionDrawing(
+            layer.json["layerDefinition"], path: layer.path + ".layerDefinition", resources: resources,
+            diagnostics: &drawing.diagnostics)
+        drawing.renderer = renderers.advanced ?? renderers.simple
+        let field = layer.json["layerDefinition"]?["visibilityField"]?.string?.lowercased()
+        drawing.visibility =
+            source.fields.first { $0.name.lowercased() == field }?.visibilityCondition ?? ""
+        return source.changingFeatureSet { own in
+            var own = own
+            own.layer = nil
+            guard let features = layer.json["featureSet"] else { return own }
+            let found = FeatureSymbolReader(featureSet: features).read(
+                own, path: layer.path + ".featureSet", resources: resources,
+                diagnostics: &drawing.diagnostics)
+            if !found.symbols.isEmpty { symbolOverrides.change { $0 = found.symbols } }
+            return found.source
+        }
+    }
+
+    /// Removes what the document says about the drawing, so that the renderer of the layer draws all features.
+    package func removeDocumentSymbols() {
+        changeDrawing { drawing in
+            drawing.renderer = nil
+            drawing.diagnostics = []
+        }
+        symbolOverrides.change { $0 = [:] }
+    }
+}

@@ -1,0 +1,120 @@
+import CartoucheExpressions
+import CartoucheFeatures
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The title and the fields of a graphic or feature, as texts for users.
+public final class Popup: Sendable {
+    /// The graphic or feature.
+    public let geoElement: any GeoElement
+    /// The definition of the content.
+    public let definition: PopupDefinition
+
+    /// Creates a popup.
+    ///
+    /// - Parameters:
+    ///   - geoElement: The graphic or feature.
+    ///   - definition: The definition. Default: nil, which shows all attributes.
+    public init(geoElement: any GeoElement, definition: PopupDefinition? = nil) {
+        self.geoElement = geoElement
+        self.definition = definition ?? PopupDefinition(geoElement: geoElement)
+    }
+
+    /// The title; names in braces are replaced with the attributes.
+    public var title: String { text(ofTemplate: definition.title) }
+
+    /// The text; names in braces are replaced with the attributes.
+    public var text: String { text(ofTemplate: definition.text) }
+
+    /// The charts and pictures; names in braces are replaced with the attributes.
+    public var media: [PopupMedia] {
+        definition.media.map { media in
+            var filled = media
+            filled.title = text(ofTemplate: media.title)
+            filled.caption = text(ofTemplate: media.caption)
+            filled.sourceURL = text(ofTemplate: media.sourceURL)
+            filled.linkURL = text(ofTemplate: media.linkURL)
+            return filled
+        }
+    }
+
+    /// The labels and values of the visible fields, in their order.
+    public var displayedFields: [(label: String, value: String)] {
+        definition.fields.filter(\.isVisible).map { field in
+            (field.label.isEmpty ? field.fieldName : field.label, formattedValue(for: field))
+        }
+    }
+
+    /// Returns the value of a field in the field's format; empty if it is null or missing.
+    ///
+    /// Dates are in UTC.
+    public func formattedValue(for field: PopupField) -> String {
+        let attributes = AttributeTable(values: geoElement.attributes)
+        guard let value = attributes.value(named: field.fieldName),
+            let attribute = AttributeValue(attribute: value)
+        else { return "" }
+        let format = field.format ?? PopupFieldFormat()
+        var numbers = FieldPresentation()
+        numbers.decimals = format.decimalPlaces.map { min(max($0, 0), 15) }
+        numbers.padsDecimals = format.decimalPlaces != nil
+        numbers.groupsDigits = format.usesThousandsSeparator
+        switch attribute {
+        case .null: return ""
+        case .string(let text): return text
+        case .boolean(let value): return value ? "true" : "false"
+        case .integer(let value): return numbers.text(ofWhole: value)
+        case .double(let value): return numbers.text(ofNumber: value)
+        case .date(let milliseconds):
+            return (format.dateFormat ?? .shortDateShortTime24).text(
+                of: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
+        }
+    }
+
+    /// Returns a template in which each name in braces is replaced with the attribute.
+    ///
+    /// Names without an attribute are replaced with nothing.
+    package func text(ofTemplate template: String) -> String {
+        var result = ""
+        var rest = template[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            result += rest[..<open]
+            let name = String(rest[rest.index(after: open)..<close])
+            let field = definition.fields.first { $0.fieldName.lowercased() == name.lowercased() }
+            result += formattedValue(for: field ?? PopupField(fieldName: name))
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+}
+
+extension PopupFieldFormat.DateFormat {
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+        "November", "December",
+    ]
+
+    /// Returns a date in UTC.
+    fileprivate func text(of date: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+        let (year, month, day) = (parts.year ?? 0, parts.month ?? 1, parts.day ?? 1)
+        let (hour, minute) = (parts.hour ?? 0, parts.minute ?? 0)
+        let minutes = (minute < 10 ? "0" : "") + String(minute)
+        let name = Self.months[min(max(month, 1), 12) - 1]
+        return switch self {
+        case .shortDate: "\(month)/\(day)/\(year)"
+        case .shortDateShortTime:
+            "\(month)/\(day)/\(year), \((hour + 11) % 12 + 1):\(minutes) \(hour < 12 ? "AM" : "PM")"
+        case .shortDateShortTime24: "\(month)/\(day)/\(year), \(hour < 10 ? "0" : "")\(hour):\(minutes)"
+        case .dayShortMonthYear: "\(day)/\(month)/\(year)"
+        case .longMonthDayYear: "\(name) \(day), \(year)"
+        case .longMonthYear: "\(name) \(year)"
+        case .year: "\(year)"
+        }
+    }
+}

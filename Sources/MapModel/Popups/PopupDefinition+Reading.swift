@@ -1,0 +1,51 @@
+import CartoucheDocuments
+import CartoucheSymbols
+
+extension PopupDefinition {
+    /// Reads the member `popupInfo` of a web map's layer; nil if it is not an object.
+    ///
+    /// Date formats without an equal are shown as `shortDateShortTime24`.
+    package init?(webMap info: JSONPart?) {
+        guard let info, info.object != nil else { return nil }
+        self.init(title: info["title"]?.string ?? "", text: info["description"]?.string ?? "")
+        for field in (info["fieldInfos"]?.array ?? []).prefix(10_000) {
+            guard let name = field["fieldName"]?.string else { continue }
+            var format: PopupFieldFormat?
+            if let given = field["format"], given.object != nil {
+                format = PopupFieldFormat(
+                    decimalPlaces: given["places"]?.finite.map { Int(min(max($0, 0), 15)) },
+                    usesThousandsSeparator: given["digitSeparator"]?.bool ?? false,
+                    dateFormat: given["dateFormat"]?.string.flatMap { .init(rawValue: $0) })
+            }
+            fields.append(
+                PopupField(
+                    fieldName: name, label: field["label"]?.string ?? "",
+                    isVisible: field["visible"]?.bool ?? true, isEditable: field["isEditable"]?.bool ?? false,
+                    format: format))
+        }
+        for media in (info["mediaInfos"]?.array ?? []).prefix(1000) {
+            guard let kind = media["type"]?.string else { continue }
+            self.media.append(
+                PopupMedia(
+                    kind: kind, title: media["title"]?.string ?? "",
+                    caption: media["caption"]?.string ?? "",
+                    fieldNames: (media["value"]?["fields"]?.array ?? []).compactMap(\.string),
+                    sourceURL: media["value"]?["sourceURL"]?.string ?? "",
+                    linkURL: media["value"]?["linkURL"]?.string ?? ""))
+        }
+    }
+}
+
+extension PopupDefinition {
+    /// Reads a popup of ArcGIS Pro (CIM: `CIMPopupInfo`): its title and the fields of its tables; nil if there is none.
+    package init?(cim info: JSONPart?) {
+        guard let info, info.object != nil else { return nil }
+        self.init(title: info["title"]?.string ?? "")
+        for media in (info["mediaInfos"]?.array ?? []).prefix(1000) {
+            guard media["type"]?.string == "CIMTableMediaInfo" else { continue }
+            for field in (media["fields"]?.array ?? []).prefix(10_000) {
+                if let name = field.string { fields.append(PopupField(fieldName: name)) }
+            }
+        }
+    }
+}

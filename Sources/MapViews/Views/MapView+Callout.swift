@@ -1,0 +1,42 @@
+import CartoucheMapDrawing
+
+extension MapView {
+    /// The callout above everything in the view; nil (default) for none.
+    public var callout: Callout? {
+        get { decorations.callout }
+        set {
+            changeDecorations { decorations in
+                decorations.callout = newValue
+                decorations.calloutPass = nil
+            }
+        }
+    }
+
+    /// The grid that the view shows where the map draws nothing; nil (default) for none.
+    public var backgroundGrid: BackgroundGrid? {
+        get { decorations.backgroundGrid }
+        set { changeDecorations { $0.backgroundGrid = newValue } }
+    }
+
+    /// Returns the drawing of the callout; the same object until the callout or its location changes.
+    func calloutPass() -> CalloutPass? {
+        let now = decorations
+        guard let callout = now.callout else { return nil }
+        let anchor = callout.placement.anchor
+        if let pass = now.calloutPass, pass.anchor == anchor { return pass }
+        let pass = CalloutPass(callout, anchor: anchor)
+        keep(pass)
+        return pass
+    }
+}
+
+/// What a view draws in addition to its map and overlays.
+struct ViewDecorations: Sendable {
+    var callout: Callout?
+    /// The rules for callouts of layers and overlays without their own.
+    var calloutRules = CalloutRules()
+    /// The drawing of the callout for the last picture.
+    var calloutPass: CalloutPass?
+    var backgroundGrid: BackgroundGrid?
+    var grid: Grid?
+}

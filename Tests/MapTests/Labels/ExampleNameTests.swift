@@ -1,0 +1,63 @@
+import CartoucheDocuments
+import CartoucheMapDocuments
+import CartoucheMapDrawing
+import CartoucheMapModel
+import Foundation
+import GoldenSupport
+import Testing
+
+/// The names on the maps of `make demo`: many are placed, and none cover each other.
+@Suite struct ExampleNameTests {
+    private static let examples = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Examples")
+
+    struct Sample: Sendable, CustomTestStringConvertible {
+        var name: String
+        var width: Double
+        var height: Double
+        /// The smallest number of names.
+        var count: Int
+        /// Names that every reader looks for.
+        var texts: [String]
+
+        var testDescription: String { name }
+    }
+
+    private static let samples = [
+        Sample(
+            name: "maps/world-equal-earth", width: 1000, height: 510, count: 15,
+            texts: ["CHINA", "BRAZIL", "AUSTRALIA", "RUSSIAN FEDERATION"]),
+        Sample(
+            name: "maps/europe", width: 1000, height: 730, count: 20,
+            texts: ["FRANCE", "POLAND", "UKRAINE", "SPAIN"]),
+        Sample(
+            name: "city-geneva/geneva-15000-day", width: 374, height: 324, count: 40,
+            texts: ["Rue du Rhône", "© OpenStreetMap contributors"]),
+    ]
+
+    @Test(arguments: samples)
+    func areReadable(_ sample: Sample) throws {
+        let map = try Map(contentsOfFile: Self.examples.appending(path: "\(sample.name).json").path)
+        var request = MapRequest(map, size: ScreenSize(width: sample.width, height: sample.height))
+        request.listsLabels = true
+        let (_, report) = try MapRenderer(threadBudget: 2).makeImage(request)
+        // The fonts of the maps need not be installed.
+        #expect(report.allDiagnostics.allSatisfy { $0.code == .fontSubstituted })
+        let labels = try #require(report.labels)
+        let placed = labels.filter { $0.box != nil }
+        #expect(placed.count >= sample.count)
+        for text in sample.texts {
+            #expect(placed.contains { $0.text == text }, "\(text) is missing")
+        }
+        // Straight names have no boxes of glyphs; their own boxes are exact.
+        let straight = placed.filter(\.glyphs.isEmpty).compactMap(\.box)
+        for (number, one) in straight.enumerated() {
+            for other in straight[(number + 1)...] {
+                let low = pointwiseMax(one.low, other.low)
+                let shared = pointwiseMin(one.high, other.high) - low
+                #expect(shared.x < 0.5 || shared.y < 0.5)
+            }
+        }
+    }
+}

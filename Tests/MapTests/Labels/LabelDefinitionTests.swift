@@ -1,0 +1,213 @@
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheLabels
+import CartoucheMapModel
+import CartoucheSymbols
+import Testing
+
+@Suite("Label definitions")
+struct LabelDefinitionTests {
+    private func labelClasses(_ definition: LabelDefinition, _ kind: GeometryKind) -> LabelClasses {
+        let overlay = GraphicsOverlay()
+        overlay.addLabelDefinition(definition)
+        overlay.labelsAreEnabled = true
+        return overlay.labelClasses(for: kind)
+    }
+
+    private func features(_ values: [String?]) -> FeatureBatch {
+        var geometry = GeometryColumn()
+        for _ in values { geometry.endFeature(.none) }
+        return FeatureBatch(
+            geometry: geometry,
+            attributes: [
+                AttributeColumn(
+                    name: "NAME", values: .strings(values.map { $0 ?? "" }), isNull: values.map { $0 == nil })
+            ])
+    }
+
+    @Test("A definition of code has the defaults of web maps")
+    func defaults() throws {
+        let symbol = TextSymbol(color: .red, size: 12)
+        symbol.haloColor = .white
+        symbol.haloWidth = 1
+        let definition = LabelDefinition(
+            labelExpression: SimpleLabelExpression(simpleExpression: "[NAME]"), textSymbol: symbol)
+        #expect(definition.placement == .automatic && definition.whereClause.isEmpty)
+        let point = try #require(labelClasses(definition, .point).classes.first)
+        #expect(point.points.positions == [.zone(.aboveRight)])
+        #expect(point.points.offset == .points(1) && point.priority == 12)
+        #expect(point.fitting.stacking != nil && point.parts == .each)
+        #expect(point.fieldNames == ["NAME"])
+        #expect(point.expression.texts(of: features(["Bern", nil, " "])).texts == ["Bern", nil, nil])
+        let line = try #require(labelClasses(definition, .polyline).classes.first)
+        #expect(line.lines.layout == .curved && line.lines.sides == [.above] && line.priority == 15)
+        #expect(line.lines.repetition == .points(216) && line.lines.connection == .minimizesLabels)
+        #expect(line.fitting.stacking == nil && line.fitting.greatestOverrun == nil)
+        let polygon = try #require(labelClasses(definition, .polygon).classes.first)
+        #expect(
+            polygon.polygons.methods == [.horizontal] && !polygon.polygons.mustFit && polygon.priority == 18)
+        #expect(polygon.lines.repetition != nil && polygon.polygons.repetition == nil)
+    }
+
+    @Test("Labels are drawn only if they are enabled, and definitions can be removed")
+    func enabling() {
+        let definition = LabelDefinition(
+            labelExpression: ArcadeLabelExpression(arcadeString: "$feature.NAME"), textSymbol: nil)
+        let other = LabelDefinition(labelExpression: nil, textSymbol: nil)
+        let layer = FeatureLayer(featureSource: MemorySource(name: "towns", batches: [features(["a"])]))
+        #expect(!layer.labelsAreEnabled && layer.labelDefinitions.isEmpty)
+        layer.addLabelDefinitions([definition, other])
+        #expect(layer.labelClasses(for: .point).classes.isEmpty)
+        layer.labelsAreEnabled = true
+        #expect(layer.labelClasses(for: .point).classes.count == 1)
+        #expect(layer.clone().labelDefinitions == [definition, other])
+        layer.removeLabelDefinition(definition)
+        #expect(layer.labelDefinitions == [other] && layer.labelClasses(for: .point).classes.isEmpty)
+        layer.removeAllLabelDefinitions()
+        #expect(layer.labelDefinitions.isEmpty)
+    }
+
+    @Test("Choices become rules of the class")
+    func choices() throws {
+        let definition = LabelDefinition(
+            labelExpression: SimpleLabelExpression(simpleExpression: "[NAME]"), textSymbol: nil)
+        definition.placement = .pointAboveCenter
+        definition.deconflictionStrategy = .dynamicNeverRemove
+        definition.offsetDistance = 3
+        definition.featureInteriorOverlapStrategy = .exclude
+        definition.featureBoundaryOverlapStrategy = .avoid
+        definition.labelOverlapStrategy = .allow
+        definition.removeDuplicatesStrategy = .labelClass
+        definition.removeDuplicatesDistance = 100
+        definition.multipartStrategy = .labelLargest
+        definition.priority = 3
+        definition.stackStrategy = .none
+        definition.angle = LabelAngle(expression: "$feature.ANGLE", rotationType: .geographic)
+        definition.whereClause = "NAME <> 'x'"
+        definition.minScale = 5000
+        definition.maxScale = 100
+        let point = try #require(labelClasses(definition, .point).classes.first)
+        #expect(point.points.positions.first == .zone(.aboveCenter) && point.points.positions.count == 8)
+        #expect(
+            point.conflicts.neverRemoves && point.conflicts.isBackground && point.points.offset == .points(3))
+        #expect(point.conflicts.featureWeight == 1000 && point.conflicts.boundaryWeight == 500)
+        #expect(point.conflicts.thinning == .init(distance: .points(100), scope: .labelClass))
+        #expect(point.parts == .largest && point.priority == 3 && point.fitting.stacking == nil)
+        #expect(point.points.rotation?.field == "ANGLE" && point.points.rotation?.kind == .geographic)
+        #expect(
+            point.isVisible(atScale: 4000) && !point.isVisible(atScale: 6000) && !point.isVisible(atScale: 50)
+        )
+        #expect(Set(point.fieldNames) == ["NAME", "ANGLE"])
+        definition.placement = .lineBelowEnd
+        definition.lineOrientation = .direction
+        definition.repeatStrategy = .none
+        definition.textLayout = .straight
+        definition.textOrientation = .direction
+        definition.lineConnection = .unambiguousLabels
+        definition.overrunStrategy = .none
+        definition.deconflictionStrategy = .static
+        let line = try #require(labelClasses(definition, .polyline).classes.first)
+        #expect(line.lines.sides == [.right] && line.lines.places == [.end] && line.lines.repetition == nil)
+        #expect(
+            line.lines.layout == .straight && line.lines.followsDirection
+                && line.lines.connection == .unambiguous)
+        #expect(try #require(labelClasses(definition, .polygon).classes.first).polygons.mustFit)
+    }
+
+    @Test("What cannot be drawn has one diagnostic each")
+    func diagnostics() {
+        let definition = LabelDefinition(
+            labelExpression: ArcadeLabelExpression(arcadeString: "$feature.NAME +\n Geocode()"),
+            textSymbol: nil)
+        definition.name = "towns"
+        let classes = labelClasses(definition, .point)
+        #expect(classes.classes.isEmpty && classes.diagnostics.map(\.code) == [.labelExpressionNotSupported])
+        #expect(classes.diagnostics[0].message.contains("line 2, column 2"))
+        definition.expression = SimpleLabelExpression(simpleExpression: "[NAME]")
+        definition.geometryStrategy = .useClippedGeometry
+        definition.angle = LabelAngle(expression: "$feature.A + 1")
+        #expect(
+            labelClasses(definition, .point).diagnostics.map(\.code)
+                == [.labelSettingNotApplied, .labelSettingNotApplied])
+        definition.whereClause = "NAME ="
+        #expect(labelClasses(definition, .point).classes.isEmpty)
+    }
+
+    @Test("Contradicting settings and priorities beyond their range have one diagnostic each")
+    func contradictions() throws {
+        let definition = LabelDefinition(
+            labelExpression: SimpleLabelExpression(simpleExpression: "[NAME]"), textSymbol: nil)
+        definition.minScale = 100
+        definition.maxScale = 5000
+        definition.deconflictionStrategy = .dynamicNeverRemove
+        definition.removeDuplicatesStrategy = .all
+        definition.repeatStrategy = .repeat
+        definition.repeatDistance = 0
+        let contradiction = try #require(labelClasses(definition, .polyline).diagnostics.first)
+        #expect(labelClasses(definition, .polyline).diagnostics.count == 1)
+        #expect(contradiction.code == .labelSettingsContradict)
+        #expect(contradiction.message.split(separator: ";").count == 3)
+        #expect(contradiction.instead.contains("there are no labels"))
+        (definition.minScale, definition.maxScale) = (5000, 100)
+        definition.removeDuplicatesStrategy = .none
+        definition.repeatDistance = 10
+        #expect(labelClasses(definition, .polyline).diagnostics.isEmpty)
+        definition.deconflictionStrategy = .none
+        definition.labelOverlapStrategy = .exclude
+        #expect(labelClasses(definition, .point).diagnostics.map(\.code) == [.labelSettingsContradict])
+        definition.labelOverlapStrategy = .automatic
+        for (priority, used) in [(Int.max, 1_000_000), (-7, 0)] {
+            definition.priority = priority
+            let classes = labelClasses(definition, .point)
+            #expect(classes.classes.first?.priority == used)
+            #expect(classes.diagnostics.map(\.code) == [.labelNumberLimited])
+        }
+    }
+
+    private static let json = """
+        {"labelExpressionInfo":{"expression":"$feature.NAME","title":"t"},"labelPlacement":"esriServerLinePlacementCenterAlong",\
+        "allowOverrun":true,"repeatLabel":true,"repeatLabelDistance":100,"stackLabel":true,"stackRowLength":20,\
+        "where":"POP > 3","minScale":42537,"maxScale":0,"useCodedValues":true,"priority":-1,"polylineAnchor":"x",\
+        "symbol":{"type":"esriTS","color":[1,2,3,255],"font":{"family":"Arial","size":10}},"lineConnection":null,\
+        "removeDuplicates":"featureType","stackSeparators":[{"separator":"/","visible":true,"forced":false}]}
+        """
+
+    @Test("A definition from JSON writes back what it read, and what has changed")
+    func roundTrip() throws {
+        let definition = try LabelDefinition.fromJSON(Self.json)
+        #expect(try JSONPart(parsing: definition.toJSON()).value == JSONPart(parsing: Self.json).value)
+        #expect(
+            definition.placement == .lineCenterAlong && definition.minScale == 42537
+                && definition.priority == nil)
+        #expect(definition.usesCodedValues && definition.whereClause == "POP > 3")
+        #expect((definition.expression as? ArcadeLabelExpression)?.expression == "$feature.NAME")
+        #expect(definition.textSymbol?.fontFamily == "Arial")
+        let line = try #require(labelClasses(definition, .polyline).classes.first)
+        #expect(line.lines.sides == [.on] && line.lines.repetition == .points(100))
+        #expect(line.fitting.stacking?.greatestLineLength == 20)
+        #expect(line.fitting.stacking?.separators == [.init("/", isVisible: true)])
+        #expect(line.conflicts.thinning == .init(distance: nil, scope: .featureType))
+        definition.expression = SimpleLabelExpression(simpleExpression: "[CODE]")
+        definition.placement = .automatic
+        definition.priority = 4
+        let written = try JSONPart(parsing: definition.toJSON())
+        #expect(written["labelExpression"]?.string == "[CODE]" && written["labelExpressionInfo"] == nil)
+        #expect(written["labelPlacement"] == nil && written["priority"]?.double == 4)
+        #expect(written["polylineAnchor"]?.string == "x")
+    }
+
+    @Test("Values that are not understood have diagnostics; other JSON is an error")
+    func badJSON() throws {
+        let definition = try LabelDefinition.fromJSON(
+            #"{"labelPlacement":"nowhere","stackRowLength":1e300,"priority":1e300,"labelExpression":7,"minScale":"a"}"#
+        )
+        #expect(definition.diagnostics.map(\.code) == [.badMember, .badMember, .labelNumberLimited])
+        #expect(definition.diagnostics[2].message.contains("priority 1e300, stackRowLength 1e300"))
+        #expect(definition.stackRowLength == 10_000 && definition.priority == 1_000_000)
+        #expect(throws: DocumentError.self) { try LabelDefinition.fromJSON("[1]") }
+        #expect(throws: DocumentError.self) { try LabelDefinition.fromJSON("{") }
+    }
+}
