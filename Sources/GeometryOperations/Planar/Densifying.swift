@@ -13,7 +13,7 @@ extension GeometryEngine {
     /// - Returns: Nil if the length is not above 0, or if a coordinate is not a number. Also nil if the result
     ///   would have more than five million vertices.
     public static func densify(_ geometry: Geometry, maxSegmentLength: Double) -> Geometry? {
-        attempt(try CartouchePlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength))
+        attempt(try PlanarGeometry.densify(geometry, maxSegmentLength: maxSegmentLength))
     }
 }
 

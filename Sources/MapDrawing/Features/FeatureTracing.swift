@@ -14,7 +14,7 @@ package struct FeatureTracing: Sendable {
 
     /// Returns what is drawn for some consecutive features, one recording for each pass.
     package func recordings(of batch: ClassifiedBatch, rows: Range<Int>) -> [Recording] {
-        let target = PartTarget(blank: Recording(), layer: "", isCollected: false)
+        let target = PartTarget(blank: Recording(), layer: "")
         let run = FeatureRun(batch: batch, rows: rows)
         return PieceDrawing.draw([[run]], on: page, by: placing, grid: grid, order: order, into: target)
             .first?.parts ?? []

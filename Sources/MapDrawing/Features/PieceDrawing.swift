@@ -11,8 +11,6 @@ import CartoucheWorkers
 struct PieceDrawing<Part: CanvasPart>: Sendable {
     /// The canvas parts that were drawn, one for each pass.
     package private(set) var parts: [Part] = []
-    /// The features that are collected for the last pass over the map.
-    private(set) var collected: [CollectedFeatures] = []
     private(set) var report = PortrayalReport()
     private(set) var projectTime = 0.0
     private(set) var drawTime = 0.0
@@ -45,20 +43,11 @@ struct PieceDrawing<Part: CanvasPart>: Sendable {
         for run in piece where !page.cancellation.isCancelled {
             let placed = run.placed(by: placing, &outside)
             projectTime += stopwatch.lap()
-            var shapes = ShapeDrawing(
-                of: run.batch, on: page, grid: grid, collectsExtents: target.isCollected)
+            var shapes = ShapeDrawing(of: run.batch, on: page, grid: grid)
             shapes.draw(
                 run, placed.column, isInsideWorld: placing.isInsideWorld && !placed.continues, order: order,
                 with: &drawing)
             outside.add(shapes.outside)
-            for (copy, extents) in shapes.collectedExtents {
-                var geometry = placed.column
-                if copy != 0 { geometry.move(by: page.worlds.offset(of: copy)) }
-                collected.append(
-                    CollectedFeatures(
-                        layer: target.layer, features: run.batch.features, rows: run.rows,
-                        geometry: geometry, extents: extents))
-            }
             drawTime += stopwatch.lap()
         }
         report = drawing.finish()
@@ -69,11 +58,8 @@ struct PieceDrawing<Part: CanvasPart>: Sendable {
         drawTime += stopwatch.lap()
     }
 
-    /// Removes the drawn parts and the collected features, but keeps the report.
-    mutating func dropParts() {
-        parts = []
-        collected = []
-    }
+    /// Removes the drawn parts, but keeps the report.
+    mutating func dropParts() { parts = [] }
 }
 
 /// The canvas part and the options for drawing the pieces of a layer.
@@ -82,13 +68,4 @@ struct PartTarget<Part: CanvasPart>: Sendable {
     let blank: Part
     /// The name of the layer or overlay.
     let layer: String
-    /// Whether the last pass uses the layer's features.
-    let isCollected: Bool
-}
-
-extension GeometryColumn {
-    /// Moves all positions.
-    fileprivate mutating func move(by offset: SIMD2<Double>) {
-        for index in coordinates.indices { coordinates[index] += offset }
-    }
 }

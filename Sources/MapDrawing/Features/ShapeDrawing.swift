@@ -19,11 +19,8 @@ struct ShapeDrawing {
     private var copy = 0
     private var positions: [PixelPoint] = []
     private let cancellation: Cancellation
-    /// The extents of the features in each copy of the world; nil if they are not measured.
-    private var extents: [Int: ExtentCollector]?
 
-    /// - Parameter collectsExtents: Whether to measure the extent of each feature.
-    init(of batch: ClassifiedBatch, on page: DrawingPage, grid: DetailGrid?, collectsExtents: Bool) {
+    init(of batch: ClassifiedBatch, on page: DrawingPage, grid: DetailGrid?) {
         plans = batch.plans.plans
         slots = batch.classification.slots
         cancellation = page.cancellation
@@ -33,13 +30,6 @@ struct ShapeDrawing {
         reach = batch.reach + page.buffer
         shape = ScreenShape(
             transform: transform, width: frame.width, height: frame.height, reach: reach, grid: grid)
-        if collectsExtents { extents = [:] }
-    }
-
-    /// The extents of the features of the run in each visible copy of the world, in order; empty if they are not
-    /// measured.
-    var collectedExtents: [(copy: Int, extents: [PixelBox?])] {
-        (extents ?? [:]).sorted { $0.key < $1.key }.map { ($0.key, $0.value.extents) }
     }
 
     /// The number of vertices outside the map's projection; these vertices are not drawn.
@@ -61,14 +51,8 @@ struct ShapeDrawing {
         let symbols = batch.classification.symbolIndex
         // Without a visible copy, the features are still counted.
         let copies = copies(of: geometry, isInsideWorld: isInsideWorld) ?? 0...0
-        if extents != nil {
-            for copy in copies {
-                extents?[copy] = ExtentCollector(
-                    frame: page.portrayalFrame(ofCopy: copy), buffer: page.buffer)
-            }
-        }
         move(to: copies.lowerBound, &drawing)
-        if extents == nil, batch.isAllPoints, run.rows.count == batch.features.count, case .features = order {
+        if batch.isAllPoints, run.rows.count == batch.features.count, case .features = order {
             drawPoints(geometry.coordinates, of: batch, in: copies, with: &drawing)
             return
         }
@@ -117,9 +101,6 @@ struct ShapeDrawing {
             visible = page.worlds.copies(from: bounds.x, to: bounds.z, reach: reach)?.clamped(to: copies)
         }
         let drawn = visible ?? copies.lowerBound...copies.lowerBound
-        if extents != nil {
-            for copy in copies where !drawn.contains(copy) { extents?[copy]?.skip() }
-        }
         drawing.beginFeature()
         for copy in drawn {
             move(to: copy, &drawing)
@@ -182,7 +163,6 @@ struct ShapeDrawing {
     ) {
         guard symbol >= 0, symbol < plans.count else {
             drawing.skip(.withoutSymbol)
-            extents?[copy]?.skip()
             return
         }
         let plan = plans[symbol]
@@ -190,7 +170,6 @@ struct ShapeDrawing {
         let parts = geometry.parts(of: feature)
         guard kind != .none, !parts.isEmpty else {
             drawing.skip(.clippedAway)
-            extents?[copy]?.skip()
             return
         }
         let values = slots.map { SlotValues($0, row: row) }
@@ -198,7 +177,7 @@ struct ShapeDrawing {
         shape.keepsWhole = plan.needsWholeGeometry
         let measures = plan.needsMeasures ? geometry.measures?[...] : nil
         switch kind {
-        case .none: extents?[copy]?.skip()
+        case .none: break
         case .point, .multipoint:
             positions.removeAll(keepingCapacity: true)
             for index in geometry.coordinateRange(of: feature) {
@@ -206,12 +185,6 @@ struct ShapeDrawing {
             }
             drawing.draw(with: plan) {
                 $0.draw(points: positions, with: plan, values: values, objectID: objectID, on: &$1)
-            }
-            if extents != nil {
-                let positions = positions
-                extents?[copy]?.add {
-                    $0.draw(points: positions, with: plan, values: values, objectID: objectID, on: &$1)
-                }
             }
         case .polyline:
             for part in parts {
@@ -221,12 +194,6 @@ struct ShapeDrawing {
             drawing.draw(with: plan) {
                 $0.draw(shape, isArea: false, with: plan, values: values, objectID: objectID, on: &$1)
             }
-            if extents != nil {
-                let shape = shape
-                extents?[copy]?.add {
-                    $0.draw(shape, isArea: false, with: plan, values: values, objectID: objectID, on: &$1)
-                }
-            }
         case .polygon:
             for part in parts {
                 shape.appendRing(
@@ -234,12 +201,6 @@ struct ShapeDrawing {
             }
             drawing.draw(with: plan) {
                 $0.draw(shape, isArea: true, with: plan, values: values, objectID: objectID, on: &$1)
-            }
-            if extents != nil {
-                let shape = shape
-                extents?[copy]?.add {
-                    $0.draw(shape, isArea: true, with: plan, values: values, objectID: objectID, on: &$1)
-                }
             }
         }
     }

@@ -84,11 +84,9 @@ package struct LayerDrawing: Sendable {
         let window = DataWindow(
             of: page.frame, reach: reach,
             buffer: page.buffer, source: source, by: projection.transformation)
-        let fieldNames = self.renderer.fieldNames
-        let passFields = page.lastPass?.fieldNames(ofLayer: layer.name) ?? []
         query = FeatureQuery(
             envelope: window.envelope, whereClause: whereClause,
-            fields: fieldNames + passFields.filter { !fieldNames.contains($0) })
+            fields: self.renderer.fieldNames)
         query.turn = window.turn
         query.boundsMargin = window.boundsMargin
     }

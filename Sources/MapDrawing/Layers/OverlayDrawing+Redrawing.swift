@@ -81,7 +81,7 @@ extension OverlayDrawing {
         of rows: [(part: Int, rows: [Int])], into blank: Part
     ) -> [PieceDrawing<Part>] {
         let chunks = chunks
-        let target = PartTarget(blank: blank, layer: "", isCollected: false)
+        let target = PartTarget(blank: blank, layer: "")
         var pieces: [PieceDrawing<Part>] = []
         var rest = rows[...]
         while let first = rest.first {

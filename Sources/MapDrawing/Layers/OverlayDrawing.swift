@@ -41,9 +41,8 @@ package struct OverlayDrawing: Sendable {
         let fieldNames = definition?.fieldNames ?? []
         labels = overlay.labels.list(for: nil)
         let labelFields = labels?.classes.flatMap(\.fieldNames) ?? []
-        let passFields = (page.lastPass?.fieldNames(ofLayer: overlay.id) ?? []) + labelFields
         let columns = source.columns(
-            fieldNames: fieldNames + passFields.filter { !fieldNames.contains($0) },
+            fieldNames: fieldNames + labelFields.filter { !fieldNames.contains($0) },
             in: page.frame.spatialReference)
         let levels = DrawingOrder.levels(named: overlay.symbolLevels)
         let (own, plans) = columns.ownPlans(on: page, scaled: overlay.scalesSymbols, levels: levels)

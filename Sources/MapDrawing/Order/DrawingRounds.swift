@@ -40,12 +40,11 @@ struct DrawingRounds<Target: Canvas> {
         self.order = order
         self.page = page
         self.isBackground = isBackground
-        let isCollected = !isBackground && page.lastPass?.fieldNames(ofLayer: layer) != nil
-        target = PartTarget(blank: canvas.makePart(), layer: layer, isCollected: isCollected)
+        target = PartTarget(blank: canvas.makePart(), layer: layer)
         let maxBytes = page.resources.maxWaitingBytes
         waiting = WaitingPasses(0..<order.passCount, maxBytes: maxBytes)
         if case .largestFirst = order {
-            ranked = RankedRows(maxBytes: maxBytes, keepsAttributes: isCollected)
+            ranked = RankedRows(maxBytes: maxBytes)
         }
     }
 
@@ -73,9 +72,8 @@ struct DrawingRounds<Target: Canvas> {
         _ parts: inout LayerParts<Target.Part>
     ) throws -> [PieceDrawing<Target.Part>] {
         if case .largestFirst = order, let range = ranked?.range {
-            let keepsAttributes = target.isCollected
             let sorted = WorkerPool.map(batches, threads: page.threads) {
-                RankedBatch($0, keeping: range, keepsAttributes: keepsAttributes)
+                RankedBatch($0, keeping: range)
             }
             ranked?.take(sorted)
             return ranked?.drawsAtOnce == true
@@ -88,10 +86,7 @@ struct DrawingRounds<Target: Canvas> {
         limitMarkers(in: &drawn)
         for piece in drawn { waiting.take(piece.parts, on: &canvas, &parts) }
         // Count features only when they are drawn for the first time.
-        if isFirst {
-            count(drawn)
-            for piece in drawn { parts.collect(piece.collected) }
-        }
+        if isFirst { count(drawn) }
         for index in drawn.indices { drawn[index].dropParts() }
         return drawn
     }
@@ -134,7 +129,6 @@ struct DrawingRounds<Target: Canvas> {
             limitMarkers(in: &drawn)
             for index in drawn.indices {
                 for part in drawn[index].parts { parts.draw(part, inPass: 0, on: &canvas) }
-                parts.collect(drawn[index].collected)
                 drawn[index].dropParts()
             }
             count(drawn)

@@ -5,8 +5,6 @@ import CartoucheImages
 struct LayerParts<Part: CanvasPart>: Sendable {
     /// The parts in drawing order; empty if they are not kept.
     package private(set) var parts: [Part] = []
-    /// The features that are collected for the last pass over the map.
-    private(set) var collected: [CollectedFeatures] = []
     /// The memory of the parts, in bytes.
     private(set) var byteCount = 0
     /// Whether all parts are kept.
@@ -66,7 +64,4 @@ struct LayerParts<Part: CanvasPart>: Sendable {
         parts = []
         byteCount = 0
     }
-
-    /// Adds features for the last pass.
-    mutating func collect(_ features: [CollectedFeatures]) { collected += features }
 }

@@ -9,7 +9,6 @@ import CartoucheSymbols
 /// while they are read.
 struct RankedRows {
     private let maxBytes: Int
-    private let keepsAttributes: Bool
     /// The ranks that are drawn in this round; fewer after the limit is reached.
     private(set) var range = 0..<SizeRanks.count
     private var held: [RankedBatch] = []
@@ -18,10 +17,7 @@ struct RankedRows {
     private var layerBytes = [Int](repeating: 0, count: SizeRanks.count)
     private var isFirstRound = true
 
-    init(maxBytes: Int, keepsAttributes: Bool) {
-        self.maxBytes = maxBytes
-        self.keepsAttributes = keepsAttributes
-    }
+    init(maxBytes: Int) { self.maxBytes = maxBytes }
 
     /// Begins another round; false if no features are left.
     mutating func beginNext() -> Bool {
@@ -63,9 +59,7 @@ struct RankedRows {
             sum -= heldBytes[range.upperBound]
             heldBytes[range.upperBound] = 0
         }
-        for index in held.indices {
-            held[index].drop(from: range.upperBound, keepsAttributes: keepsAttributes)
-        }
+        for index in held.indices { held[index].drop(from: range.upperBound) }
     }
 
     /// Returns the collected features in drawing order, and removes them.
@@ -92,10 +86,8 @@ struct RankedBatch: Sendable {
     /// The first row of each rank, and the end of the last rank.
     private var starts = [Int](repeating: 0, count: SizeRanks.count + 1)
 
-    /// - Parameters:
-    ///   - range: The ranks whose features are kept.
-    ///   - keepsAttributes: Whether the last pass over the map reads the features' attributes.
-    init(_ batch: ClassifiedBatch, keeping range: Range<Int>, keepsAttributes: Bool) {
+    /// - Parameter range: The ranks whose features are kept.
+    init(_ batch: ClassifiedBatch, keeping range: Range<Int>) {
         let ranks = SizeRanks(batch.plans)
         let geometry = batch.features.geometry
         let sizes = batch.classification.slots?.size
@@ -117,17 +109,17 @@ struct RankedBatch: Sendable {
             rows[next[rank]] = row
             next[rank] += 1
         }
-        self.batch = batch.selecting(rows, keepsAttributes: keepsAttributes)
+        self.batch = batch.selecting(rows)
     }
 
     /// Returns the rows of the features of a rank.
     package func rows(of rank: Int) -> Range<Int> { starts[rank]..<starts[rank + 1] }
 
     /// Drops the features of this rank and of all later ranks.
-    fileprivate mutating func drop(from rank: Int, keepsAttributes: Bool) {
+    fileprivate mutating func drop(from rank: Int) {
         let count = starts[rank]
         guard count < batch.features.count else { return }
-        batch = batch.selecting(Array(0..<count), keepsAttributes: keepsAttributes)
+        batch = batch.selecting(Array(0..<count))
         for index in rank...SizeRanks.count { starts[index] = count }
     }
 }

@@ -171,8 +171,6 @@ struct DrawnItem<Part: CanvasPart>: Sendable {
     var isKept: Bool { layers.allSatisfy(\.parts.isKept) }
     /// The memory of the parts, in bytes.
     var byteCount: Int { layers.reduce(0) { $0 + $1.parts.byteCount } }
-    /// The features that are collected for the last pass over the map.
-    var collected: [CollectedFeatures] { layers.flatMap(\.parts.collected) }
 }
 
 extension DrawingItem {
@@ -273,9 +271,7 @@ extension DrawingItem {
                 bytes = waiting.reduce(0) { $0 + $1.parts.byteCount }
                 if isFirst {
                     report.findAbsence()
-                    var kept = LayerParts<Target.Part>(byteLimit: 0)
-                    kept.collect(parts.collected)
-                    drawn.layers.append((report, kept))
+                    drawn.layers.append((report, LayerParts(byteLimit: 0)))
                 }
             }
             for level in levels {

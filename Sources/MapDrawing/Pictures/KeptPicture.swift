@@ -143,7 +143,7 @@ package final class KeptPicture: Sendable {
         for (index, item) in items.enumerated() {
             report.add(item, isOverlay: index >= drawing.layerCount)
         }
-        try drawing.drawLastPass(items.flatMap(\.collected), on: &canvas, &report)
+        try drawing.drawLastPass(on: &canvas, &report)
         var stopwatch = Stopwatch()
         let image = try output.finish(&canvas)
         report.diagnostics += canvas.diagnostics

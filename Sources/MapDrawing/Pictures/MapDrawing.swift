@@ -73,14 +73,12 @@ package struct MapDrawing: Sendable {
     ) throws -> (product: Output.Product, report: DrawingReport) {
         var report = emptyReport
         var canvas = try makeCanvas(of: output)
-        var collected: [CollectedFeatures] = []
         for index in items.indices {
             let drawn = try items[index].draw(
                 on: &canvas, keptBytes: 0, stages: &report, progress: progress)
             report.add(drawn, isOverlay: index >= layerCount)
-            collected += drawn.collected
         }
-        try drawLastPass(collected, on: &canvas, &report)
+        try drawLastPass(on: &canvas, &report)
         var stopwatch = Stopwatch()
         let product = try output.finish(&canvas)
         report.diagnostics += canvas.diagnostics
@@ -113,14 +111,12 @@ package struct MapDrawing: Sendable {
     }
 
     /// Draws the labels and the pass above all layers and overlays.
-    func drawLastPass<Target: Canvas>(
-        _ collected: [CollectedFeatures], on canvas: inout Target, _ report: inout DrawingReport
-    ) throws {
+    func drawLastPass<Target: Canvas>(on canvas: inout Target, _ report: inout DrawingReport) throws {
         try drawLabels(on: &canvas, &report)
         guard let pass = page.lastPass else { return }
         try page.checkCancellation()
         var stopwatch = Stopwatch()
-        report.diagnostics += try pass.draw(collected, in: page.frame, on: &canvas)
+        report.diagnostics += try pass.draw(in: page.frame, on: &canvas)
         report.add(stopwatch.lap(), to: .draw)
     }
 }

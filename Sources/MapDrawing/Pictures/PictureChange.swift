@@ -16,9 +16,9 @@ extension MapDrawing {
     ///
     /// Nil if anything else has changed, or if the change affects a large part of the picture.
     func change(since earlier: MapDrawing) -> PictureChange? {
-        guard labels == nil, items.count == earlier.items.count, layerCount == earlier.layerCount,
-            items.allSatisfy({ page.lastPass?.fieldNames(ofLayer: $0.name) == nil })
-        else { return nil }
+        guard labels == nil, items.count == earlier.items.count, layerCount == earlier.layerCount else {
+            return nil
+        }
         var change = PictureChange(
             area: DamagedArea(width: page.frame.width, height: page.frame.height))
         for (index, (item, before)) in zip(items, earlier.items).enumerated()
@@ -78,7 +78,7 @@ extension KeptPicture.Content {
             for index in start..<items.count {
                 try newer.items[index].redraw(change.area, items[index], on: &canvas)
             }
-            try newer.drawLastPass([], on: &canvas, &report)
+            try newer.drawLastPass(on: &canvas, &report)
             image = image.replacing(change.area, from: try output.finish(&canvas), using: &spare)
             report.diagnostics += canvas.diagnostics
         }

@@ -15,7 +15,8 @@ package struct ReducedOverlay: Sendable {
     /// Reduces the graphics of an overlay; nil if it has no reduction that is used at the scale of the page.
     ///
     /// - Throws: `CancellationError`.
-    package init?(_ overlay: GraphicsOverlay.Content, columnsOf source: GraphicsOverlay, on page: DrawingPage) throws
+    package init?(_ overlay: GraphicsOverlay.Content, columnsOf source: GraphicsOverlay, on page: DrawingPage)
+        throws
     {
         guard let reduction = overlay.reduction, reduction.isUsed(atScale: page.frame.scale) else {
             return nil
@@ -26,7 +27,6 @@ package struct ReducedOverlay: Sendable {
         let labels = overlay.labels.list(for: nil)?.classes.flatMap(\.fieldNames) ?? []
         let wanted =
             (overlay.renderer?.definition.fieldNames ?? []) + now.fields.flatMap(\.fieldNames) + labels
-            + (page.lastPass?.fieldNames(ofLayer: overlay.id) ?? [])
         var seen: Set<String> = []
         let columns = source.columns(
             fieldNames: wanted.filter { seen.insert($0).inserted }, in: page.frame.spatialReference)

@@ -24,18 +24,16 @@ extension MapDrawing {
     ) throws -> (layers: [LayerRecording], report: DrawingReport) {
         var report = emptyReport
         var layers: [LayerRecording] = []
-        var collected: [CollectedFeatures] = []
         for (index, item) in items.enumerated() {
             var recording = Recording()
             let drawn = try item.draw(on: &recording, keptBytes: 0, stages: &report, progress: progress)
             if let failure = recording.failure { throw failure }
             report.add(drawn, isOverlay: index >= layerCount)
-            collected += drawn.collected
             layers.append(LayerRecording(name: item.name, recording: recording))
         }
         if page.lastPass != nil || labels != nil {
             var recording = Recording()
-            try drawLastPass(collected, on: &recording, &report)
+            try drawLastPass(on: &recording, &report)
             layers.append(LayerRecording(name: "", recording: recording))
         }
         try page.checkCancellation()

@@ -39,11 +39,10 @@ package struct ClassifiedBatch: Sendable {
     }
 
     /// Returns a batch of rows in the given order, with only the data that drawing needs.
-    ///
-    /// - Parameter keepsAttributes: Whether to keep the attributes, although the features are already classified.
-    package func selecting(_ rows: [Int], keepsAttributes: Bool) -> ClassifiedBatch {
+    package func selecting(_ rows: [Int]) -> ClassifiedBatch {
         var selected = self
-        if !keepsAttributes { selected.features.attributes = [] }
+        // The features are already classified.
+        selected.features.attributes = []
         selected.features.geometry.heights = nil
         if !plans.needsMeasures { selected.features.geometry.measures = nil }
         selected.features = selected.features.selecting(rows)

@@ -14,11 +14,7 @@ final class CalloutPass: LastPass {
         self.anchor = anchor
     }
 
-    func fieldNames(ofLayer layer: String) -> [String]? { nil }
-
-    func draw<Target: Canvas>(
-        _ features: [CollectedFeatures], in frame: MapFrame, on canvas: inout Target
-    ) throws -> [Diagnostic] {
+    func draw<Target: Canvas>(in frame: MapFrame, on canvas: inout Target) throws -> [Diagnostic] {
         guard let pixel = anchor.flatMap(frame.pixel) else { return [] }
         callout.draw(
             at: pixel, width: frame.width, height: frame.height, scale: frame.pixelsPerDIP, on: &canvas)

@@ -185,7 +185,7 @@ private let holed = area([(0, 0), (0, 10), (10, 10), (10, 0)], [(4, 4), (6, 4), 
             #expect(GeometryEngine.densify(square, maxSegmentLength: length) == nil)
         }
         #expect(throws: GeospatialError.tooManyVertices(limit: 5_000_000)) {
-            _ = try CartouchePlanarGeometry.densify(square, maxSegmentLength: 1e-6)
+            _ = try PlanarGeometry.densify(square, maxSegmentLength: 1e-6)
         }
     }
 
