@@ -39,6 +39,36 @@ struct PartTests {
         #expect(JSONPart.emptyObject.value == [:])
     }
 
+    @Test("A required member that is absent or null is an error with its path; so is a value of another type")
+    func requiredMembers() throws {
+        let part = try JSONPart(parsing: #"{"on":true,"nothing":null,"list":[1,"x"]}"#)
+        func text(_ body: () throws -> Void) -> String {
+            do { try body() } catch { return "\(error)" }
+            return ""
+        }
+        #expect(try part.requiredMember("on", at: "$").bool == true)
+        #expect(part.member("nothing") == nil && part.member("none") == nil && part.member("on") != nil)
+        for key in ["nothing", "none"] {
+            #expect(text { _ = try part.requiredMember(key, at: "$.a") } == "$.a: \"\(key)\" is missing")
+        }
+        #expect(
+            text { _ = try part.requiredMember("list", at: "$").requiredMember("a", at: "$.list") }
+                == #"$.list: [1,"x"] is not an object"#)
+        #expect("\(part.wrong("a number", at: "$"))".hasSuffix("is not a number"))
+    }
+
+    @Test("A value of a stream and a tree become parts of their own", arguments: texts)
+    func copies(text: String) throws {
+        var reader = JSONReader(Array("[\(text),7]".utf8))
+        try reader.beginArray()
+        #expect(try reader.nextElement())
+        let part = try reader.readPart()
+        let tree = try JSONValue(parsing: text)
+        #expect(part.value == tree && part.value.text() == tree.text())
+        #expect(try reader.nextElement() && reader.readNumber() == 7)
+        #expect(try JSONPart(tree).value == tree)
+    }
+
     @Test("A byte order mark and trailing NULs are skipped; invalid documents throw")
     func documents() throws {
         #expect(try JSONPart(parsing: [0xEF, 0xBB, 0xBF] + Array("[1]".utf8) + [0, 0]).value == [1])

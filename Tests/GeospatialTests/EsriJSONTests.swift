@@ -5,7 +5,7 @@ import Testing
 
 private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
     let log = DiagnosticLog()
-    return (try EsriJSON.geometry(from: JSONNode(JSONValue(parsing: text), log: log)), log.diagnostics)
+    return (try EsriJSON.geometry(from: JSONPart(parsing: text), log: log), log.diagnostics)
 }
 
 @Suite struct EsriJSONTests {
@@ -170,9 +170,30 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
         }
     }
 
+    @Test(arguments: [
+        ("5", "a.json: $.v: 5 is not an object"), ("{}", #"a.json: $.v: "targetGeometry" is missing"#),
+        (#"{"rotation":"x"}"#, #"a.json: $.v.rotation: "x" is not a number"#),
+        (#"{"targetGeometry":{"x":1,"y":2}}"#, #"a.json: $.v: "scale" is missing"#),
+        (
+            #"{"targetGeometry":{"rings":[[[1,2],[3]]]}}"#,
+            "a.json: $.v.targetGeometry.rings[0][1]: [3] is not a vertex of two to four numbers"
+        ),
+    ])
+    func errorsOfViewpointsHaveLocation(text: String, message: String) throws {
+        let json = try JSONPart(parsing: text)
+        do throws(DocumentError) {
+            _ = try EsriJSON.viewpoint(from: json, at: "$.v")
+            Issue.record("\(text) was read")
+        } catch {
+            var error = error
+            error.source = "a.json"
+            #expect("\(error)" == message)
+        }
+    }
+
     @Test func viewpointsRoundTrip() throws {
         let text = #"{"rotation":30,"scale":5000,"targetGeometry":{"x":1,"y":2}}"#
-        let viewpoint = try EsriJSON.viewpoint(from: JSONNode(JSONValue(parsing: text)))
+        let viewpoint = try EsriJSON.viewpoint(from: JSONPart(parsing: text))
         #expect(viewpoint == Viewpoint(center: Point(x: 1, y: 2), scale: 5000, rotation: 30))
         #expect(EsriJSON.json(of: viewpoint).text() == text)
     }
@@ -203,10 +224,9 @@ private func read(_ text: String) throws -> (Geometry, [Diagnostic]) {
                     bytes.replaceSubrange(place..<(place + 1), with: Array(pieces[next(pieces.count)].utf8))
                 }
             }
-            guard let value = try? JSONValue(parsing: bytes) else { continue }
+            guard let json = try? JSONPart(parsing: bytes) else { continue }
             for geometry in [
-                try? EsriJSON.geometry(from: JSONNode(value, log: DiagnosticLog())),
-                try? GeoJSON.geometry(from: JSONNode(value, log: DiagnosticLog())),
+                try? EsriJSON.geometry(from: json), try? GeoJSON.geometry(from: json),
             ] {
                 guard let geometry else { continue }
                 read += 1

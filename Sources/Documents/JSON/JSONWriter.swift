@@ -87,6 +87,12 @@ public struct JSONWriter {
         bytes.append(contentsOf: json.bytes)
     }
 
+    /// Writes the text of a value that is known to be valid.
+    mutating func raw(_ text: UnsafeBufferPointer<UInt8>) {
+        separate()
+        bytes.append(contentsOf: text)
+    }
+
     /// Writes a whole tree.
     public mutating func value(_ value: JSONValue) {
         switch value {

@@ -91,6 +91,40 @@ extension JSONReader {
         }
     }
 
+    /// Reads any value into a document of its own.
+    package mutating func readPart() throws(DocumentError) -> JSONPart {
+        var writer = JSONWriter()
+        try copyValue(to: &writer)
+        return try JSONPart(parsing: writer.takeBytes(), source: name)
+    }
+
+    private mutating func copyValue(to writer: inout JSONWriter) throws(DocumentError) {
+        switch try peek() {
+        case .object:
+            try beginObject()
+            writer.beginObject()
+            while try nextKey() {
+                writer.key(tokenString)
+                try copyValue(to: &writer)
+            }
+            writer.endObject()
+        case .array:
+            try beginArray()
+            writer.beginArray()
+            while try nextElement() { try copyValue(to: &writer) }
+            writer.endArray()
+        case .string: writer.string(try readString())
+        case .number:
+            _ = try scanNumber()
+            needsComma = true
+            writer.raw(UnsafeBufferPointer(start: base + tokenStart, count: tokenEnd - tokenStart))
+        case .bool: writer.bool(try readBool())
+        case .null:
+            try readNull()
+            writer.null()
+        }
+    }
+
     /// Skips any value, but validates it.
     package mutating func skipValue() throws(DocumentError) {
         switch try significantByte() {

@@ -40,6 +40,13 @@ package struct JSONPart: Sendable {
         index = 0
     }
 
+    /// Creates the part of a tree.
+    ///
+    /// - Throws: ``DocumentError`` if the tree has more than 512 levels.
+    package init(_ value: JSONValue) throws(DocumentError) {
+        try self.init(parsing: value.bytes())
+    }
+
     private init(_ document: JSONDocument, at index: Int) {
         self.document = document
         self.index = index
@@ -196,10 +203,14 @@ extension JSONPart {
         }
     }
 
-    private func forEachElement(_ body: (JSONPart) -> Void) {
+    /// Passes each element of an array to a function; does nothing for other values.
+    package func forEachElement<Failure: Error>(
+        _ body: (JSONPart) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard token.kind == .array else { return }
         var place = index + 1
         while JSONToken(bits: document.tokens[place]).kind != .end {
-            body(JSONPart(document, at: place))
+            try body(JSONPart(document, at: place))
             place = JSONToken.next(place, of: document.tokens)
         }
     }

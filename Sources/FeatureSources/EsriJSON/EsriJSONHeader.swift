@@ -36,7 +36,7 @@ struct EsriJSONHeader {
                 try reader.skipValue()
                 continue
             }
-            try read(member, JSONNode(try reader.readValue(), source: origin.name), source: origin.name)
+            try read(member, try reader.readPart(), source: origin.name)
         }
         guard hasFeatures else {
             throw FeatureSourceError.noFeatures(
@@ -49,22 +49,22 @@ struct EsriJSONHeader {
         case fields, geometryType, spatialReference, hasZ, hasM, objectIdFieldName, transform, error
     }
 
-    private mutating func read(_ member: Member, _ node: JSONNode, source: String) throws {
+    private mutating func read(_ member: Member, _ json: JSONPart, source: String) throws {
         switch member {
-        case .fields: readFields(node.value.array ?? [])
-        case .geometryType: geometryKind = node.value.string.flatMap(Self.kind)
-        case .spatialReference: spatialReference = EsriJSON.spatialReference(from: node)
-        case .hasZ: hasZ = node.value.bool ?? false
-        case .hasM: hasM = node.value.bool ?? false
-        case .objectIdFieldName: idField = node.value.string
+        case .fields: readFields(json.array ?? [])
+        case .geometryType: geometryKind = json.string.flatMap(Self.kind)
+        case .spatialReference: spatialReference = EsriJSON.spatialReference(from: json)
+        case .hasZ: hasZ = json.bool ?? false
+        case .hasM: hasM = json.bool ?? false
+        case .objectIdFieldName: idField = json.string
         case .transform:
-            guard !node.value.isNull else { return }
+            guard !json.isNull else { return }
             throw FeatureSourceError.noFeatures(
                 source: source, what: "the coordinates are quantized (member \"transform\")",
                 suggestion: "query the service without the parameter quantizationParameters")
         case .error:
-            let code = node.value.object?["code"]?.double.map { " \($0.formattedCode)" } ?? ""
-            let message = node.value.object?["message"]?.string ?? "no message"
+            let code = json["code"]?.double.map { " \($0.formattedCode)" } ?? ""
+            let message = json["message"]?.string ?? "no message"
             throw FeatureSourceError.noFeatures(
                 source: source,
                 what: "the document is the error message of a service\(code): \(message.prefix(200))",
@@ -72,7 +72,7 @@ struct EsriJSONHeader {
         }
     }
 
-    private mutating func readFields(_ values: [JSONValue]) {
+    private mutating func readFields(_ values: [JSONPart]) {
         var known: [Field] = []
         for value in values.prefix(FeatureBatchBuilder.maximumFields) {
             guard let field = value.object, let name = field["name"]?.string else { continue }

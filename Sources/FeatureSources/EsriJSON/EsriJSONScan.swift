@@ -94,7 +94,7 @@ struct EsriJSONScan: ~Copyable {
         var bounds = SIMD4<Double>(repeating: .nan)
         var hasBounds = false
         /// Parts with curved segments, which replace the parts without curves.
-        var curves: (key: String, value: JSONValue)?
+        var curves: JSONPart?
     }
 
     private mutating func readMember(_ parts: inout Parts) throws {
@@ -117,9 +117,8 @@ struct EsriJSONScan: ~Copyable {
             parts.kind = .polygon
             parts.nesting = try batchReader.readPositions(&reader)
         } else if reader.keyIs("curvePaths") || reader.keyIs("curveRings") {
-            let key = reader.tokenString
-            parts.kind = key == "curvePaths" ? .polyline : .polygon
-            parts.curves = (key, try reader.readValue())
+            parts.kind = reader.keyIs("curvePaths") ? .polyline : .polygon
+            parts.curves = try reader.readPart()
         } else if reader.keyIs("hasZ"), try reader.peek() == .bool {
             parts.hasZ = try reader.readBool()
         } else if reader.keyIs("hasM"), try reader.peek() == .bool {
@@ -127,8 +126,7 @@ struct EsriJSONScan: ~Copyable {
         } else if reader.keyIs("spatialReference"), batchReader.builder.spatialReference == nil,
             batchReader.builder.count == 0, !batchReader.hasEmitted
         {
-            batchReader.builder.spatialReference = EsriJSON.spatialReference(
-                from: JSONNode(try reader.readValue()))
+            batchReader.builder.spatialReference = EsriJSON.spatialReference(from: try reader.readPart())
         } else if let side = ["xmin", "ymin", "xmax", "ymax"].firstIndex(of: reader.tokenString) {
             parts.kind = .polygon
             parts.hasBounds = true
@@ -155,7 +153,7 @@ struct EsriJSONScan: ~Copyable {
         }
         batchReader.geometry.thirdsAreMeasures = parts.hasM && !parts.hasZ
         if let curves = parts.curves {
-            guard takeCurves(curves.key, curves.value, parts) else { return .refused }
+            guard takeCurves(curves, areRings: kind == .polygon, parts) else { return .refused }
         } else if parts.hasBounds {
             takeBounds(parts.bounds)
         } else if kind == .point {
@@ -195,16 +193,11 @@ struct EsriJSONScan: ~Copyable {
         batchReader.geometry.positions.lineEnds = [5]
     }
 
-    private mutating func takeCurves(_ key: String, _ value: JSONValue, _ parts: Parts) -> Bool {
-        let object: JSONObject = [
-            key: value, "hasZ": .bool(parts.hasZ), "hasM": .bool(parts.hasM),
-        ]
+    private mutating func takeCurves(_ curves: JSONPart, areRings: Bool, _ parts: Parts) -> Bool {
         let packed: PackedCoordinates
         do throws(DocumentError) {
-            let geometry = try EsriJSON.geometry(from: JSONNode(.object(object), log: DiagnosticLog()))
-            packed =
-                (geometry as? Polygon)?.coordinates ?? (geometry as? Polyline)?.coordinates
-                ?? PackedCoordinates()
+            packed = try EsriJSON.flattenedCoordinates(
+                of: curves, areRings: areRings, thirdIsMeasure: parts.hasM && !parts.hasZ)
         } catch {
             batchReader.refuse(.geometryRefused, "has curves that cannot be read: \(error.what)", reader)
             return false

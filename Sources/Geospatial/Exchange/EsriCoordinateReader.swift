@@ -2,42 +2,73 @@ import CartoucheDocuments
 
 /// Reads the parts of a geometry in Esri JSON: vertices and curves.
 struct EsriCoordinateReader {
-    /// The index of a malformed vertex in its part, and what was expected there.
-    struct Failure: Error {
-        var index: Int
-        var expected: String
-    }
-
     let thirdIsMeasure: Bool
-    var coordinates = CurvedCoordinates()
+    private(set) var coordinates = CurvedCoordinates()
     /// Number of vertices that were skipped because they have no position.
-    var skipped = 0
+    private(set) var skipped = 0
 
     init(thirdIsMeasure: Bool) { self.thirdIsMeasure = thirdIsMeasure }
 
-    mutating func read(_ items: [JSONValue], at list: JSONNode, closed: Bool) throws(DocumentError) {
+    /// Reads the lists of vertices of all parts.
+    ///
+    /// - Parameters:
+    ///   - list: The value of `paths`, `rings`, `curvePaths` or `curveRings`.
+    ///   - path: The path of the list in its document.
+    ///   - closed: Whether the parts are rings.
+    mutating func read(parts list: JSONPart, at path: String, closed: Bool) throws(DocumentError) {
+        guard list.kind == .array else { throw list.wrong("an array", at: path) }
+        var part = 0
+        // The path is made only if there is an error; making it for every part took half of the time.
         do throws(Failure) {
-            try readPart(items, closed: closed)
+            try list.forEachElement { (vertices) throws(Failure) in
+                guard vertices.kind == .array else {
+                    throw Failure(json: vertices, expected: "an array of vertices")
+                }
+                try readPart(vertices, closed: closed)
+                part += 1
+            }
         } catch {
-            throw try list.elements()[error.index].wrong(error.expected)
+            throw error.json.wrong(
+                error.expected, at: "\(path)[\(part)]" + (error.index.map { "[\($0)]" } ?? ""))
         }
     }
 
-    mutating func readPart(_ items: [JSONValue], closed: Bool) throws(Failure) {
+    /// Reads a list of vertices.
+    mutating func read(vertices list: JSONPart, at path: String, closed: Bool) throws(DocumentError) {
+        guard list.kind == .array else { throw list.wrong("an array", at: path) }
+        do throws(Failure) {
+            try readPart(list, closed: closed)
+        } catch {
+            throw error.json.wrong(error.expected, at: path + (error.index.map { "[\($0)]" } ?? ""))
+        }
+    }
+
+    /// A malformed part or vertex, and what was expected there.
+    private struct Failure: Error {
+        var json: JSONPart
+        /// The index of the vertex in its part; nil for the part itself.
+        var index: Int?
+        var expected: String
+    }
+
+    private mutating func readPart(_ list: JSONPart, closed: Bool) throws(Failure) {
         let start = coordinates.vertices.positions.count
-        for (index, item) in items.enumerated() {
-            if case .object(let object) = item {
-                guard let segment = segment(object) else {
-                    throw Failure(index: index, expected: "a curved segment (c, a or b)")
+        var index = 0
+        try list.forEachElement { (item) throws(Failure) in
+            if item.kind == .object {
+                guard let segment = segment(item) else {
+                    throw Failure(json: item, index: index, expected: "a curved segment (c, a or b)")
                 }
                 append(segment, partStart: start)
-                continue
+            } else {
+                switch ReadPosition(item, thirdIsMeasure: thirdIsMeasure) {
+                case .valid(let position, let z, let m): coordinates.vertices.append(position, z: z, m: m)
+                case .undefined: skipped += 1
+                case .malformed:
+                    throw Failure(json: item, index: index, expected: "a vertex of two to four numbers")
+                }
             }
-            switch ReadPosition(item, thirdIsMeasure: thirdIsMeasure) {
-            case .valid(let position, let z, let m): coordinates.vertices.append(position, z: z, m: m)
-            case .undefined: skipped += 1
-            case .malformed: throw Failure(index: index, expected: "a vertex of two to four numbers")
-            }
+            index += 1
         }
         coordinates.vertices.endPart(closed: closed)
     }
@@ -63,12 +94,12 @@ struct EsriCoordinateReader {
         var m: Double?
     }
 
-    private func segment(_ object: JSONObject) -> CurvedSegment? {
-        func position(_ value: JSONValue) -> SIMD2<Double>? {
+    private func segment(_ object: JSONPart) -> CurvedSegment? {
+        func position(_ value: JSONPart) -> SIMD2<Double>? {
             guard case .valid(let position, _, _) = ReadPosition(value) else { return nil }
             return position
         }
-        func ending(_ items: [JSONValue], _ curve: Curve) -> CurvedSegment? {
+        func ending(_ items: [JSONPart], _ curve: Curve) -> CurvedSegment? {
             guard
                 case .valid(let end, let z, let m) = ReadPosition(
                     items[0], thirdIsMeasure: thirdIsMeasure)

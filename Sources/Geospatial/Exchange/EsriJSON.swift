@@ -13,7 +13,7 @@ extension EsriJSON {
     ///
     /// - Throws: `DocumentError` with line and column, or the JSON path, of the problem.
     public static func geometry(from text: String) throws -> Geometry {
-        try geometry(from: JSONNode(JSONValue(parsing: text)))
+        try geometry(from: JSONPart(parsing: text))
     }
 
     /// Reads a geometry from a JSON object.
@@ -21,40 +21,65 @@ extension EsriJSON {
     /// Vertices without a position are reported and left out.
     ///
     /// - Parameters:
-    ///   - node: The object.
+    ///   - json: The object.
+    ///   - path: The path of the object in its document.
     ///   - spatialReference: The spatial reference that applies if the object has none.
+    ///   - log: Receives a diagnostic for vertices without a position.
     package static func geometry(
-        from node: JSONNode, spatialReference: SpatialReference? = nil
+        from json: JSONPart, at path: String = "$", spatialReference: SpatialReference? = nil,
+        log: DiagnosticLog? = nil
     ) throws(DocumentError) -> Geometry {
-        guard case .object(let object) = node.value else { throw node.wrong("a geometry object") }
-        let reference = node.member("spatialReference").flatMap(self.spatialReference) ?? spatialReference
-        if object["x"] != nil { return try point(node, reference) }
-        if object["xmin"] != nil { return try envelope(node, reference) }
-        if object["points"] != nil {
-            return Multipoint(
-                coordinates: try coordinates(node, "points").vertices, spatialReference: reference)
+        guard json.kind == .object else { throw json.wrong("a geometry object", at: path) }
+        let reference = json["spatialReference"].flatMap(self.spatialReference) ?? spatialReference
+        if json["x"] != nil { return try point(json, at: path, reference) }
+        if json["xmin"] != nil { return try envelope(json, at: path, reference) }
+        for key in ["points", "curvePaths", "paths", "curveRings", "rings"] {
+            // An object with null points has no points, but null paths count as absent.
+            guard let list = key == "points" ? json[key] : json.member(key) else { continue }
+            var reader = EsriCoordinateReader(
+                thirdIsMeasure: json["hasM"]?.bool == true && json["hasZ"]?.bool != true)
+            let isArea = key.hasSuffix("ings")
+            if key == "points" {
+                if !list.isNull { try reader.read(vertices: list, at: "\(path).points", closed: false) }
+            } else {
+                try reader.read(parts: list, at: "\(path).\(key)", closed: isArea)
+            }
+            log?.reportSkippedVertices(reader.skipped, at: path)
+            if key == "points" {
+                return Multipoint(coordinates: reader.coordinates.vertices, spatialReference: reference)
+            }
+            let coordinates = MultipartCoordinates(reader.coordinates)
+            return isArea
+                ? Polygon(coordinates, spatialReference: reference)
+                : Polyline(coordinates, spatialReference: reference)
         }
-        for key in ["curvePaths", "paths"] where node.has(key) {
-            return Polyline(
-                MultipartCoordinates(try coordinates(node, key)), spatialReference: reference)
-        }
-        for key in ["curveRings", "rings"] where node.has(key) {
-            return Polygon(
-                MultipartCoordinates(try coordinates(node, key)), spatialReference: reference)
-        }
-        throw node.error(
-            .wrongValue, "the object has no geometry",
+        throw DocumentError(
+            .wrongValue, path: path, what: "the object has no geometry",
             suggestion: "expected x and y, points, paths, rings, or xmin, ymin, xmax and ymax")
     }
 
+    /// Reads parts with curved segments, and returns their vertices with those of short lines instead of curves.
+    ///
+    /// - Parameters:
+    ///   - parts: The value of `curvePaths` or `curveRings`.
+    ///   - areRings: Whether the parts are rings.
+    ///   - thirdIsMeasure: Whether the third number of a vertex is a measure and not a height.
+    package static func flattenedCoordinates(
+        of parts: JSONPart, areRings: Bool, thirdIsMeasure: Bool
+    ) throws(DocumentError) -> PackedCoordinates {
+        var reader = EsriCoordinateReader(thirdIsMeasure: thirdIsMeasure)
+        try reader.read(parts: parts, at: areRings ? "$.curveRings" : "$.curvePaths", closed: areRings)
+        return MultipartCoordinates(reader.coordinates).flattened
+    }
+
     /// Reads a spatial reference; nil if the object names none, as in the common `{"wkid": null}`.
-    package static func spatialReference(from node: JSONNode) -> SpatialReference? {
+    package static func spatialReference(from json: JSONPart) -> SpatialReference? {
         func identifier(_ key: String) -> Int? {
-            node.member(key)?.value.double.flatMap { Int(exactly: $0) }.flatMap { WKID($0)?.rawValue }
+            json[key]?.double.flatMap { Int(exactly: $0) }.flatMap { WKID($0)?.rawValue }
         }
         let wkid = identifier("wkid")
         let latest = identifier("latestWkid")
-        let text = (node.member("wkt") ?? node.member("wkt2"))?.value.string
+        let text = (json.member("wkt") ?? json["wkt2"])?.string
         let described = text.flatMap { SpatialReference(wkText: $0) }
         guard let known = wkid ?? latest ?? described?.wkid else { return described }
         return SpatialReference(
@@ -66,71 +91,56 @@ extension EsriJSON {
     ///
     /// If `targetGeometry` is a point, it is the center and `scale` is required. Otherwise it is the bounding
     /// geometry.
-    package static func viewpoint(from node: JSONNode) throws(DocumentError) -> Viewpoint {
-        let rotation = try node.number("rotation", default: 0)
-        let target = try geometry(from: node.requiredMember("targetGeometry"))
+    ///
+    /// - Parameters:
+    ///   - json: The viewpoint.
+    ///   - path: The path of the viewpoint in its document.
+    package static func viewpoint(
+        from json: JSONPart, at path: String = "$"
+    ) throws(DocumentError) -> Viewpoint {
+        func number(_ member: JSONPart, _ key: String) throws(DocumentError) -> Double {
+            guard let number = member.double else { throw member.wrong("a number", at: "\(path).\(key)") }
+            return number
+        }
+        var rotation = 0.0
+        if let member = json.member("rotation") { rotation = try number(member, "rotation") }
+        let target = try geometry(
+            from: json.requiredMember("targetGeometry", at: path), at: path + ".targetGeometry")
         guard let center = target as? Point else {
             return Viewpoint(boundingGeometry: target, rotation: rotation)
         }
-        return Viewpoint(center: center, scale: try node.number("scale"), rotation: rotation)
+        let scale = try number(json.requiredMember("scale", at: path), "scale")
+        return Viewpoint(center: center, scale: scale, rotation: rotation)
     }
 
-    private static func number(_ key: String, of node: JSONNode) throws(DocumentError) -> Double? {
-        guard let member = node.member(key) else { return nil }
-        guard let number = member.value.coordinate else { throw member.wrong("a number") }
+    private static func number(
+        _ key: String, of json: JSONPart, at path: String
+    ) throws(DocumentError) -> Double? {
+        guard let member = json.member(key) else { return nil }
+        guard let number = member.coordinate else { throw member.wrong("a number", at: "\(path).\(key)") }
         return number.isFinite ? number : nil
     }
 
     private static func point(
-        _ node: JSONNode, _ reference: SpatialReference?
+        _ json: JSONPart, at path: String, _ reference: SpatialReference?
     ) throws(DocumentError) -> Point {
-        let x = try number("x", of: node)
-        let y = try number("y", of: node)
+        let x = try number("x", of: json, at: path)
+        let y = try number("y", of: json, at: path)
         guard let x, let y else { return Point(x: .nan, y: .nan, spatialReference: reference) }
         return Point(
-            x: x, y: y, z: try number("z", of: node), m: try number("m", of: node),
+            x: x, y: y, z: try number("z", of: json, at: path), m: try number("m", of: json, at: path),
             spatialReference: reference)
     }
 
     private static func envelope(
-        _ node: JSONNode, _ reference: SpatialReference?
+        _ json: JSONPart, at path: String, _ reference: SpatialReference?
     ) throws(DocumentError) -> Envelope {
-        let xMin = try number("xmin", of: node)
-        let yMin = try number("ymin", of: node)
-        let xMax = try number("xmax", of: node)
-        let yMax = try number("ymax", of: node)
+        func side(_ key: String) throws(DocumentError) -> Double? { try number(key, of: json, at: path) }
+        let (xMin, yMin) = (try side("xmin"), try side("ymin"))
+        let (xMax, yMax) = (try side("xmax"), try side("ymax"))
         guard let xMin, let yMin, let xMax, let yMax else { return Envelope.empty(in: reference) }
         return Envelope(
-            xMin: xMin, yMin: yMin, xMax: xMax, yMax: yMax, zMin: try number("zmin", of: node),
-            zMax: try number("zmax", of: node), mMin: try number("mmin", of: node),
-            mMax: try number("mmax", of: node), spatialReference: reference)
-    }
-
-    private static func coordinates(
-        _ node: JSONNode, _ key: String
-    ) throws(DocumentError) -> CurvedCoordinates {
-        var reader = EsriCoordinateReader(
-            thirdIsMeasure: node.member("hasM")?.value.bool == true
-                && node.member("hasZ")?.value.bool != true)
-        guard let list = node.member(key) else { return CurvedCoordinates() }
-        guard case .array(let items) = list.value else { throw list.wrong("an array") }
-        switch key {
-        case "points":
-            try reader.read(items, at: list, closed: false)
-        default:
-            for (index, item) in items.enumerated() {
-                guard case .array(let vertices) = item else {
-                    throw try list.elements()[index].wrong("an array of vertices")
-                }
-                // The JSON path is made only if there is an error; making it for every part took half of the time.
-                do throws(EsriCoordinateReader.Failure) {
-                    try reader.readPart(vertices, closed: key.lowercased().hasSuffix("rings"))
-                } catch {
-                    throw try list.elements()[index].elements()[error.index].wrong(error.expected)
-                }
-            }
-        }
-        node.reportSkippedVertices(reader.skipped)
-        return reader.coordinates
+            xMin: xMin, yMin: yMin, xMax: xMax, yMax: yMax, zMin: try side("zmin"), zMax: try side("zmax"),
+            mMin: try side("mmin"), mMax: try side("mmax"), spatialReference: reference)
     }
 }

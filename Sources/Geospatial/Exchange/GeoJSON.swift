@@ -14,7 +14,7 @@ extension GeoJSON {
     ///
     /// - Throws: `DocumentError` with line and column, or the JSON path, of the problem.
     public static func geometry(from text: String) throws -> Geometry {
-        try geometry(from: JSONNode(JSONValue(parsing: text)))
+        try geometry(from: JSONPart(parsing: text))
     }
 
     /// Reads a geometry from a JSON object.
@@ -22,13 +22,17 @@ extension GeoJSON {
     /// Vertices without a position are reported and left out.
     ///
     /// - Parameters:
-    ///   - node: The object.
+    ///   - json: The object.
+    ///   - path: The path of the object in its document.
     ///   - spatialReference: The coordinate system; older documents can name one that is not WGS 84.
+    ///   - log: Receives a diagnostic for vertices without a position.
     /// - Throws: `DocumentError` if the object is not a geometry, or is a geometry collection.
     package static func geometry(
-        from node: JSONNode, spatialReference: SpatialReference = .wgs84
+        from json: JSONPart, at path: String = "$", spatialReference: SpatialReference = .wgs84,
+        log: DiagnosticLog? = nil
     ) throws(DocumentError) -> Geometry {
-        let type = try node.string("type")
+        let member = try json.requiredMember("type", at: path)
+        guard let type = member.string else { throw member.wrong("a string", at: path + ".type") }
         // The number of arrays around one position.
         let depth: Int
         switch type {
@@ -37,28 +41,28 @@ extension GeoJSON {
         case "MultiLineString", "Polygon": depth = 2
         case "MultiPolygon": depth = 3
         case "GeometryCollection":
-            throw node.error(
-                .unsupported, "a geometry collection has several kinds of geometry",
+            throw DocumentError(
+                .unsupported, path: path, what: "a geometry collection has several kinds of geometry",
                 suggestion: "store each geometry in a separate feature")
         case "Feature", "FeatureCollection":
-            throw node.error(
-                .wrongValue, "the object is a \(type), not a geometry",
+            throw DocumentError(
+                .wrongValue, path: path, what: "the object is a \(type), not a geometry",
                 suggestion: "open the document as the data of a layer")
         default:
-            throw try node.requiredMember("type").error(
-                .wrongValue, "\(JSONValue.string(type).excerpt()) is not a type of geometry",
+            throw DocumentError(
+                .wrongValue, path: path + ".type",
+                what: "\(JSONValue.string(type).excerpt()) is not a type of geometry",
                 suggestion: "expected Point, MultiPoint, LineString, MultiLineString, Polygon or MultiPolygon"
             )
         }
         var reader = GeoJSONCoordinateReader(isArea: type.hasSuffix("Polygon"))
-        let coordinates = try node.requiredMember("coordinates")
-        if depth == 0 {
-            guard case .array(let items) = coordinates.value else { throw coordinates.wrong("an array") }
-            if !items.isEmpty { try reader.read(vertices: [coordinates.value], at: coordinates) }
-        } else {
+        let coordinates = try json.requiredMember("coordinates", at: path)
+        do throws(GeoJSONCoordinateReader.Failure) {
             try reader.read(coordinates, depth: depth)
+        } catch {
+            throw error.json.wrong(error.expected, at: path + ".coordinates" + error.place)
         }
-        node.reportSkippedVertices(reader.skipped)
+        log?.reportSkippedVertices(reader.skipped, at: path)
         let packed = reader.coordinates
         switch type {
         case "Point":
@@ -76,32 +80,48 @@ extension GeoJSON {
 /// Reads the positions in nested arrays.
 private struct GeoJSONCoordinateReader {
     let isArea: Bool
-    var coordinates = PackedCoordinates()
-    var skipped = 0
+    private(set) var coordinates = PackedCoordinates()
+    private(set) var skipped = 0
 
     init(isArea: Bool) { self.isArea = isArea }
 
-    mutating func read(_ node: JSONNode, depth: Int) throws(DocumentError) {
-        if depth > 1 {
-            for element in try node.elements() { try read(element, depth: depth - 1) }
-        } else {
-            guard case .array(let vertices) = node.value else { throw node.wrong("an array of positions") }
-            try read(vertices: vertices, at: node)
-        }
+    /// A malformed value, and what was expected there.
+    struct Failure: Error {
+        var json: JSONPart
+        var expected: String
+        /// The indexes of the value in the arrays around it, such as `[2][0]`.
+        var place = ""
     }
 
-    mutating func read(vertices: [JSONValue], at node: JSONNode) throws(DocumentError) {
-        for (index, vertex) in vertices.enumerated() {
-            switch ReadPosition(vertex) {
-            case .valid(let position, let z, _): coordinates.append(position, z: z)
-            case .undefined: skipped += 1
-            case .malformed:
-                let elements = try node.elements()
-                let place = vertices.count == elements.count ? elements[index] : node
-                throw place.wrong("a position of two or three numbers")
+    /// Reads a value with this number of arrays around each position.
+    mutating func read(_ json: JSONPart, depth: Int) throws(Failure) {
+        guard json.kind == .array else {
+            throw Failure(json: json, expected: depth == 1 ? "an array of positions" : "an array")
+        }
+        if depth == 0 {
+            guard json.count > 0 else { return }
+            try readPosition(json)
+        } else {
+            var index = 0
+            try json.forEachElement { (element) throws(Failure) in
+                do throws(Failure) {
+                    if depth == 1 { try readPosition(element) } else { try read(element, depth: depth - 1) }
+                } catch {
+                    throw Failure(
+                        json: error.json, expected: error.expected, place: "[\(index)]" + error.place)
+                }
+                index += 1
             }
         }
-        coordinates.endPart(closed: isArea)
+        if depth < 2 { coordinates.endPart(closed: isArea) }
+    }
+
+    private mutating func readPosition(_ json: JSONPart) throws(Failure) {
+        switch ReadPosition(json) {
+        case .valid(let position, let z, _): coordinates.append(position, z: z)
+        case .undefined: skipped += 1
+        case .malformed: throw Failure(json: json, expected: "a position of two or three numbers")
+        }
     }
 }
 

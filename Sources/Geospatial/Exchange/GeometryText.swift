@@ -7,24 +7,23 @@ extension Geometry {
     /// `Polyline.fromJSON` reads only polylines.
     ///
     /// - Throws: `DocumentError` if the text is not JSON, or not a geometry of this class.
-    public static func fromJSON(_ json: String) throws -> Self { try read(JSONValue(parsing: json)) }
+    public static func fromJSON(_ json: String) throws -> Self { try read(JSONPart(parsing: json)) }
 
     /// Reads a geometry from the UTF-8 bytes of Esri JSON, for example Foundation's `Data`.
     ///
     /// - Throws: `DocumentError` if the bytes are not JSON, or not a geometry of this class.
     public static func fromJSON(_ json: some Sequence<UInt8>) throws -> Self {
-        try read(JSONValue(parsing: json))
+        try read(JSONPart(parsing: Array(json)))
     }
 
     /// Returns the geometry as Esri JSON, for services, web maps and symbols.
     public func toJSON() -> String { EsriJSON.text(of: self) }
 
-    static func read(_ value: JSONValue) throws(DocumentError) -> Self {
-        let node = JSONNode(value)
-        let geometry = try EsriJSON.geometry(from: node)
+    fileprivate static func read(_ json: JSONPart) throws(DocumentError) -> Self {
+        let geometry = try EsriJSON.geometry(from: json)
         guard let result = geometry as? Self else {
-            throw node.error(
-                .wrongValue, "the geometry is a \(type(of: geometry))",
+            throw DocumentError(
+                .wrongValue, path: "$", what: "the geometry is a \(type(of: geometry))",
                 suggestion: "expected a \(Self.self); use Geometry.fromJSON for all types")
         }
         return result
@@ -38,7 +37,7 @@ extension Point: Decodable {
     ///
     /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not a point.
     public convenience init(from decoder: any Decoder) throws {
-        let point = try Point.read(JSONValue(from: decoder))
+        let point = try Point.read(JSONPart(JSONValue(from: decoder)))
         self.init(x: point.x, y: point.y, z: point.z, m: point.m, spatialReference: point.spatialReference)
     }
 }
@@ -48,7 +47,7 @@ extension Multipoint: Decodable {
     ///
     /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not a multipoint.
     public convenience init(from decoder: any Decoder) throws {
-        let points = try Multipoint.read(JSONValue(from: decoder))
+        let points = try Multipoint.read(JSONPart(JSONValue(from: decoder)))
         self.init(coordinates: points.coordinates, spatialReference: points.spatialReference)
     }
 }
@@ -58,7 +57,7 @@ extension Polyline: Decodable {
     ///
     /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not a polyline.
     public convenience init(from decoder: any Decoder) throws {
-        let line = try Polyline.read(JSONValue(from: decoder))
+        let line = try Polyline.read(JSONPart(JSONValue(from: decoder)))
         self.init(
             MultipartCoordinates(flattened: line.coordinates, curved: line.curved),
             spatialReference: line.spatialReference)
@@ -70,7 +69,7 @@ extension Polygon: Decodable {
     ///
     /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not a polygon.
     public convenience init(from decoder: any Decoder) throws {
-        let area = try Polygon.read(JSONValue(from: decoder))
+        let area = try Polygon.read(JSONPart(JSONValue(from: decoder)))
         self.init(
             MultipartCoordinates(flattened: area.coordinates, curved: area.curved),
             spatialReference: area.spatialReference)
@@ -82,7 +81,7 @@ extension Envelope: Decodable {
     ///
     /// - Throws: `DecodingError` for malformed JSON, `DocumentError` if the value is not an envelope.
     public convenience init(from decoder: any Decoder) throws {
-        let envelope = try Envelope.read(JSONValue(from: decoder))
+        let envelope = try Envelope.read(JSONPart(JSONValue(from: decoder)))
         self.init(
             xMin: envelope.xMin, yMin: envelope.yMin, xMax: envelope.xMax, yMax: envelope.yMax,
             zMin: envelope.zMin, zMax: envelope.zMax, mMin: envelope.mMin, mMax: envelope.mMax,
@@ -95,10 +94,10 @@ extension SpatialReference {
     ///
     /// - Throws: `DocumentError` if the text is not JSON, or names no coordinate system.
     public static func fromJSON(_ json: String) throws -> SpatialReference {
-        let node = JSONNode(try JSONValue(parsing: json))
-        guard let reference = EsriJSON.spatialReference(from: node) else {
-            throw node.error(
-                .wrongValue, "the object has no spatial reference", suggestion: "expected a wkid or wkt")
+        guard let reference = EsriJSON.spatialReference(from: try JSONPart(parsing: json)) else {
+            throw DocumentError(
+                .wrongValue, path: "$", what: "the object has no spatial reference",
+                suggestion: "expected a wkid or wkt")
         }
         return reference
     }

@@ -12,15 +12,24 @@ enum ReadPosition {
     /// Reads an array of at least two numbers.
     ///
     /// - Parameter thirdIsMeasure: Whether the third number is a measure and not a height.
-    init(_ value: JSONValue, thirdIsMeasure: Bool = false) {
-        guard case .array(let items) = value, items.count >= 2,
-            let x = items[0].coordinate, let y = items[1].coordinate
-        else {
+    init(_ value: JSONPart, thirdIsMeasure: Bool = false) {
+        // An array for each position would cost an allocation.
+        var (x, y, third, fourth): (Double?, Double?, Double?, Double?)
+        var count = 0
+        value.forEachElement { item in
+            switch count {
+            case 0: x = item.coordinate
+            case 1: y = item.coordinate
+            case 2: third = item.coordinate
+            case 3: fourth = item.coordinate
+            default: break
+            }
+            count += 1
+        }
+        guard let x, let y else {
             self = .malformed
             return
         }
-        let third = items.count > 2 ? items[2].coordinate : nil
-        let fourth = items.count > 3 ? items[3].coordinate : nil
         guard x.isFinite, y.isFinite else {
             self = .undefined
             return
@@ -30,25 +39,27 @@ enum ReadPosition {
     }
 }
 
-extension JSONValue {
+extension JSONPart {
     /// The number; NaN for null and `"NaN"`; nil for other JSON.
     var coordinate: Double? {
-        switch self {
-        case .number(let number): number.value
+        switch kind {
+        case .number: double
         case .null: .nan
-        case .string(let text) where text.lowercased() == "nan": .nan
-        default: nil
+        case .string: string?.lowercased() == "nan" ? .nan : nil
+        case .object, .array, .bool: nil
         }
     }
 }
 
-extension JSONNode {
+extension DiagnosticLog {
     /// Reports vertices that were skipped because they have no position.
-    func reportSkippedVertices(_ count: Int) {
+    func reportSkippedVertices(_ count: Int, at path: String) {
         guard count > 0 else { return }
-        report(
-            code: .vertexWithoutPlace,
-            "\(count == 1 ? "1 vertex has" : "\(count) vertices have") a coordinate that is not a number",
-            instead: "skipped")
+        append(
+            Diagnostic(
+                .warning, code: .vertexWithoutPlace, path: path,
+                message:
+                    "\(count == 1 ? "1 vertex has" : "\(count) vertices have") a coordinate that is not a number",
+                instead: "skipped"))
     }
 }

@@ -66,9 +66,7 @@ extension PageLayoutReader {
             case "CIMGraticule": content.grids.append(self.grid(grid, path: place))
             case "CIMMeasuredGrid":
                 var measured = self.grid(grid, path: place)
-                let reference = grid["projectedCoordinateSystem"].flatMap {
-                    $0.isNull ? nil : EsriJSON.spatialReference(from: JSONNode($0.value))
-                }
+                let reference = grid["projectedCoordinateSystem"].flatMap(EsriJSON.spatialReference)
                 let origin = grid["customOrigin"]
                 measured.coordinates = .measured(
                     reference,

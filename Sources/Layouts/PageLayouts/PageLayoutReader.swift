@@ -58,7 +58,7 @@ extension PageLayout {
         var found: [String: SpatialReference] = [:]
         for map in document["mapDefinitions"]?.array ?? [] {
             guard let uri = map["uRI"]?.string, let json = map["spatialReference"] else { continue }
-            found[uri] = EsriJSON.spatialReference(from: JSONNode(json.value))
+            found[uri] = EsriJSON.spatialReference(from: json)
         }
         return found
     }

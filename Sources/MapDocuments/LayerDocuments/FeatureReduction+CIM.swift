@@ -51,9 +51,7 @@ extension FeatureReduction {
                         instead: "drawn as the cells of geohashes"))
             }
             let level = object["fixedLevel"]?.finite ?? -1
-            let reference = object["spatialReference"].flatMap {
-                EsriJSON.spatialReference(from: JSONNode($0.value))
-            }
+            let reference = object["spatialReference"].flatMap(EsriJSON.spatialReference)
             return BinningFeatureReduction(
                 type: type ?? .geohash, level: level < 0 ? 3 : Int(min(level, 24)),
                 minimumSize: level < 0 ? object["minimumBinSize"]?.finite ?? 16 : 0, reference: reference,

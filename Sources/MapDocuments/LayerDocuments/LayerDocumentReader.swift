@@ -32,7 +32,7 @@ struct LayerDocumentReader {
     ) throws -> (SpatialReference, Map.Content) {
         var content = Map.Content()
         let own = document.map.flatMap { map in
-            map.json["spatialReference"].flatMap { EsriJSON.spatialReference(from: JSONNode($0.value)) }
+            map.json["spatialReference"].flatMap(EsriJSON.spatialReference)
         }
         let reference = override ?? own ?? .webMercator
         if let map = document.map {
@@ -258,7 +258,7 @@ struct LayerDocumentReader {
         guard let extent = map.json["defaultExtent"] ?? map.json["customFullExtent"] else { return nil }
         let numbers = ["xmin", "ymin", "xmax", "ymax"].compactMap { extent[$0]?.finite }
         guard numbers.count == 4, numbers[0] < numbers[2], numbers[1] < numbers[3] else { return nil }
-        let own = extent["spatialReference"].flatMap { EsriJSON.spatialReference(from: JSONNode($0.value)) }
+        let own = extent["spatialReference"].flatMap(EsriJSON.spatialReference)
         return Viewpoint(
             boundingGeometry: Envelope(
                 xMin: numbers[0], yMin: numbers[1], xMax: numbers[2], yMax: numbers[3],

@@ -137,15 +137,9 @@ struct WebMapReader {
 
     // MARK: Viewpoint
 
-    /// Returns a member as a node with its path; nil if it is absent or null.
-    private func node(_ key: String, of root: JSONPart, source: String) -> JSONNode? {
-        guard let member = root[key], !member.isNull else { return nil }
-        return JSONNode(member.value, source: source, path: .root.appending(key))
-    }
-
     private func mapSpatialReference(of root: JSONPart, source: String) throws -> SpatialReference {
-        guard let node = node("spatialReference", of: root, source: source) else { return .webMercator }
-        guard let reference = EsriJSON.spatialReference(from: node) else {
+        guard let json = root.member("spatialReference") else { return .webMercator }
+        guard let reference = EsriJSON.spatialReference(from: json) else {
             throw MapError.notAMap(
                 source: source,
                 what: "$.spatialReference is not a spatial reference",
@@ -155,46 +149,56 @@ struct WebMapReader {
     }
 
     private mutating func viewpoint(of root: JSONPart, source: String) -> Viewpoint? {
-        let viewpoint = node("initialState", of: root, source: source)?.member("viewpoint")
-        let extent = node("mapOptions", of: root, source: source)?.member("extent")
-        do {
-            return try self.viewpoint(viewpoint, orShowing: extent)
+        let viewpoint = root["initialState"]?.member("viewpoint")
+        let extent = root["mapOptions"]?.member("extent")
+        let (viewpointPath, extentPath) = ("$.initialState.viewpoint", "$.mapOptions.extent")
+        do throws(DocumentError) {
+            return try self.viewpoint(viewpoint, at: viewpointPath, orShowing: extent, at: extentPath)
         } catch {
+            let path = viewpoint == nil ? extentPath : viewpointPath
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: .viewpointNotRead, path: "\((viewpoint ?? extent)?.path ?? .root)",
-                    message: "\(error)", instead: "the map shows all layers"))
+                    .warning, code: .viewpointNotRead, path: path, message: error.of(source),
+                    instead: "the map shows all layers"))
             return nil
         }
     }
 
     /// Returns the viewpoint; in older documents, a viewpoint that shows the extent.
-    private func viewpoint(_ viewpoint: JSONNode?, orShowing extent: JSONNode?) throws -> Viewpoint? {
-        if let viewpoint, viewpoint.has("targetGeometry") {
-            return try EsriJSON.viewpoint(from: viewpoint)
+    private func viewpoint(
+        _ viewpoint: JSONPart?, at viewpointPath: String, orShowing extent: JSONPart?, at extentPath: String
+    ) throws(DocumentError) -> Viewpoint? {
+        if let viewpoint, viewpoint.member("targetGeometry") != nil {
+            return try EsriJSON.viewpoint(from: viewpoint, at: viewpointPath)
         }
-        return try extent.map { Viewpoint(boundingGeometry: try EsriJSON.geometry(from: $0)) }
+        guard let extent else { return nil }
+        return Viewpoint(boundingGeometry: try EsriJSON.geometry(from: extent, at: extentPath))
     }
 
     private mutating func bookmarks(of root: JSONPart, source: String) -> [Bookmark] {
-        guard let list = node("bookmarks", of: root, source: source) else { return [] }
+        guard let list = root.member("bookmarks") else { return [] }
         var bookmarks: [Bookmark] = []
-        func attempt(_ node: JSONNode, _ read: () throws -> Void) {
-            do { try read() } catch {
-                diagnostics.append(
-                    Diagnostic(
-                        .warning, code: .bookmarkNotRead, path: "\(node.path)", message: "\(error)",
-                        instead: "the bookmark is skipped"))
-            }
+        func skip(_ path: String, _ error: DocumentError) {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .bookmarkNotRead, path: path, message: error.of(source),
+                    instead: "the bookmark is skipped"))
         }
-        attempt(list) {
-            for bookmark in try list.elements() {
-                attempt(bookmark) {
-                    let viewpoint = try viewpoint(
-                        bookmark.member("viewpoint"), orShowing: bookmark.member("extent"))
-                    let name = try bookmark.string("name", default: "")
-                    bookmarks.append(Bookmark(name: name, viewpoint: viewpoint))
-                }
+        guard let elements = list.array else {
+            skip("$.bookmarks", list.wrong("an array", at: "$.bookmarks"))
+            return []
+        }
+        for (index, json) in elements.enumerated() {
+            let path = "$.bookmarks[\(index)]"
+            do throws(DocumentError) {
+                let viewpoint = try viewpoint(
+                    json.member("viewpoint"), at: path + ".viewpoint", orShowing: json.member("extent"),
+                    at: path + ".extent")
+                let name = json.member("name")
+                if let name, name.string == nil { throw name.wrong("a string", at: path + ".name") }
+                bookmarks.append(Bookmark(name: name?.string ?? "", viewpoint: viewpoint))
+            } catch {
+                skip(path, error)
             }
         }
         return bookmarks
@@ -222,5 +226,14 @@ struct WebMapReader {
         return Color(
             red: channels[0], green: channels[1], blue: channels[2],
             alpha: channels.count > 3 ? channels[3] : 1)
+    }
+}
+
+extension DocumentError {
+    /// Returns the text of the error with the name of its document.
+    fileprivate func of(_ source: String) -> String {
+        var error = self
+        error.source = source
+        return "\(error)"
     }
 }

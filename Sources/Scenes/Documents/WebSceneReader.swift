@@ -59,7 +59,7 @@ struct WebSceneReader {
     }
 
     private static func spatialReference(_ json: JSONPart?) -> SpatialReference? {
-        json.flatMap { EsriJSON.spatialReference(from: JSONNode($0.value)) }
+        json.flatMap(EsriJSON.spatialReference)
     }
 
     private mutating func viewpoint(_ camera: JSONPart, _ space: SceneSpace) -> Viewpoint? {
@@ -136,7 +136,7 @@ struct WebSceneReader {
     private mutating func clippingArea(_ json: JSONPart?, _ content: inout Scene.Content) {
         guard let json, json.object != nil else { return }
         content.isClipped = json["clip"]?.bool ?? true
-        let geometry = json["geometry"].flatMap { try? EsriJSON.geometry(from: JSONNode($0.value)) }
+        let geometry = json["geometry"].flatMap { try? EsriJSON.geometry(from: $0) }
         let area = geometry?.extent
         content.clippingArea = area.map {
             $0.spatialReference != nil
