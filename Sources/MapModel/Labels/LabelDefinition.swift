@@ -52,9 +52,6 @@ public final class LabelDefinition: @unchecked Sendable {
         package var blocksAllPositions = false
         /// The expression in the JSON that the definition was read from.
         var expressionRead: LabelExpression?
-        /// The separators and the angle in the JSON that the definition was read from.
-        var stackSeparatorsRead: [LabelStackSeparator]?
-        var angleRead: LabelAngle?
         /// The JSON that the definition was read from.
         var original: JSONObject?
         /// The position of the definition in its document.

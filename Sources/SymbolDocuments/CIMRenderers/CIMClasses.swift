@@ -114,7 +114,7 @@ extension CIMRendererReader {
     }
 
     private static func classBreak(_ reading: inout JSONReading) -> ClassBreak {
-        let maxValue = reading.value(JSONMember<Double>.optionalNumber("upperBound"))
+        let maxValue = reading.value(JSONMember<Double?>.optionalNumber("upperBound"))
         if maxValue == nil {
             reading.report(
                 .error, .classWithoutEnd, "upperBound is missing or is not a number",
@@ -146,7 +146,7 @@ extension CIMRendererReader {
         case "PercentOfTotal":
             properties.normalizationType = .byPercentOfTotal
             properties.normalizationTotal = reading.value(
-                JSONMember<Double>.optionalNumber("normalizationTotal"))
+                JSONMember<Double?>.optionalNumber("normalizationTotal"))
         default:
             reading.report(
                 .warning, .unknownNormalization, at: "normalizationType",

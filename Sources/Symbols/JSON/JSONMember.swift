@@ -13,18 +13,51 @@ package struct JSONMember<Value: Equatable & Sendable>: Sendable {
     /// A description of correct values, for diagnostics.
     let expected: String
     /// The code of the diagnostic for a value that is not understood.
-    var code = Diagnostic.Code.badMember
+    let code: Diagnostic.Code
     /// The replacement for a value that is not understood, for diagnostics.
-    var instead = "the default is used"
+    let instead: String
     /// Returns nil for a value that is not understood.
     let decode: @Sendable (JSONValue) -> Value?
     /// Returns nil to remove the member.
     let encode: @Sendable (Value) -> JSONValue?
 
+    package init(
+        key: String, missing: Value, expected: String, code: Diagnostic.Code = .badMember,
+        instead: String = "the default is used", decode: @escaping @Sendable (JSONValue) -> Value?,
+        encode: @escaping @Sendable (Value) -> JSONValue?
+    ) {
+        self.key = key
+        self.missing = missing
+        self.expected = expected
+        self.code = code
+        self.instead = instead
+        self.decode = decode
+        self.encode = encode
+    }
+
     /// Returns the value for a document's JSON.
     func value(of json: JSONValue?) -> Value {
         guard let json else { return missing }
         return decode(json) ?? missing
+    }
+}
+
+/// A pass over the members of a type, which reads or writes them.
+///
+/// The type lists its members once, in a function that visits each with the property for its value.
+package protocol JSONMemberVisitor {
+    mutating func visit<Value>(_ member: JSONMember<Value>, _ value: inout Value)
+}
+
+extension JSONReading: JSONMemberVisitor {
+    package mutating func visit<Value>(_ member: JSONMember<Value>, _ value: inout Value) {
+        value = self.value(member)
+    }
+}
+
+extension JSONWriting: JSONMemberVisitor {
+    package mutating func visit<Value>(_ member: JSONMember<Value>, _ value: inout Value) {
+        putUnlessMissing(member, value)
     }
 }
 
@@ -47,10 +80,12 @@ extension JSONMember where Value == Double {
             key: key, missing: missing, expected: expected,
             decode: { $0.isNull ? missing : $0.finite }, encode: { .number(JSONNumber($0)) })
     }
+}
 
+extension JSONMember where Value == Double? {
     /// A number that may be absent; nil stands for its absence.
-    package static func optionalNumber(_ key: String) -> JSONMember<Double?> {
-        JSONMember<Double?>(
+    package static func optionalNumber(_ key: String) -> Self {
+        JSONMember(
             key: key, missing: nil, expected: "a number",
             decode: { $0.isNull ? .some(nil) : $0.finite.map(Optional.some) },
             encode: { $0.map { .number(JSONNumber($0)) } })
@@ -128,7 +163,7 @@ extension JSONMember where Value: Hashable {
 
 extension JSONValue {
     /// The number; nil if it is not a number, or too large for a finite `Double`.
-    var finite: Double? { double.flatMap { $0.isFinite ? $0 : nil } }
+    package var finite: Double? { double.flatMap { $0.isFinite ? $0 : nil } }
 }
 
 extension Color {

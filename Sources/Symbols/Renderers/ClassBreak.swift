@@ -158,6 +158,6 @@ public final class ClassBreak: Sendable {
         value.isNaN ? nil : min(max(value, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
     }
 
-    private static let minValueMember = JSONMember<Double>.optionalNumber("classMinValue")
-    private static let maxValueMember = JSONMember<Double>.optionalNumber("classMaxValue")
+    private static let minValueMember = JSONMember<Double?>.optionalNumber("classMinValue")
+    private static let maxValueMember = JSONMember<Double?>.optionalNumber("classMaxValue")
 }

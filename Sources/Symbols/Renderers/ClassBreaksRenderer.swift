@@ -346,7 +346,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
     }
 
     private static let fieldMember = JSONMember<String>.string("field")
-    private static let minValueMember = JSONMember<Double>.optionalNumber("minValue")
+    private static let minValueMember = JSONMember<Double?>.optionalNumber("minValue")
     // The web map specification has only `.upperInclusive`; this key is from the ArcGIS JavaScript API.
     private static let boundaryMember = JSONMember<BoundaryRule>(
         key: "isMaxInclusive", missing: .upperInclusive, expected: "true or false",
@@ -369,5 +369,5 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
             "esriNormalizeByPercentOfTotal": .byPercentOfTotal,
         ])
     private static let normalizationFieldMember = JSONMember<String>.string("normalizationField")
-    private static let normalizationTotalMember = JSONMember<Double>.optionalNumber("normalizationTotal")
+    private static let normalizationTotalMember = JSONMember<Double?>.optionalNumber("normalizationTotal")
 }

@@ -41,8 +41,8 @@ extension ColorVariable {
         var stops = reading.stops("color", decode: channels)
         // The older form: colors at equal steps between two values.
         if stops.isEmpty, let colors = reading.object["colors"]?.array,
-            let low = reading.value(JSONMember<Double>.optionalNumber("minDataValue")),
-            let high = reading.value(JSONMember<Double>.optionalNumber("maxDataValue"))
+            let low = reading.value(JSONMember<Double?>.optionalNumber("minDataValue")),
+            let high = reading.value(JSONMember<Double?>.optionalNumber("maxDataValue"))
         {
             for (index, json) in colors.enumerated() {
                 guard let color = channels(json.value) else { continue }

@@ -132,8 +132,8 @@ extension SizeVariable {
             scheme = .stops(stops)
             return
         }
-        let minValue = reading.value(JSONMember<Double>.optionalNumber("minDataValue"))
-        let maxValue = reading.value(JSONMember<Double>.optionalNumber("maxDataValue"))
+        let minValue = reading.value(JSONMember<Double?>.optionalNumber("minDataValue"))
+        let maxValue = reading.value(JSONMember<Double?>.optionalNumber("maxDataValue"))
         if let minValue, let maxValue, let minSize = Bound(reading: &reading, "minSize"),
             let maxSize = Bound(reading: &reading, "maxSize")
         {

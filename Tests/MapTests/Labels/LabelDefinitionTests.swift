@@ -199,6 +199,16 @@ struct LabelDefinitionTests {
         #expect(written["polylineAnchor"]?.string == "x")
     }
 
+    @Test func roundedNumbersAreWrittenAsTheyWereRead() throws {
+        let text = #"{"priority":3.4,"stackRowLength":1e300,"stackSeparators":[{"separator":"/","note":1}]}"#
+        let definition = try LabelDefinition.fromJSON(text)
+        #expect(definition.priority == 3 && definition.stackRowLength == 10_000)
+        #expect(definition.toJSON() == text)
+        definition.stackRowLength = nil
+        definition.stackSeparators = nil
+        #expect(definition.toJSON() == #"{"priority":3.4}"#)
+    }
+
     @Test("Values that are not understood have diagnostics; other JSON is an error")
     func badJSON() throws {
         let definition = try LabelDefinition.fromJSON(
