@@ -1,6 +1,5 @@
 import CartoucheMapModel
 import CartoucheSymbols
-import Synchronization
 
 /// What tables of contents and legends need to know of a layer.
 public protocol LayerContent: AnyObject, Sendable {
@@ -33,6 +32,6 @@ extension Layer: LayerContent {
     ///
     /// - Parameter scale: The denominator of the scale; 0 and NaN are in every range.
     public func isVisible(atScale scale: Double) -> Bool {
-        !(scale > 0) || common.withLock { $0.range.contains(scale) }
+        !(scale > 0) || common.read { $0.range.contains(scale) }
     }
 }

@@ -2,7 +2,7 @@ import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartoucheSymbolDocuments
-import Synchronization
+import CartoucheSymbols
 
 extension Map {
     /// Reads a map from a layer document.
@@ -27,7 +27,7 @@ extension Map {
     package func addLayers(of document: LayerDocument, dataSources: LayerDataSources) throws {
         var reader = LayerDocumentReader(document, dataSources: dataSources)
         let (_, added) = try reader.read()
-        content.withLock {
+        content.edit {
             $0.operationalLayers += added.operationalLayers
             $0.diagnostics += added.diagnostics
         }

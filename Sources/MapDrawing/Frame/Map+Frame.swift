@@ -3,7 +3,6 @@ import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartoucheSymbols
-import Synchronization
 
 extension Map {
     /// Returns the frame of a picture with a viewpoint.
@@ -42,7 +41,7 @@ extension Map {
                 low: low, high: high, padding: padding + symbolReach(in: free, graphicsOverlays))
             free = try frame(target)
         }
-        let limits = content.withLock(\.limits)
+        let limits = content.read(\.limits)
         let whole = try limits.box(in: reference).map { try (frame($0.target).scale, $0) }
         guard let allowed = limits.allowed(free, whole: whole) else { return free }
         return try frame(allowed)
@@ -52,7 +51,7 @@ extension Map {
         of viewpoint: Viewpoint?, _ graphicsOverlays: [GraphicsOverlay]
     ) throws -> FrameTarget {
         guard let viewpoint else {
-            if let box = try content.withLock(\.limits).box(in: reference) { return box.target }
+            if let box = try content.read(\.limits).box(in: reference) { return box.target }
             let extent = try fullExtent(with: graphicsOverlays) ?? worldBelowBasemap()
             return Self.box(extent.low, extent.high, in: reference)
         }

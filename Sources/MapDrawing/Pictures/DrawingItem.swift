@@ -2,7 +2,7 @@ import CartoucheCanvases
 import CartoucheImages
 import CartoucheMapModel
 import CartouchePortrayal
-import Synchronization
+import CartoucheSymbols
 
 /// A snapshot of one layer or overlay of a map, ready to be drawn; a group layer has members.
 package struct DrawingItem: Sendable {
@@ -25,7 +25,7 @@ package struct DrawingItem: Sendable {
     /// - Throws: The errors of sources that cannot be opened.
     package init(_ layer: Layer, on page: DrawingPage) throws {
         name = layer.name
-        range = layer.common.withLock(\.range)
+        range = layer.common.read(\.range)
         if let layer = layer as? GraphicsLayer {
             let state = layer.overlay.snapshot
             let scale = page.frame.scale

@@ -2,6 +2,7 @@ import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheImages
 import CartoucheMapModel
+import CartoucheSymbols
 import CartoucheWorkers
 import Synchronization
 
@@ -132,6 +133,6 @@ extension DrawingReport {
 extension Map {
     /// The color below all layers: the map's own, or that of the basemap's style; nil is transparent.
     package var drawnBackgroundColor: Color? {
-        content.withLock { $0.backgroundColor ?? $0.basemap?.style?.ground }
+        content.read { $0.backgroundColor ?? $0.basemap?.style?.ground }
     }
 }

@@ -6,7 +6,6 @@ import CartoucheGeospatial
 import CartoucheLabels
 import CartoucheMapModel
 import CartoucheSymbols
-import Synchronization
 
 /// A layer with a feature reduction, ready to be drawn: its aggregates, and the features outside aggregates.
 ///
@@ -35,7 +34,7 @@ package struct ReducedLayer: Sendable {
     ) throws {
         let page = whole.page
         let grid = ReductionGrid(reduction, on: page.frame)
-        let now = reduction.content.withLock { $0 }
+        let now = reduction.content.read { $0 }
         var query = whole.query
         let kind = whole.source.geometryKind
         if now.labels.isShown || kind != .point && kind != .multipoint {

@@ -3,7 +3,6 @@ import CartoucheFeatures
 import CartoucheLabels
 import CartoucheMapModel
 import CartoucheSymbols
-import Synchronization
 
 /// An overlay with a feature reduction, ready to be drawn: its aggregates, and the graphics outside of aggregates.
 ///
@@ -23,7 +22,7 @@ package struct ReducedOverlay: Sendable {
         }
         // Overlays do not draw these renderers.
         if let drawn = overlay.renderer?.definition, drawn.density != nil || drawn.dots != nil { return nil }
-        let now = reduction.content.withLock { $0 }
+        let now = reduction.content.read { $0 }
         let labels = overlay.labels.list(for: nil)?.classes.flatMap(\.fieldNames) ?? []
         let wanted =
             (overlay.renderer?.definition.fieldNames ?? []) + now.fields.flatMap(\.fieldNames) + labels
@@ -36,16 +35,15 @@ package struct ReducedOverlay: Sendable {
             batch.ids = (part.start..<part.end).map { Int64($0 + 1) }
             return batch
         }
+        var settings = FeatureLayer.Content()
+        settings.renderer = overlay.renderer ?? UniqueValueRenderer()
+        (settings.scalesSymbols, settings.symbolLevels) = (overlay.scalesSymbols, overlay.symbolLevels)
+        settings.labels = overlay.labels
+        // The layer is new in each picture, so it starts with its settings: edits would wake the views.
         let layer = FeatureLayer(
             featureSource: MemorySource(
                 name: overlay.id, batches: batches, spatialReference: page.frame.spatialReference),
-            renderer: overlay.renderer ?? UniqueValueRenderer())
-        // The layer is new in each picture, so its settings are no change of the model.
-        layer.content.withLock {
-            ($0.scalesSymbols, $0.symbolLevels) = (overlay.scalesSymbols, overlay.symbolLevels)
-            $0.labels = overlay.labels
-        }
-        layer.symbolOverrides.begin(with: columns.ownSymbols)
+            settings, symbols: columns.ownSymbols)
         let selected = columns.parts.flatMap { part in
             part.selected.map { FeatureKey.id(Int64(part.start + $0 + 1)) }
         }

@@ -1,6 +1,5 @@
 import CartoucheDocuments
 import CartoucheSymbols
-import Synchronization
 
 /// The layers below and above the operational layers of a map.
 ///
@@ -14,7 +13,7 @@ public final class Basemap: Sendable {
         var referenceLayers: [Layer] = []
     }
 
-    private let content: Mutex<Content>
+    private let content: ModelState<Content>
 
     /// The style; nil if the basemap has layers instead.
     public let style: Style?
@@ -22,7 +21,7 @@ public final class Basemap: Sendable {
     /// Creates a basemap with a style.
     public init(style: Style) {
         self.style = style
-        content = Mutex(Content(name: "\(style)"))
+        content = ModelState(Content(name: "\(style)"))
     }
 
     /// Creates a basemap from layers.
@@ -32,7 +31,7 @@ public final class Basemap: Sendable {
     ///   - referenceLayers: The layers above the operational layers, bottom first. Default: none.
     public init(baseLayers: [Layer] = [], referenceLayers: [Layer] = []) {
         style = nil
-        content = Mutex(Content(baseLayers: baseLayers, referenceLayers: referenceLayers))
+        content = ModelState(Content(baseLayers: baseLayers, referenceLayers: referenceLayers))
     }
 
     /// Creates a basemap with one layer below the operational layers.
@@ -44,15 +43,15 @@ public final class Basemap: Sendable {
     ///
     /// Default: the name of the style, or empty without a style.
     public var name: String {
-        get { content.withLock(\.name) }
+        get { content.read(\.name) }
         set { content.edit { $0.name = newValue } }
     }
 
     /// The layers below the operational layers, bottom first.
-    public var baseLayers: [Layer] { content.withLock(\.baseLayers) }
+    public var baseLayers: [Layer] { content.read(\.baseLayers) }
 
     /// The layers above the operational layers, bottom first.
-    public var referenceLayers: [Layer] { content.withLock(\.referenceLayers) }
+    public var referenceLayers: [Layer] { content.read(\.referenceLayers) }
 
     /// Adds a layer on top of the base layers.
     public func addBaseLayer(_ layer: Layer) {

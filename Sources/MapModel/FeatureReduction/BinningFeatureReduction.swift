@@ -2,7 +2,6 @@ import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheSymbols
-import Synchronization
 
 /// Draws points as the cells of a fixed grid, with statistics of their points.
 ///
@@ -33,7 +32,7 @@ public final class BinningFeatureReduction: FeatureReduction, @unchecked Sendabl
         var reference: SpatialReference?
     }
 
-    private let cells: Mutex<Cells>
+    private let cells: ModelState<Cells>
 
     /// Creates a reduction.
     ///
@@ -42,7 +41,7 @@ public final class BinningFeatureReduction: FeatureReduction, @unchecked Sendabl
     ///   - fixedBinLevel: The level, limited to those of the type. Default: 3, geohashes of 1.4 degrees.
     ///   - binType: The shape of the cells. Default: `.geohash`.
     public init(renderer: Renderer? = nil, fixedBinLevel: Int = 3, binType: BinType = .geohash) {
-        cells = Mutex(Cells(type: binType, level: fixedBinLevel))
+        cells = ModelState(Cells(type: binType, level: fixedBinLevel))
         var content = Content()
         content.renderer = renderer
         super.init(content)
@@ -70,7 +69,7 @@ public final class BinningFeatureReduction: FeatureReduction, @unchecked Sendabl
                 instead: "the nearest level is used")
         }
         cells.level = Int(usable)
-        self.cells = Mutex(cells)
+        self.cells = ModelState(cells)
         super.init(content, diagnostics: reading.diagnostics)
     }
 
@@ -80,7 +79,7 @@ public final class BinningFeatureReduction: FeatureReduction, @unchecked Sendabl
     package init(
         type: BinType, level: Int, minimumSize: Double, reference: SpatialReference?, _ content: Content
     ) {
-        cells = Mutex(
+        cells = ModelState(
             Cells(type: type, level: level, minimumSize: max(minimumSize, 0), reference: reference))
         super.init(content)
     }
@@ -89,8 +88,8 @@ public final class BinningFeatureReduction: FeatureReduction, @unchecked Sendabl
     ///
     /// Default: `.geohash`.
     public var binType: BinType {
-        get { cells.withLock(\.type) }
-        set { cells.withLock { $0.type = newValue } }
+        get { cells.read(\.type) }
+        set { cells.edit { $0.type = newValue } }
     }
 
     /// The level of the cells, limited to the levels of their type.
@@ -98,24 +97,24 @@ public final class BinningFeatureReduction: FeatureReduction, @unchecked Sendabl
     /// For geohashes, it is the number of characters. The side of a square, and the distance between opposite sides of a
     /// hexagon, is the length of the equator divided by 2 to the power of the level: 39 km at level 10.
     public var fixedBinLevel: Int {
-        get { cells.withLock { min(max($0.level, $0.type.levels.lowerBound), $0.type.levels.upperBound) } }
-        set { cells.withLock { $0.level = newValue } }
+        get { cells.read { min(max($0.level, $0.type.levels.lowerBound), $0.type.levels.upperBound) } }
+        set { cells.edit { $0.level = newValue } }
     }
 
     /// The least size of a cell in the picture, in DIPs (1/96 inch); 0 (default) for ``fixedBinLevel`` at all scales.
     ///
     /// With a size, the level depends on the scale: it has the smallest cells that are not smaller than this size.
     public var minimumBinSize: Double {
-        get { cells.withLock { $0.minimumSize * 96 / 72 } }
-        set { cells.withLock { $0.minimumSize = newValue > 0 && newValue.isFinite ? newValue * 72 / 96 : 0 } }
+        get { cells.read { $0.minimumSize * 96 / 72 } }
+        set { cells.edit { $0.minimumSize = newValue > 0 && newValue.isFinite ? newValue * 72 / 96 : 0 } }
     }
 
     /// The spatial reference in which cells are squares or regular hexagons; nil (default) for that of the map.
     ///
     /// Geohashes have none.
     public var spatialReference: SpatialReference? {
-        get { cells.withLock(\.reference) }
-        set { cells.withLock { $0.reference = newValue } }
+        get { cells.read(\.reference) }
+        set { cells.edit { $0.reference = newValue } }
     }
 
     /// The length of the equator in meters.
@@ -130,7 +129,7 @@ public final class BinningFeatureReduction: FeatureReduction, @unchecked Sendabl
 
     /// Returns the level of the cells on a map.
     package func level(atScale scale: Double) -> Int {
-        let now = cells.withLock { $0 }
+        let now = cells.read { $0 }
         guard now.minimumSize > 0, scale > 0, scale.isFinite else { return fixedBinLevel }
         let meters = now.minimumSize / 72 / 39.37 * scale
         return now.type.levels.last { Self.cellSize(now.type, level: $0) >= meters }

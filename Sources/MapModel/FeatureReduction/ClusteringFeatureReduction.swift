@@ -19,13 +19,22 @@ public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Send
         var override: Symbol?
     }
 
-    private let sizes: Mutex<Sizes>
+    /// A renderer with sizes by number, and what it follows from.
+    private struct Sized: Sendable {
+        var symbols: UInt64
+        var layer: ObjectIdentifier
+        var minimum, maximum: Double
+        var renderer: Renderer
+    }
+
+    private let sizes: ModelState<Sizes>
+    private let sized = Mutex<Sized?>(nil)
 
     /// Creates a reduction.
     ///
     /// - Parameter renderer: The renderer of clusters. Default: nil, the layer's renderer with sizes by number.
     public init(renderer: Renderer? = nil) {
-        sizes = Mutex(Sizes())
+        sizes = ModelState(Sizes())
         var content = Content()
         content.renderer = renderer
         super.init(content)
@@ -39,7 +48,7 @@ public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Send
         let drawn = reading.object["overrideSymbol"].flatMap { $0.object == nil ? nil : $0 }
         sizes.override = drawn == nil ? nil : reading.symbol("overrideSymbol")
         Self.check(&sizes.radius, &reading)
-        self.sizes = Mutex(sizes)
+        self.sizes = ModelState(sizes)
         super.init(content, diagnostics: reading.diagnostics)
     }
 
@@ -47,7 +56,7 @@ public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Send
     package init(radius: Double?, _ content: Content, diagnostics: [Diagnostic]) {
         var sizes = Sizes()
         if let radius, radius > 0 { sizes.radius = min(radius, Self.radii.upperBound) }
-        self.sizes = Mutex(sizes)
+        self.sizes = ModelState(sizes)
         super.init(content, diagnostics: diagnostics)
     }
 
@@ -55,31 +64,31 @@ public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Send
     ///
     /// Default: 80, which is 60 points. Drawing limits it to the range from 4/3 to 1333.
     public var radius: Double {
-        get { sizes.withLock(\.radius) * 96 / 72 }
-        set { sizes.withLock { $0.radius = newValue * 72 / 96 } }
+        get { sizes.read(\.radius) * 96 / 72 }
+        set { sizes.edit { $0.radius = newValue * 72 / 96 } }
     }
 
     /// The size of the smallest clusters in DIPs, if ``renderer`` is nil.
     ///
     /// Default: 12.
     public var minimumSymbolSize: Double {
-        get { sizes.withLock(\.minimum) * 96 / 72 }
-        set { sizes.withLock { $0.minimum = newValue * 72 / 96 } }
+        get { sizes.read(\.minimum) * 96 / 72 }
+        set { sizes.edit { $0.minimum = newValue * 72 / 96 } }
     }
 
     /// The size of the largest clusters in DIPs, if ``renderer`` is nil.
     ///
     /// Default: 50.
     public var maximumSymbolSize: Double {
-        get { sizes.withLock(\.maximum) * 96 / 72 }
-        set { sizes.withLock { $0.maximum = newValue * 72 / 96 } }
+        get { sizes.read(\.maximum) * 96 / 72 }
+        set { sizes.edit { $0.maximum = newValue * 72 / 96 } }
     }
 
     package override var typeName: String { "cluster" }
 
     /// The side of the squares in DIPs, within its limits.
     package var side: Double {
-        let points = sizes.withLock(\.radius)
+        let points = sizes.read(\.radius)
         let usable = points.isNaN ? Self.radii.lowerBound : points
         return min(max(usable, Self.radii.lowerBound), Self.radii.upperBound) * 96 / 72
     }
@@ -89,28 +98,30 @@ public final class ClusteringFeatureReduction: FeatureReduction, @unchecked Send
     /// Without its own renderer, the layer's renderer draws the clusters, with sizes from 2 to 10,000 features. Clusters
     /// of lines and areas are circles with the color of the layer's first symbol.
     package func renderer(over layer: Renderer) -> Renderer {
+        if let own = self.renderer { return own }
+        let now = sizes.read { $0 }
         let revision = SymbolLock.revision
-        let known = content.withLock { content -> Renderer? in
-            if let own = content.renderer { return own }
-            guard let sized = content.sized, sized.revision == revision,
-                sized.layer == ObjectIdentifier(layer)
-            else { return nil }
-            return sized.renderer
+        let known = sized.withLock { $0 }
+        if let known, known.symbols == revision, known.layer == ObjectIdentifier(layer),
+            known.minimum == now.minimum, known.maximum == now.maximum
+        {
+            return known.renderer
         }
-        if let known { return known }
-        let now = sizes.withLock { $0 }
         let base = now.override.map { SimpleRenderer(symbol: $0) } ?? layer.ofMarkers
         let counts: [Double] = [2, 10, 100, 1000, 10_000]
         let stops = counts.enumerated().map { step, count -> (value: Double, size: Double) in
             (count, now.minimum + (now.maximum - now.minimum) * Double(step) / 4)
         }
         let renderer = base.sized(byField: countFieldName, stops: stops)
-        content.withLock { $0.sized = (SymbolLock.revision, ObjectIdentifier(layer), renderer) }
+        let made = Sized(
+            symbols: SymbolLock.revision, layer: ObjectIdentifier(layer), minimum: now.minimum,
+            maximum: now.maximum, renderer: renderer)
+        sized.withLock { $0 = made }
         return renderer
     }
 
     override func writeMembers(to writing: inout JSONWriting) {
-        let now = sizes.withLock { $0 }
+        let now = sizes.read { $0 }
         writing.put(Self.radiusMember, now.radius)
         writing.put(Self.minimumMember, now.minimum)
         writing.put(Self.maximumMember, now.maximum)

@@ -1,6 +1,5 @@
 import CartoucheDocuments
 import CartoucheSymbols
-import Synchronization
 
 /// Draws many features of a layer as fewer aggregates, each with statistics of its features.
 ///
@@ -16,18 +15,16 @@ public class FeatureReduction: @unchecked Sendable {
         package var popup = LayerPopup()
         package var maxScale = 0.0
         var original: JSONObject?
-        /// The renderer with sizes by number, for a state of the layer's renderer.
-        var sized: (revision: UInt64, layer: ObjectIdentifier, renderer: Renderer)?
 
         package init() {}
     }
 
-    package let content: Mutex<Content>
+    package let content: ModelState<Content>
     /// The diagnostics from reading the reduction and its renderer.
     public let diagnostics: [Diagnostic]
 
     package init(_ content: Content, diagnostics: [Diagnostic] = []) {
-        self.content = Mutex(content)
+        self.content = ModelState(content)
         self.diagnostics = diagnostics
     }
 
@@ -35,60 +32,60 @@ public class FeatureReduction: @unchecked Sendable {
     ///
     /// Default: true.
     public var isEnabled: Bool {
-        get { content.withLock(\.isEnabled) }
-        set { content.withLock { $0.isEnabled = newValue } }
+        get { content.read(\.isEnabled) }
+        set { content.edit { $0.isEnabled = newValue } }
     }
 
     /// The renderer of the aggregates; nil (default) for one that follows from the layer's renderer.
     ///
     /// It can use the ``aggregateFields`` and the number of features, ``countFieldName``.
     public var renderer: Renderer? {
-        get { content.withLock(\.renderer) }
-        set { content.withLock { $0.renderer = newValue } }
+        get { content.read(\.renderer) }
+        set { content.edit { $0.renderer = newValue } }
     }
 
     /// The statistics of the aggregates.
     ///
     /// Default: none.
     public var aggregateFields: [AggregateField] {
-        get { content.withLock(\.fields) }
-        set { content.withLock { $0.fields = newValue } }
+        get { content.read(\.fields) }
+        set { content.edit { $0.fields = newValue } }
     }
 
     /// The denominator of the scale at which, and at larger scales, features are not reduced; 0 (default) for none.
     public var maxScale: Double {
-        get { content.withLock(\.maxScale) }
-        set { content.withLock { $0.maxScale = newValue } }
+        get { content.read(\.maxScale) }
+        set { content.edit { $0.maxScale = newValue } }
     }
 
     /// Whether the labels of ``labelDefinitions`` are drawn.
     ///
     /// Default: false.
     public var labelsAreEnabled: Bool {
-        get { content.withLock(\.labels.isEnabled) }
-        set { content.withLock { $0.labels.isEnabled = newValue } }
+        get { content.read(\.labels.isEnabled) }
+        set { content.edit { $0.labels.isEnabled = newValue } }
     }
 
     /// The rules for labels of aggregates.
     ///
     /// Default: none.
     public var labelDefinitions: [LabelDefinition] {
-        get { content.withLock(\.labels.definitions) }
-        set { content.withLock { $0.labels.definitions = newValue } }
+        get { content.read(\.labels.definitions) }
+        set { content.edit { $0.labels.definitions = newValue } }
     }
 
     /// Whether aggregates have popups, if there is a ``popupDefinition``.
     ///
     /// Default: true.
     public var isPopupEnabled: Bool {
-        get { content.withLock(\.popup.isEnabled) }
-        set { content.withLock { $0.popup.isEnabled = newValue } }
+        get { content.read(\.popup.isEnabled) }
+        set { content.edit { $0.popup.isEnabled = newValue } }
     }
 
     /// The content of the popups of aggregates; nil (default) if there are none.
     public var popupDefinition: PopupDefinition? {
-        get { content.withLock(\.popup.definition) }
-        set { content.withLock { $0.popup.definition = newValue } }
+        get { content.read(\.popup.definition) }
+        set { content.edit { $0.popup.definition = newValue } }
     }
 
     /// The name of the attribute with the number of features of an aggregate.
@@ -103,7 +100,7 @@ public class FeatureReduction: @unchecked Sendable {
     ///
     /// Unknown members are kept. A popup definition that was set by a program is not written.
     public func toJSON() -> String {
-        let now = content.withLock { $0 }
+        let now = content.read { $0 }
         var writing = JSONWriting(over: now.original ?? ["type": .string(typeName)])
         writing.putUnlessMissing(Self.disabledMember, !now.isEnabled)
         writing.putUnlessMissing(Self.maxScaleMember, now.maxScale)

@@ -1,5 +1,5 @@
 import CartoucheGeospatial
-import Synchronization
+import CartoucheSymbols
 
 /// A row of a table: a geometry and attributes.
 ///
@@ -13,7 +13,7 @@ public final class Feature: GeoElement {
         package var objectID: Int64?
     }
 
-    private let state: Mutex<State>
+    private let state: ModelState<State>
 
     /// The table that the feature comes from, or that made it; nil if there is none.
     public let table: FeatureTable?
@@ -22,7 +22,7 @@ public final class Feature: GeoElement {
         geometry: Geometry?, attributes: [String: any Sendable], objectID: Int64? = nil,
         table: FeatureTable?
     ) {
-        state = Mutex(
+        state = ModelState(
             State(
                 geometry: geometry, attributes: AttributeTable(values: attributes), objectID: objectID))
         self.table = table
@@ -30,35 +30,35 @@ public final class Feature: GeoElement {
 
     /// The shape of the feature; nil if it has none, or if the query did not request it.
     public var geometry: Geometry? {
-        get { state.withLock(\.geometry) }
-        set { state.withLock { $0.geometry = newValue } }
+        get { state.read(\.geometry) }
+        set { state.edit { $0.geometry = newValue } }
     }
 
     /// The attributes by field name.
     ///
     /// The types are `Int64`, `Double`, `String`, `Bool` and `Date` for features from a file. Features in memory keep
     /// the values that they were created with.
-    public var attributes: [String: any Sendable] { state.withLock(\.attributes.values) }
+    public var attributes: [String: any Sendable] { state.read(\.attributes.values) }
 
     /// Sets an attribute, existing or new; nil makes it null.
     public func setAttributeValue(_ value: (any Sendable)?, forKey key: String) {
-        state.withLock { $0.attributes.set(value, forKey: key) }
+        state.edit { $0.attributes.set(value, forKey: key) }
     }
 
     /// Removes an attribute if the feature has it.
     public func removeAttributeValue(forKey key: String) {
-        state.withLock { $0.attributes.values[key] = nil }
+        state.edit { $0.attributes.values[key] = nil }
     }
 
     /// The number that identifies the feature in its table.
     ///
     /// It is nil if the feature is not in a table, or if the table's format has no such numbers.
-    public var objectID: Int64? { state.withLock(\.objectID) }
+    public var objectID: Int64? { state.read(\.objectID) }
 
     /// A copy of the whole state.
-    package var snapshot: State { state.withLock { $0 } }
+    package var snapshot: State { state.read { $0 } }
 
-    func setObjectID(_ id: Int64?) { state.withLock { $0.objectID = id } }
+    func setObjectID(_ id: Int64?) { state.edit { $0.objectID = id } }
 }
 
 extension Feature: Hashable {

@@ -1,17 +1,16 @@
 import CartoucheSymbols
-import Synchronization
 
 /// Tables of features in memory that are drawn together by a ``FeatureCollectionLayer``.
 public final class FeatureCollection: Loadable {
-    private let content: Mutex<[FeatureCollectionTable]>
+    private let content: ModelState<[FeatureCollectionTable]>
 
     /// Creates a collection of tables, in drawing order, bottom first.
     public init(featureCollectionTables: [FeatureCollectionTable] = []) {
-        content = Mutex(featureCollectionTables)
+        content = ModelState(featureCollectionTables)
     }
 
     /// The tables in drawing order, bottom first.
-    public var tables: [FeatureCollectionTable] { content.withLock { $0 } }
+    public var tables: [FeatureCollectionTable] { content.read { $0 } }
 
     /// Adds a table on top.
     public func addTable(_ table: FeatureCollectionTable) { content.edit { $0.append(table) } }

@@ -21,11 +21,18 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         /// The table's spatial reference; if it is not set, that of the first geometry with one.
         var spatialReference: SpatialReference?
         package var renderer: Renderer?
-        /// The rows as columns; nil after a row changes.
-        package var columns: MemorySource?
+        /// The number of changes of rows.
+        var revision = 0
     }
 
-    private let content: Mutex<Rows>
+    private struct Columns: Sendable {
+        var revision: Int
+        var source: MemorySource
+    }
+
+    private let content: ModelState<Rows>
+    /// The rows as columns, when they were read last.
+    private let columnsRead = Mutex<Columns?>(nil)
     private let schema: FeatureSchema
 
     /// Creates an empty table.
@@ -35,31 +42,32 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     ///   - geometryType: The type of the geometries, for example `Point.self`. Default: nil, any type.
     ///   - spatialReference: The spatial reference of the table's geometries; other geometries are projected to it.
     ///     Default: nil, the spatial reference of the first geometry with one.
-    public init(
+    public convenience init(
         fields: [Field], geometryType: Geometry.Type? = nil, spatialReference: SpatialReference? = nil
     ) {
+        self.init(fields: fields, geometryType: geometryType, Rows(spatialReference: spatialReference))
+    }
+
+    private init(fields: [Field], geometryType: Geometry.Type?, _ rows: Rows) {
         let schema = FeatureSchema(
             name: "FeatureCollectionTable", fields: fields,
             geometryKind: geometryType.flatMap { GeometryKind($0) })
         self.schema = schema
-        content = Mutex(Rows(spatialReference: spatialReference))
+        content = ModelState(rows)
         super.init(
             of: MemorySource(
-                name: schema.name, batches: [], fields: fields, spatialReference: spatialReference))
+                name: schema.name, batches: [], fields: fields, spatialReference: rows.spatialReference))
     }
 
     /// Creates a table with copies of a query's features, and with their fields.
     public convenience init(featureSet: some FeatureSet) {
-        self.init(
-            fields: featureSet.fields, geometryType: featureSet.geometryType,
-            spatialReference: featureSet.spatialReference)
         // The features come from a table with the same fields, so they need no check.
-        content.withLock { content in
-            for feature in featureSet.features() {
-                let state = feature.snapshot
-                content.append(Row(id: 0, geometry: state.geometry, attributes: state.attributes.values))
-            }
+        var rows = Rows(spatialReference: featureSet.spatialReference)
+        for feature in featureSet.features() {
+            let state = feature.snapshot
+            rows.append(Row(id: 0, geometry: state.geometry, attributes: state.attributes.values))
         }
+        self.init(fields: featureSet.fields, geometryType: featureSet.geometryType, rows)
     }
 
     /// Creates a table with copies of graphics or features.
@@ -86,7 +94,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
 
     /// The renderer that draws the features; nil (default) draws them with plain gray symbols.
     public var renderer: Renderer? {
-        get { content.withLock(\.renderer) }
+        get { content.read(\.renderer) }
         set { content.edit { $0.renderer = newValue } }
     }
 
@@ -102,7 +110,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     public override var hasGeometry: Bool { schema.geometryKind != GeometryKind.none }
 
     /// The spatial reference of the geometries; nil if it is not set and no geometry has one.
-    public override var spatialReference: SpatialReference? { content.withLock(\.spatialReference) }
+    public override var spatialReference: SpatialReference? { content.read(\.spatialReference) }
 
     /// The table's name: `FeatureCollectionTable`.
     public override var tableName: String { schema.name }
@@ -119,25 +127,26 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     override var openedSource: (any FeatureSource)? { columns }
 
     private var columns: MemorySource {
-        content.withLock { content in
-            if let known = content.columns { return known }
-            let reference = content.spatialReference
+        columnsRead.withLock { known in
+            if let known, known.revision == content.read(\.revision) { return known.source }
+            let now = content.read { $0 }
+            let reference = now.spatialReference
             var builder = FeatureBatchBuilder(fields: schema.fields, spatialReference: reference)
             var batches: [FeatureBatch] = []
-            for row in content.rows {
+            for row in now.rows {
                 builder.append(row.geometry, attributes: schema.values(of: row.attributes), id: row.id)
                 if builder.isFull { batches.append(builder.finish()) }
             }
             if builder.count > 0 { batches.append(builder.finish()) }
             let columns = MemorySource(
                 name: schema.name, batches: batches, fields: schema.fields, spatialReference: reference)
-            content.columns = columns
+            known = Columns(revision: now.revision, source: columns)
             return columns
         }
     }
 
     override func givenAttributes(ofObjectID id: Int64) -> [String: any Sendable]? {
-        content.withLock { content in content.places[id].map { content.rows[$0].attributes } }
+        content.read { content in content.places[id].map { content.rows[$0].attributes } }
     }
 
     // MARK: Editing
@@ -155,14 +164,14 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
             throw schema.unsuitable(
                 "a feature is already in a table", suggestion: "create a new feature with makeFeature")
         }
-        let first = try content.withLock { content in
+        let first = try content.edit { content in
             let rows = try self.rows(of: features, reference: &content.spatialReference)
             let first = content.nextID
             for row in rows { content.append(row) }
+            resetDerivedValues()
             return first
         }
         for (index, feature) in features.enumerated() { feature.setObjectID(first + Int64(index)) }
-        resetDerivedValues()
     }
 
     /// Updates the table with the current geometries and attributes of features: all, or none if one does not match.
@@ -171,16 +180,16 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     ///   the table, or if a feature is not in the table.
     public override func updateFeatures(_ features: some Sequence<Feature>) async throws {
         let features = Array(features)
-        let isKnown = try content.withLock { content in
+        let isKnown = try content.edit { content in
             let rows = try self.rows(of: features, reference: &content.spatialReference)
             guard rows.allSatisfy({ content.places[$0.id] != nil }) else { return false }
             for row in rows { content.replace(row) }
+            resetDerivedValues()
             return true
         }
         guard isKnown else {
             throw schema.unsuitable("the feature is not in the table", suggestion: "add the feature first")
         }
-        resetDerivedValues()
     }
 
     /// Deletes features from the table: all of them, or none if one is not in the table.
@@ -189,11 +198,12 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     public override func deleteFeatures(_ features: some Sequence<Feature>) async throws {
         let features = Array(features)
         let gone = Set(features.compactMap(\.objectID))
-        let isKnown = content.withLock { content in
+        let isKnown = content.edit { content in
             guard features.allSatisfy({ $0.table === self && $0.objectID != nil }),
                 gone.allSatisfy({ content.places[$0] != nil })
             else { return false }
             content.remove(gone)
+            resetDerivedValues()
             return true
         }
         guard isKnown else { throw schema.unsuitable("the feature is not in the table") }
@@ -201,7 +211,6 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         symbolOverrides.change { symbols in
             for id in gone { symbols[id] = nil }
         }
-        resetDerivedValues()
     }
 
     /// Returns features as rows, after a check that all of them match the table.
@@ -235,18 +244,18 @@ extension FeatureCollectionTable.Rows {
         nextID += 1
         places[row.id] = rows.count
         rows.append(row)
-        columns = nil
+        revision += 1
     }
 
     fileprivate mutating func replace(_ row: FeatureCollectionTable.Row) {
         guard let place = places[row.id] else { return }
         rows[place] = row
-        columns = nil
+        revision += 1
     }
 
     fileprivate mutating func remove(_ gone: Set<Int64>) {
         rows.removeAll { gone.contains($0.id) }
         places = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($0.element.id, $0.offset) })
-        columns = nil
+        revision += 1
     }
 }

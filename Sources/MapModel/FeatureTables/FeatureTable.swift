@@ -10,36 +10,44 @@ import Synchronization
 ///
 /// A table from a file is opened when it is loaded, or when a layer first draws it. It can be used from any thread.
 public class FeatureTable: Loadable, @unchecked Sendable {
-    private struct State: Sendable {
+    /// What is known about the table's file.
+    private struct Loading: Sendable {
         var status = LoadStatus.notLoaded
         var error: (any Error)?
         package var source: (any FeatureSource)?
         var extent: Envelope?
         var count: Int?
-        var displayName: String?
-        var kinds = FeatureTableTypes()
-        var timeInfo: LayerTimeInfo?
         var drawing = TableDrawing()
     }
 
-    private let state = Mutex(State())
+    private struct Settings: Sendable {
+        var displayName: String?
+        var kinds = FeatureTableTypes()
+        var timeInfo: LayerTimeInfo?
+    }
+
+    private let loading = Mutex(Loading())
+    private let settings = ModelState(Settings())
     /// What renderers keep with the table.
     package let kept = KeptValues()
     /// The symbols of single features.
-    package let symbolOverrides = SymbolOverrides()
+    package let symbolOverrides: SymbolOverrides
     // Only one thread opens the source; the others wait for it.
     private let opening = Mutex<Void>(())
     private let open: @Sendable () throws -> any FeatureSource
 
     package init(opening open: @escaping @Sendable () throws -> any FeatureSource) {
         self.open = open
+        symbolOverrides = SymbolOverrides()
     }
 
-    package init(of source: any FeatureSource) {
+    /// - Parameter symbols: The symbols of single features, by object ID.
+    package init(of source: any FeatureSource, symbols: [Int64: Symbol] = [:]) {
         open = { source }
+        symbolOverrides = SymbolOverrides(symbols)
         var drawing = TableDrawing()
         let source = readingSymbols(of: source, &drawing)
-        state.withLock { [drawing] in
+        loading.withLock { [drawing] in
             $0.source = source
             $0.drawing = drawing
             $0.status = .loaded
@@ -49,10 +57,10 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     // MARK: Loading
 
     /// The loading status.
-    public var loadStatus: LoadStatus { state.withLock(\.status) }
+    public var loadStatus: LoadStatus { loading.withLock(\.status) }
 
     /// The error of the last loading attempt; nil if it succeeded.
-    public var loadError: (any Error)? { state.withLock(\.error) }
+    public var loadError: (any Error)? { loading.withLock(\.error) }
 
     /// Opens the table, unless it is open or an earlier attempt failed.
     ///
@@ -75,11 +83,11 @@ public class FeatureTable: Loadable, @unchecked Sendable {
         if let known = openedSource { return known }
         return try opening.withLock { _ in
             if let known = openedSource { return known }
-            state.withLock { $0.status = .loading }
+            loading.withLock { $0.status = .loading }
             do {
                 var drawing = TableDrawing()
                 let source = readingSymbols(of: try open(), &drawing)
-                state.withLock { [drawing] in
+                loading.withLock { [drawing] in
                     $0.source = source
                     $0.drawing = drawing
                     $0.status = .loaded
@@ -87,7 +95,7 @@ public class FeatureTable: Loadable, @unchecked Sendable {
                 }
                 return source
             } catch {
-                state.withLock {
+                loading.withLock {
                     $0.status = .failed
                     $0.error = error
                 }
@@ -98,40 +106,41 @@ public class FeatureTable: Loadable, @unchecked Sendable {
 
     /// Removes the features of the table, which is opened again when they are needed.
     package func close() {
-        state.withLock {
+        loading.withLock {
             $0.source = nil
             $0.status = .notLoaded
             $0.error = nil
         }
         kept.removeAll()
-        removeDocumentSymbols()
         resetDerivedValues()
+        // This edit comes last, so that observers read the file again.
+        removeDocumentSymbols()
     }
 
     /// The features, if the table is open.
-    var openedSource: (any FeatureSource)? { state.withLock(\.source) }
+    var openedSource: (any FeatureSource)? { loading.withLock(\.source) }
 
-    /// Removes the cached extent and count, and reports that the features have changed.
+    /// Removes the cached extent and count, in an edit of the features.
     func resetDerivedValues() {
-        state.withLock {
+        loading.withLock {
             $0.extent = nil
             $0.count = nil
         }
-        ModelChanges.note()
     }
 
     /// What the table's document says about the drawing of its features; nothing before loading.
-    package var drawing: TableDrawing { state.withLock(\.drawing) }
+    package var drawing: TableDrawing { loading.withLock(\.drawing) }
 
-    func changeDrawing(_ change: (inout TableDrawing) -> Void) { state.withLock { change(&$0.drawing) } }
+    func changeDrawing(_ change: (inout TableDrawing) -> Void) { loading.withLock { change(&$0.drawing) } }
 
     // MARK: Types
 
     /// The types and templates of features.
-    package var kinds: FeatureTableTypes { state.withLock(\.kinds) }
+    package var kinds: FeatureTableTypes { settings.read(\.kinds) }
 
+    /// Changes the types and templates of features.
     package func changeKinds(_ change: (inout FeatureTableTypes) -> Void) {
-        state.withLock { change(&$0.kinds) }
+        settings.edit { change(&$0.kinds) }
     }
 
     // MARK: Properties
@@ -140,11 +149,8 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     ///
     /// Layers of web maps and of ArcGIS Pro have it from their documents.
     public var timeInfo: LayerTimeInfo? {
-        get { state.withLock(\.timeInfo) }
-        set {
-            state.withLock { $0.timeInfo = newValue }
-            ModelChanges.note()
-        }
+        get { settings.read(\.timeInfo) }
+        set { settings.edit { $0.timeInfo = newValue } }
     }
 
     /// The table's name in its file; empty before loading.
@@ -154,8 +160,8 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     ///
     /// Default: ``tableName``.
     public var displayName: String {
-        get { state.withLock(\.displayName) ?? tableName }
-        set { state.withLock { $0.displayName = newValue } }
+        get { settings.read(\.displayName) ?? tableName }
+        set { settings.edit { $0.displayName = newValue } }
     }
 
     /// The fields of the table; empty before loading.
@@ -185,9 +191,9 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     /// the extent, all features are read once.
     public var extent: Envelope? {
         guard let source = openedSource else { return nil }
-        if let known = state.withLock(\.extent) { return known }
+        if let known = loading.withLock(\.extent) { return known }
         guard let extent = try? source.computedExtent(), !extent.isEmpty else { return nil }
-        state.withLock { $0.extent = extent }
+        loading.withLock { $0.extent = extent }
         return extent
     }
 
@@ -196,12 +202,12 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     /// If the format does not contain the number, all features are read once.
     public var numberOfFeatures: Int {
         guard let source = openedSource else { return 0 }
-        if let known = source.featureCount ?? state.withLock(\.count) { return known }
+        if let known = source.featureCount ?? loading.withLock(\.count) { return known }
         var count = 0
         guard (try? source.forEachBatch(FeatureQuery(fields: []), { count += $0.count })) != nil else {
             return 0
         }
-        state.withLock { [count] in $0.count = count }
+        loading.withLock { [count] in $0.count = count }
         return count
     }
 

@@ -41,7 +41,7 @@ public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
     /// The address of the layer in its service.
     public let url: URL
 
-    private let requestMode = Mutex(FeatureRequestMode.onInteractionCache)
+    private let requestMode = ModelState(FeatureRequestMode.onInteractionCache)
 
     /// Creates a table of a layer of a feature service.
     ///
@@ -65,8 +65,8 @@ public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
     ///
     /// Default: `.onInteractionCache`.
     public var featureRequestMode: FeatureRequestMode {
-        get { requestMode.withLock { $0 } }
-        set { requestMode.withLock { $0 = newValue } }
+        get { requestMode.read { $0 } }
+        set { requestMode.edit { $0 = newValue } }
     }
 
     /// Returns the features of the local copy that match a query.

@@ -27,47 +27,47 @@ package final class SymbolOverrides: Sendable {
         }
     }
 
-    private struct State: Sendable {
+    private struct Content: Sendable {
         var overrides: [Int64: Symbol] = [:]
         /// The number of changes.
         var revision = 0
-        /// Nil after a change.
-        var assignment: Assignment?
-
-        mutating func prepareAssignment() -> Assignment {
-            let assignment = assignment ?? Assignment(overrides, revision: revision)
-            self.assignment = assignment
-            return assignment
-        }
     }
 
-    private let state = Mutex(State())
+    private let content: ModelState<Content>
+    /// The last assignment that was asked for.
+    private let known = Mutex<Assignment?>(nil)
+
+    /// Creates the symbols of a table.
+    package init(_ overrides: [Int64: Symbol] = [:]) {
+        content = ModelState(Content(overrides: overrides))
+    }
 
     /// Returns the symbol of the feature with an object ID; nil if it has none.
-    package func symbol(ofObjectID id: Int64) -> Symbol? { state.withLock { $0.overrides[id] } }
+    package func symbol(ofObjectID id: Int64) -> Symbol? { content.read { $0.overrides[id] } }
 
     /// The distinct symbols, in the order of the features.
-    package var symbols: [Symbol] { state.withLock { $0.prepareAssignment().symbols } }
+    package var symbols: [Symbol] { assigned?.symbols ?? [] }
 
     /// All symbols by the object IDs of their features.
-    package var all: [Int64: Symbol] { state.withLock(\.overrides) }
+    package var all: [Int64: Symbol] { content.read(\.overrides) }
 
-    /// Sets the symbols of a table that no map has yet, which is no change of the model.
-    package func begin(with overrides: [Int64: Symbol]) {
-        state.withLock { $0 = State(overrides: overrides) }
-    }
-
+    /// Changes symbols.
     package func change(_ change: (inout [Int64: Symbol]) -> Void) {
-        state.withLock { state in
-            change(&state.overrides)
-            state.revision += 1
-            state.assignment = nil
+        content.edit { content in
+            change(&content.overrides)
+            content.revision += 1
         }
-        ModelChanges.note()
     }
 
     /// The symbols of features now; nil if there are none.
     package var assigned: Assignment? {
-        state.withLock { $0.overrides.isEmpty ? nil : $0.prepareAssignment() }
+        let now = content.read { $0 }
+        guard !now.overrides.isEmpty else { return nil }
+        return known.withLock { known in
+            if let known, known.revision == now.revision { return known }
+            let made = Assignment(now.overrides, revision: now.revision)
+            known = made
+            return made
+        }
     }
 }

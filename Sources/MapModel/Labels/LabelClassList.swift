@@ -45,8 +45,8 @@ package final class LabelClassList: Sendable {
 final class KeptLabelClasses: Sendable {
     /// What the classes depend on.
     struct Key: Hashable {
-        var definitions: [ObjectIdentifier]
-        var definitionRevision: UInt64
+        var definitions: [LabelDefinition]
+        var changeCounts: [Int]
         var symbolRevision: UInt64
         var kind: GeometryKind?
     }

@@ -58,13 +58,15 @@ public final class LabelDefinition: @unchecked Sendable {
         package var path = ""
         /// The diagnostics from reading.
         package var diagnostics: [Diagnostic] = []
+        /// The number of changes since the definition was made.
+        fileprivate(set) var changeCount = 0
 
         package init(expression: LabelExpression? = nil, symbol: Symbol? = nil) {
             (self.expression, self.symbol) = (expression, symbol)
         }
     }
 
-    private let content: Mutex<Content>
+    private let content: ModelState<Content>
 
     /// Creates a definition.
     ///
@@ -72,28 +74,27 @@ public final class LabelDefinition: @unchecked Sendable {
     ///   - labelExpression: The rule for the text; nil gives no labels.
     ///   - textSymbol: The style of the text; nil draws black text of 8 DIPs.
     public init(labelExpression: LabelExpression?, textSymbol: TextSymbol?) {
-        content = Mutex(Content(expression: labelExpression, symbol: textSymbol))
+        content = ModelState(Content(expression: labelExpression, symbol: textSymbol))
     }
 
-    package init(_ content: Content) { self.content = Mutex(content) }
+    package init(_ content: Content) { self.content = ModelState(content) }
 
     /// A copy of the content.
-    package var snapshot: Content { content.withLock { $0 } }
+    package var snapshot: Content { content.read { $0 } }
 
     private func read<Value: Sendable>(_ path: KeyPath<Content, Value> & Sendable) -> Value {
-        content.withLock { $0[keyPath: path] }
+        content.read { $0[keyPath: path] }
     }
 
     private func change<Value: Sendable>(_ path: WritableKeyPath<Content, Value> & Sendable, _ value: Value) {
-        content.withLock { $0[keyPath: path] = value }
-        Self.clock.add(1, ordering: .acquiringAndReleasing)
-        ModelChanges.note()
+        content.edit {
+            $0[keyPath: path] = value
+            $0.changeCount += 1
+        }
     }
 
-    /// Counts the changes of all definitions.
-    private static let clock = Atomic<UInt64>(0)
-    /// A number that increases with each change of a definition.
-    package static var revision: UInt64 { clock.load(ordering: .acquiring) }
+    /// A number that increases with each change of the definition.
+    var changeCount: Int { read(\.changeCount) }
 
     // MARK: Features and texts
 

@@ -33,8 +33,7 @@ package struct LayerLabels: Sendable {
         guard isEnabled, !definitions.isEmpty else { return nil }
         return kept.list(
             for: KeptLabelClasses.Key(
-                definitions: definitions.map { ObjectIdentifier($0) },
-                definitionRevision: LabelDefinition.revision,
+                definitions: definitions, changeCounts: definitions.map(\.changeCount),
                 symbolRevision: SymbolLock.revision, kind: kind)
         ) {
             let kinds: [GeometryKind] =

@@ -1,6 +1,5 @@
 import CartoucheExpressions
 import CartoucheSymbols
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -34,7 +33,7 @@ public class DisplayFilter: @unchecked Sendable {
 ///
 /// The filter applies to a map scale of 1:s if s is at most ``minScale`` and greater than ``maxScale``.
 public final class ScaleRangeDisplayFilter: DisplayFilter, @unchecked Sendable {
-    private let range: Mutex<(minScale: Double?, maxScale: Double?)>
+    private let range: ModelState<(minScale: Double?, maxScale: Double?)>
 
     /// Creates a filter.
     ///
@@ -48,25 +47,25 @@ public final class ScaleRangeDisplayFilter: DisplayFilter, @unchecked Sendable {
         id: String = UUID().uuidString, name: String, whereClause: String, minScale: Double? = nil,
         maxScale: Double? = nil
     ) {
-        range = Mutex((minScale, maxScale))
+        range = ModelState((minScale, maxScale))
         super.init(id: id, name: name, whereClause: whereClause)
     }
 
     /// The denominator of the smallest map scale; nil and 0 mean no limit.
     public var minScale: Double? {
-        get { range.withLock(\.minScale) }
+        get { range.read(\.minScale) }
         set { range.edit { $0.minScale = newValue } }
     }
 
     /// The denominator of the scale below which the map must be; nil and 0 mean no limit.
     public var maxScale: Double? {
-        get { range.withLock(\.maxScale) }
+        get { range.read(\.maxScale) }
         set { range.edit { $0.maxScale = newValue } }
     }
 
     /// Whether the filter applies to a map scale.
     func applies(toScale scale: Double) -> Bool {
-        let (minScale, maxScale) = range.withLock { ($0.minScale ?? 0, $0.maxScale ?? 0) }
+        let (minScale, maxScale) = range.read { ($0.minScale ?? 0, $0.maxScale ?? 0) }
         return (minScale <= 0 || scale <= minScale) && (maxScale <= 0 || scale > maxScale)
     }
 }
@@ -91,7 +90,7 @@ public final class ManualDisplayFilterDefinition: DisplayFilterDefinition, @unch
         var available: [DisplayFilter]
     }
 
-    private let content: Mutex<Content>
+    private let content: ModelState<Content>
 
     /// Creates a definition.
     ///
@@ -99,7 +98,7 @@ public final class ManualDisplayFilterDefinition: DisplayFilterDefinition, @unch
     ///   - activeFilter: The filter that applies. Default: nil, which draws all features.
     ///   - availableFilters: The filters from which a user can choose. Default: none.
     public init(activeFilter: DisplayFilter? = nil, availableFilters: [DisplayFilter] = []) {
-        content = Mutex(Content(active: activeFilter, available: availableFilters))
+        content = ModelState(Content(active: activeFilter, available: availableFilters))
         super.init()
     }
 
@@ -107,13 +106,13 @@ public final class ManualDisplayFilterDefinition: DisplayFilterDefinition, @unch
     ///
     /// It applies even if it is not one of ``availableFilters``.
     public var activeFilter: DisplayFilter? {
-        get { content.withLock(\.active) }
+        get { content.read(\.active) }
         set { content.edit { $0.active = newValue } }
     }
 
     /// The filters from which a user can choose; the list does not affect the drawing.
     public var availableFilters: [DisplayFilter] {
-        get { content.withLock(\.available) }
+        get { content.read(\.available) }
         set { content.edit { $0.available = newValue } }
     }
 
@@ -125,19 +124,19 @@ public final class ManualDisplayFilterDefinition: DisplayFilterDefinition, @unch
 /// Of all filters whose range contains the map scale, the first one applies. If there is none, all features are drawn.
 /// Scenes have no map scale, so they draw all features, with a note in the report.
 public final class ScaleDisplayFilterDefinition: DisplayFilterDefinition, @unchecked Sendable {
-    private let content: Mutex<[ScaleRangeDisplayFilter]>
+    private let content: ModelState<[ScaleRangeDisplayFilter]>
 
     /// Creates a definition.
     ///
     /// - Parameter filters: The filters. Default: none, which draws all features.
     public init(filters: [ScaleRangeDisplayFilter] = []) {
-        content = Mutex(filters)
+        content = ModelState(filters)
         super.init()
     }
 
     /// The filters; the first one for the map scale applies.
     public var filters: [ScaleRangeDisplayFilter] {
-        get { content.withLock { $0 } }
+        get { content.read { $0 } }
         set { content.edit { $0 = newValue } }
     }
 
@@ -155,7 +154,7 @@ extension FeatureLayer {
     /// The layer draws, labels and identifies only features that match the active filter. Queries of the table are not
     /// restricted.
     public var displayFilterDefinition: DisplayFilterDefinition? {
-        get { content.withLock(\.displayFilter) }
+        get { content.read(\.displayFilter) }
         set { content.edit { $0.displayFilter = newValue } }
     }
 
@@ -164,7 +163,7 @@ extension FeatureLayer {
     ///
     /// - Parameter scale: The denominator of the map scale; nil if there is none.
     package func drawnCondition(atScale scale: Double? = nil) -> String {
-        let (definition, filter) = content.withLock { ($0.definitionExpression, $0.displayFilter) }
+        let (definition, filter) = content.read { ($0.definitionExpression, $0.displayFilter) }
         let visibility = featureTable?.drawing.visibility ?? ""
         let conditions = [definition, filter?.whereClause(atScale: scale) ?? "", visibility].filter {
             !$0.allSatisfy(\.isWhitespace)

@@ -1,6 +1,5 @@
 import CartoucheFeatures
 import CartoucheSymbols
-import Synchronization
 
 /// The way in which a query changes the selection of a layer.
 public enum SelectionMode: Hashable, Sendable, CaseIterable {
@@ -79,7 +78,7 @@ extension FeatureLayer {
     }
 
     /// The identities of the selected features.
-    package var selection: Set<FeatureKey> { content.withLock(\.selection) }
+    package var selection: Set<FeatureKey> { content.read(\.selection) }
 
     private func keys(of features: some Sequence<Feature>) -> Set<FeatureKey> {
         Set(features.compactMap { FeatureKey($0) })

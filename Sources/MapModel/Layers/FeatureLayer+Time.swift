@@ -1,7 +1,6 @@
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheSymbols
-import Synchronization
 
 /// The settings of a layer whose features have times.
 package struct LayerTime: Sendable {
@@ -43,7 +42,7 @@ extension FeatureLayer {
     ///
     /// Default: true. It has no effect if the table has no ``FeatureTable/timeInfo``.
     public var isTimeFilteringEnabled: Bool {
-        get { content.withLock(\.time.isFiltered) }
+        get { content.read(\.time.isFiltered) }
         set { content.edit { $0.time.isFiltered = newValue } }
     }
 
@@ -52,12 +51,12 @@ extension FeatureLayer {
     /// It is subtracted from the period of the view. For example, with 10 days a view of 11 to 20 May shows the features
     /// of 1 to 10 May.
     public var timeOffset: TimeValue? {
-        get { content.withLock(\.time.offset) }
+        get { content.read(\.time.offset) }
         set { content.edit { $0.time.offset = newValue } }
     }
 
     /// Sets the settings that a document has.
-    package func setTime(_ time: LayerTime) { content.withLock { $0.time = time } }
+    package func setTime(_ time: LayerTime) { content.edit { $0.time = time } }
 
     /// Whether the table says which fields have the times of features.
     public var supportsTimeFiltering: Bool { featureTable?.timeInfo != nil }
@@ -75,7 +74,7 @@ extension FeatureLayer {
         -> WhereClause?
     {
         let definition = try drawnClause(atScale: scale)
-        let time = content.withLock(\.time)
+        let time = content.read(\.time)
         guard time.isFiltered, let extent, let info = featureTable?.timeInfo else { return definition }
         return try info.condition(time.offset.map(extent.subtracting) ?? extent, and: definition)
     }

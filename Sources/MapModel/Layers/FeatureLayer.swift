@@ -3,7 +3,6 @@ import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheSymbols
-import Synchronization
 
 /// A layer that draws the features of one table with a renderer.
 public final class FeatureLayer: Layer, @unchecked Sendable {
@@ -33,9 +32,11 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         package var sceneProperties: LayerSceneProperties?
         package var reduction: FeatureReduction?
         package var time = LayerTime()
+
+        package init() {}
     }
 
-    package let content: Mutex<Content>
+    package let content: ModelState<Content>
     private let table: FeatureTable
 
     /// Creates a layer for a table.
@@ -44,7 +45,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// collection, or else plain gray symbols.
     public init(featureTable: FeatureTable) {
         table = featureTable
-        content = Mutex(Content())
+        content = ModelState(Content())
         super.init(name: featureTable.displayName)
     }
 
@@ -55,15 +56,24 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     ///   - renderer: The renderer. Default: nil, which draws features with plain gray symbols.
     public init(featureSource: any FeatureSource, renderer: Renderer? = nil) {
         table = FeatureTable(of: featureSource)
-        content = Mutex(Content(renderer: renderer))
+        var content = Content()
+        content.renderer = renderer
+        self.content = ModelState(content)
+        super.init(name: featureSource.name)
+    }
+
+    /// Creates a layer for a source, with all its settings and the symbols of single features by object ID.
+    package init(featureSource: any FeatureSource, _ content: Content, symbols: [Int64: Symbol]) {
+        table = FeatureTable(of: featureSource, symbols: symbols)
+        self.content = ModelState(content)
         super.init(name: featureSource.name)
     }
 
     /// Creates a layer with the settings of another layer.
     private init(cloning layer: FeatureLayer) {
         table = layer.table
-        content = Mutex(layer.content.withLock { $0 })
-        super.init(layer.common.withLock { $0 })
+        content = ModelState(layer.content.read { $0 })
+        super.init(layer.common.read { $0 })
     }
 
     /// Returns a layer for the same table with the same settings.
@@ -92,7 +102,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// the renderer of the file, as soon as the table is loaded. Otherwise nil.
     public var renderer: Renderer? {
         get {
-            content.withLock(\.renderer) ?? (table as? FeatureCollectionTable)?.renderer
+            content.read(\.renderer) ?? (table as? FeatureCollectionTable)?.renderer
                 ?? table.drawing.renderer
         }
         set { content.edit { $0.renderer = newValue } }
@@ -105,7 +115,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     ///
     /// ``displayFilterDefinition`` can restrict the drawing further.
     public var definitionExpression: String {
-        get { content.withLock(\.definitionExpression) }
+        get { content.read(\.definitionExpression) }
         set { content.edit { $0.definitionExpression = newValue } }
     }
 
@@ -113,7 +123,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     ///
     /// Default: true.
     public var scalesSymbols: Bool {
-        get { content.withLock(\.scalesSymbols) }
+        get { content.read(\.scalesSymbols) }
         set { content.edit { $0.scalesSymbols = newValue } }
     }
 
@@ -122,7 +132,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// In ArcGIS, views draw static layers once and move the picture. Cartouche draws only single pictures, so all
     /// modes look the same. The value is kept for programs that set it. Default: `.automatic`.
     public var renderingMode: RenderingMode {
-        get { content.withLock(\.renderingMode) }
+        get { content.read(\.renderingMode) }
         set { content.edit { $0.renderingMode = newValue } }
     }
 
@@ -135,26 +145,26 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     }
 
     /// The properties that the program or the document stated; nil if they depend on the features.
-    package var statedSceneProperties: LayerSceneProperties? { content.withLock(\.sceneProperties) }
+    package var statedSceneProperties: LayerSceneProperties? { content.read(\.sceneProperties) }
 
     /// The names of symbol layers in drawing order for the whole layer, the top layer first.
     ///
     /// Default: nil, which draws each feature with all its symbol layers at once. With an order, all features are
     /// drawn level by level, so that cased roads merge at crossings. Symbol layers with other names are drawn first.
     public var symbolLevels: [String]? {
-        get { content.withLock(\.symbolLevels) }
+        get { content.read(\.symbolLevels) }
         set { content.edit { $0.symbolLevels = newValue } }
     }
 
     /// Label classes that replace those of the definitions; nil for none.
     package var labelClassList: LabelClassList? {
-        get { content.withLock(\.labels.given) }
+        get { content.read(\.labels.given) }
         set { content.edit { $0.labels.given = newValue } }
     }
 
     /// The labels of the layer's document.
     package var labels: LayerLabels {
-        get { content.withLock(\.labels) }
+        get { content.read(\.labels) }
         set { content.edit { $0.labels = newValue } }
     }
 
@@ -163,7 +173,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     /// Consecutive layers of a map with the same group and the same levels are drawn together: first the lowest level
     /// of all of them.
     package var levelGroup: String? {
-        get { content.withLock(\.levelGroup) }
+        get { content.read(\.levelGroup) }
         set { content.edit { $0.levelGroup = newValue } }
     }
 
@@ -175,7 +185,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
 
     /// The levels that the layer shares with others; nil if there are none.
     package var sharedLevels: SharedLevels? {
-        content.withLock { content in
+        content.read { content in
             // The symbols of aggregates have no part in the levels of other layers.
             guard content.reduction?.isEnabled != true, let group = content.levelGroup,
                 let names = content.symbolLevels, !names.isEmpty
@@ -190,8 +200,8 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     ///
     /// The reduction applies to layers of points in maps. Other features are drawn as they are, with a diagnostic.
     public var featureReduction: FeatureReduction? {
-        get { content.withLock(\.reduction) }
-        set { content.withLock { $0.reduction = newValue } }
+        get { content.read(\.reduction) }
+        set { content.edit { $0.reduction = newValue } }
     }
 
     // MARK: Labels
@@ -200,14 +210,14 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     ///
     /// Default: false.
     public var labelsAreEnabled: Bool {
-        get { content.withLock(\.labels.isEnabled) }
+        get { content.read(\.labels.isEnabled) }
         set { content.edit { $0.labels.isEnabled = newValue } }
     }
 
     /// The rules for labels, in the order in which they were added.
     ///
     /// Default: none. A feature that matches several definitions gets a label of each.
-    public var labelDefinitions: [LabelDefinition] { content.withLock(\.labels.definitions) }
+    public var labelDefinitions: [LabelDefinition] { content.read(\.labels.definitions) }
 
     /// Adds a definition after the others.
     public func addLabelDefinition(_ definition: LabelDefinition) { addLabelDefinitions([definition]) }
@@ -228,7 +238,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
 
     /// Returns the label classes for the features of one kind of geometry; none if labels are not enabled.
     package func labelClasses(for kind: GeometryKind) -> LabelClasses {
-        content.withLock(\.labels).classes(for: kind)
+        content.read(\.labels).classes(for: kind)
     }
 
     // MARK: Data

@@ -61,7 +61,7 @@ public final class GraphicsLayer: Layer, @unchecked Sendable {
     ///
     /// Changes of graphics and symbols appear in the next picture without this call, which older versions of the SDK
     /// need. It only adds an element to ``MapView/redrawRequests`` if the last image is not current.
-    public func refresh() { ModelChanges.note() }
+    public func refresh() { common.edit { _ in } }
 
     /// The smallest envelope around all graphics; nil if no graphic has a location.
     public override var fullExtent: Envelope? { overlay.extent }

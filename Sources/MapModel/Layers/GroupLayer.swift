@@ -29,7 +29,7 @@ public final class GroupLayer: Layer, @unchecked Sendable {
     /// The greatest number of groups inside each other.
     public static let maximumDepth = 20
 
-    private let content: Mutex<Content>
+    private let content: ModelState<Content>
     /// Held while layers move between groups, so that two tasks cannot put two groups into each other.
     private static let membership = Mutex<Void>(())
 
@@ -37,19 +37,19 @@ public final class GroupLayer: Layer, @unchecked Sendable {
     ///
     /// - Parameter layers: The members, bottom first. Default: none.
     public init(layers: [Layer] = []) {
-        content = Mutex(Content())
+        content = ModelState(Content())
         super.init(name: "")
         addLayers(layers)
     }
 
     /// The members, bottom first.
-    public var layers: [Layer] { content.withLock(\.layers) }
+    public var layers: [Layer] { content.read(\.layers) }
 
     /// The relation between the visibility of the group and that of its members.
     ///
     /// Default: `.independent`.
     public var visibilityMode: VisibilityMode {
-        get { content.withLock(\.visibilityMode) }
+        get { content.read(\.visibilityMode) }
         set {
             content.edit { $0.visibilityMode = newValue }
             adaptMembers()
@@ -57,7 +57,7 @@ public final class GroupLayer: Layer, @unchecked Sendable {
     }
 
     /// Diagnostics for layers that could not become members.
-    public var diagnostics: [Diagnostic] { content.withLock(\.diagnostics) }
+    public var diagnostics: [Diagnostic] { content.read(\.diagnostics) }
 
     // MARK: Members
 
@@ -80,7 +80,7 @@ public final class GroupLayer: Layer, @unchecked Sendable {
     public func insertLayer(_ layer: Layer, at index: Int) {
         let isAdded = Self.membership.withLock { _ in
             if let problem = reasonToRefuse(layer) {
-                content.withLock { if !$0.diagnostics.contains(problem) { $0.diagnostics.append(problem) } }
+                content.edit { if !$0.diagnostics.contains(problem) { $0.diagnostics.append(problem) } }
                 return false
             }
             layer.group?.drop([layer])
@@ -140,7 +140,7 @@ public final class GroupLayer: Layer, @unchecked Sendable {
     ///
     /// - Parameter shown: The member that has become visible. Default: nil, which keeps the lowest visible one.
     func adaptMembers(showing shown: Layer? = nil) {
-        let (members, mode) = content.withLock { ($0.layers, $0.visibilityMode) }
+        let (members, mode) = content.read { ($0.layers, $0.visibilityMode) }
         switch mode {
         case .independent: return
         case .inherited:

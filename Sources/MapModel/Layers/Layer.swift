@@ -1,7 +1,6 @@
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheSymbols
-import Synchronization
 
 /// The base class of all layers.
 ///
@@ -21,34 +20,34 @@ public class Layer: Loadable, @unchecked Sendable {
         package weak var group: GroupLayer?
     }
 
-    package let common: Mutex<Common>
+    package let common: ModelState<Common>
 
     package init(name: String) {
-        common = Mutex(Common(name: name))
+        common = ModelState(Common(name: name))
     }
 
     /// Creates a layer with the settings of another one; it is in no group.
     package init(_ common: Common) {
         var common = common
         common.group = nil
-        self.common = Mutex(common)
+        self.common = ModelState(common)
     }
 
     /// The layer's identifier in its document; empty if it has none.
     public var id: String {
-        get { common.withLock(\.id) }
+        get { common.read(\.id) }
         set { common.edit { $0.id = newValue } }
     }
 
     /// The layer's title.
     public var name: String {
-        get { common.withLock(\.name) }
+        get { common.read(\.name) }
         set { common.edit { $0.name = newValue } }
     }
 
     /// The description of the layer in its document; nil for layers made by code.
     package var origin: LayerOrigin? {
-        get { common.withLock(\.origin) }
+        get { common.read(\.origin) }
         set { common.edit { $0.origin = newValue } }
     }
 
@@ -59,7 +58,7 @@ public class Layer: Loadable, @unchecked Sendable {
     ///
     /// Default: 1.
     public var opacity: Double {
-        get { common.withLock(\.opacity) }
+        get { common.read(\.opacity) }
         set { common.edit { $0.opacity = newValue.isNaN ? 1 : min(max(newValue, 0), 1) } }
     }
 
@@ -67,7 +66,7 @@ public class Layer: Loadable, @unchecked Sendable {
     ///
     /// Default: true.
     public var isVisible: Bool {
-        get { common.withLock(\.isVisible) }
+        get { common.read(\.isVisible) }
         set {
             show(newValue)
             group?.adaptMembers(showing: self)
@@ -85,7 +84,7 @@ public class Layer: Loadable, @unchecked Sendable {
 
     /// The group that contains the layer; nil if there is none.
     package var group: GroupLayer? {
-        get { common.withLock(\.group) }
+        get { common.read(\.group) }
         set { common.edit { $0.group = newValue } }
     }
 
@@ -93,20 +92,20 @@ public class Layer: Loadable, @unchecked Sendable {
     ///
     /// Default: true.
     public var showsInLegend: Bool {
-        get { common.withLock(\.showsInLegend) }
+        get { common.read(\.showsInLegend) }
         set { common.edit { $0.showsInLegend = newValue } }
     }
 
     /// The minimum scale (most zoomed out) for drawing the layer, as a denominator; nil (default) or 0 means no
     /// limit.
     public var minScale: Double? {
-        get { common.withLock(\.range.minScale) }
+        get { common.read(\.range.minScale) }
         set { common.edit { $0.range.minScale = newValue } }
     }
 
     /// The maximum scale (most zoomed in) for drawing the layer, as a denominator; nil (default) or 0 means no limit.
     public var maxScale: Double? {
-        get { common.withLock(\.range.maxScale) }
+        get { common.read(\.range.maxScale) }
         set { common.edit { $0.range.maxScale = newValue } }
     }
 
@@ -158,7 +157,7 @@ public class Layer: Loadable, @unchecked Sendable {
     ///
     /// - Parameter scale: The denominator of the scale; nil for any scale.
     package func reasonToSkip(atScale scale: Double?) -> SkipReason? {
-        let common = common.withLock { $0 }
+        let common = common.read { $0 }
         if !common.isVisible { return .hidden }
         if let scale, !common.range.contains(scale) { return .outsideScaleRange }
         if common.opacity == 0 { return .transparent }

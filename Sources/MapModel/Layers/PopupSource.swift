@@ -1,4 +1,4 @@
-import Synchronization
+import CartoucheSymbols
 
 /// A layer or overlay whose graphics or features have popups.
 public protocol PopupSource: AnyObject {
@@ -29,15 +29,15 @@ extension FeatureLayer: PopupSource {
     ///
     /// Default: true.
     public var isPopupEnabled: Bool {
-        get { content.withLock(\.popup.isEnabled) }
-        set { content.withLock { $0.popup.isEnabled = newValue } }
+        get { content.read(\.popup.isEnabled) }
+        set { content.edit { $0.popup.isEnabled = newValue } }
     }
 
     /// The content of popups; nil if there are none.
     ///
     /// Default: that of the layer's web map, or else nil.
     public var popupDefinition: PopupDefinition? {
-        get { content.withLock(\.popup.definition) }
-        set { content.withLock { $0.popup.definition = newValue } }
+        get { content.read(\.popup.definition) }
+        set { content.edit { $0.popup.definition = newValue } }
     }
 }

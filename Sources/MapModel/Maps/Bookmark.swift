@@ -1,5 +1,5 @@
 import CartoucheGeospatial
-import Synchronization
+import CartoucheSymbols
 
 /// A named viewpoint of a map.
 public final class Bookmark: Sendable {
@@ -8,7 +8,7 @@ public final class Bookmark: Sendable {
         var viewpoint: Viewpoint?
     }
 
-    private let state: Mutex<State>
+    private let state: ModelState<State>
 
     /// Creates a bookmark.
     ///
@@ -16,19 +16,19 @@ public final class Bookmark: Sendable {
     ///   - name: The name that users see. Default: empty.
     ///   - viewpoint: The viewpoint; if it is nil (default), ``MapView/setBookmark(_:)`` does nothing.
     public init(name: String = "", viewpoint: Viewpoint? = nil) {
-        state = Mutex(State(name: name, viewpoint: viewpoint))
+        state = ModelState(State(name: name, viewpoint: viewpoint))
     }
 
     /// The name that users see.
     public var name: String {
-        get { state.withLock(\.name) }
-        set { state.withLock { $0.name = newValue } }
+        get { state.read(\.name) }
+        set { state.edit { $0.name = newValue } }
     }
 
     /// The viewpoint that the bookmark shows; nil if there is none.
     public var viewpoint: Viewpoint? {
-        get { state.withLock(\.viewpoint) }
-        set { state.withLock { $0.viewpoint = newValue } }
+        get { state.read(\.viewpoint) }
+        set { state.edit { $0.viewpoint = newValue } }
     }
 }
 
@@ -43,19 +43,19 @@ extension Bookmark: Hashable {
 extension Map {
     /// The bookmarks, in the order in which users see them.
     public var bookmarks: [Bookmark] {
-        get { content.withLock(\.bookmarks) }
-        set { content.withLock { $0.bookmarks = newValue } }
+        get { content.read(\.bookmarks) }
+        set { content.edit { $0.bookmarks = newValue } }
     }
 
     /// Adds a bookmark at the end.
     public func addBookmark(_ bookmark: Bookmark) {
-        content.withLock { $0.bookmarks.append(bookmark) }
+        content.edit { $0.bookmarks.append(bookmark) }
     }
 
     /// Adds bookmarks at the end, in the given order.
     public func addBookmarks(_ bookmarks: some Sequence<Bookmark>) {
         let bookmarks = Array(bookmarks)
-        content.withLock { $0.bookmarks += bookmarks }
+        content.edit { $0.bookmarks += bookmarks }
     }
 
     /// Inserts a bookmark before the one at an index.
@@ -64,22 +64,22 @@ extension Map {
     ///   - bookmark: The bookmark.
     ///   - index: The position in ``bookmarks``. It is clamped to the range from 0 to the number of bookmarks.
     public func insertBookmark(_ bookmark: Bookmark, at index: Int) {
-        content.withLock { $0.bookmarks.insert(bookmark, at: min(max(index, 0), $0.bookmarks.count)) }
+        content.edit { $0.bookmarks.insert(bookmark, at: min(max(index, 0), $0.bookmarks.count)) }
     }
 
     /// Removes a bookmark if the map has it.
     public func removeBookmark(_ bookmark: Bookmark) {
-        content.withLock { $0.bookmarks.removeAll { $0 === bookmark } }
+        content.edit { $0.bookmarks.removeAll { $0 === bookmark } }
     }
 
     /// Removes bookmarks if the map has them.
     public func removeBookmarks(_ bookmarks: some Sequence<Bookmark>) {
         let removed = Set(bookmarks)
-        content.withLock { $0.bookmarks.removeAll { removed.contains($0) } }
+        content.edit { $0.bookmarks.removeAll { removed.contains($0) } }
     }
 
     /// Removes all bookmarks.
     public func removeAllBookmarks() {
-        content.withLock { $0.bookmarks.removeAll() }
+        content.edit { $0.bookmarks.removeAll() }
     }
 }

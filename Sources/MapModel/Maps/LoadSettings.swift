@@ -1,5 +1,4 @@
 import CartoucheSymbols
-import Synchronization
 
 /// Settings for maps whose document has alternatives.
 public struct LoadSettings: Hashable, Sendable {
@@ -19,9 +18,9 @@ extension Map {
     /// `drawingInfo` of a `layerDefinition` has the simple symbols. `advancedDrawingInfo`, if it exists, has the
     /// multilayer symbols of the CIM.
     public var loadSettings: LoadSettings {
-        get { content.withLock(\.loadSettings) }
+        get { content.read(\.loadSettings) }
         set {
-            let offered = content.withLock { content in
+            let offered = content.edit { content in
                 content.loadSettings = newValue
                 return content.symbologies
             }

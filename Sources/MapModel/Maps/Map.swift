@@ -2,7 +2,6 @@ import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheSymbols
-import Synchronization
 
 /// A map: layers in drawing order, a spatial reference, and an initial viewpoint.
 ///
@@ -31,7 +30,7 @@ public final class Map: Sendable {
         package init() {}
     }
 
-    package let content: Mutex<Content>
+    package let content: ModelState<Content>
 
     /// What renderers keep with the map.
     package let kept = KeptValues()
@@ -47,7 +46,7 @@ public final class Map: Sendable {
     /// Creates a map without layers.
     public init(spatialReference: SpatialReference = .webMercator) {
         reference = spatialReference
-        content = Mutex(Content())
+        content = ModelState(Content())
     }
 
     /// Creates a map with a basemap, in Web Mercator.
@@ -66,12 +65,12 @@ public final class Map: Sendable {
 
     package init(spatialReference: SpatialReference, content: Content) {
         reference = spatialReference
-        self.content = Mutex(content)
+        self.content = ModelState(content)
     }
 
     /// The operational layers, bottom first.
     public var operationalLayers: [Layer] {
-        get { content.withLock(\.operationalLayers) }
+        get { content.read(\.operationalLayers) }
         set { content.edit { $0.operationalLayers = newValue } }
     }
 
@@ -115,13 +114,13 @@ public final class Map: Sendable {
 
     /// The layers below and above the operational layers; nil for none.
     public var basemap: Basemap? {
-        get { content.withLock(\.basemap) }
+        get { content.read(\.basemap) }
         set { content.edit { $0.basemap = newValue } }
     }
 
     /// All layers in drawing order: base layers, operational layers, reference layers.
     package var layersInDrawingOrder: [Layer] {
-        let (basemap, layers) = content.withLock { ($0.basemap, $0.operationalLayers) }
+        let (basemap, layers) = content.read { ($0.basemap, $0.operationalLayers) }
         return (basemap?.baseLayers ?? []) + layers + (basemap?.referenceLayers ?? [])
     }
 
@@ -129,18 +128,18 @@ public final class Map: Sendable {
     ///
     /// If it is nil, the picture shows everything in the layers, or the whole world if there is only a basemap.
     public var initialViewpoint: Viewpoint? {
-        get { content.withLock(\.initialViewpoint) }
+        get { content.read(\.initialViewpoint) }
         set { content.edit { $0.initialViewpoint = newValue } }
     }
 
     /// The period that the time slider of the web map shows; nil if it has no time slider.
     ///
     /// Views do not apply it by themselves; a program can set ``MapView/timeExtent`` to it.
-    public var savedTimeExtent: TimeExtent? { content.withLock(\.savedTimeExtent) }
+    public var savedTimeExtent: TimeExtent? { content.read(\.savedTimeExtent) }
 
     /// The period that is drawn if a view or request has none; for the command-line tool.
     package var timeExtent: TimeExtent? {
-        get { content.withLock(\.timeExtent) }
+        get { content.read(\.timeExtent) }
         set { content.edit { $0.timeExtent = newValue } }
     }
 
@@ -148,7 +147,7 @@ public final class Map: Sendable {
     ///
     /// Default: nil, which means the color of the basemap's style, or transparent without a style.
     public var backgroundColor: Color? {
-        get { content.withLock(\.backgroundColor) }
+        get { content.read(\.backgroundColor) }
         set { content.edit { $0.backgroundColor = newValue } }
     }
 
@@ -163,7 +162,7 @@ public final class Map: Sendable {
     /// At other scales, symbols become larger or smaller if `scalesSymbols` of their layer or overlay is true. If the
     /// reference scale is nil (default) or 0, symbols have the same size at all scales.
     public var referenceScale: Double? {
-        get { content.withLock(\.referenceScale) }
+        get { content.read(\.referenceScale) }
         set { content.edit { $0.referenceScale = newValue } }
     }
 
@@ -171,7 +170,7 @@ public final class Map: Sendable {
     ///
     /// It limits all viewpoints.
     public var minScale: Double? {
-        get { content.withLock(\.limits.range.minScale) }
+        get { content.read(\.limits.range.minScale) }
         set { content.edit { $0.limits.range.minScale = newValue } }
     }
 
@@ -179,7 +178,7 @@ public final class Map: Sendable {
     ///
     /// It limits all viewpoints.
     public var maxScale: Double? {
-        get { content.withLock(\.limits.range.maxScale) }
+        get { content.read(\.limits.range.maxScale) }
         set { content.edit { $0.limits.range.maxScale = newValue } }
     }
 
@@ -188,13 +187,13 @@ public final class Map: Sendable {
     /// The center of a picture is always inside the extent. No picture is more zoomed out than necessary to show the
     /// whole extent. A picture without a viewpoint shows the extent.
     public var maxExtent: Envelope? {
-        get { content.withLock(\.limits.extent) }
+        get { content.read(\.limits.extent) }
         set { content.edit { $0.limits.extent = newValue } }
     }
 
     /// Whether the map comes from a web map, which then decides on the background.
-    package var isDocument: Bool { content.withLock(\.isDocument) }
+    package var isDocument: Bool { content.read(\.isDocument) }
 
     /// Diagnostics for what was not read faithfully from the map's document.
-    public var diagnostics: [Diagnostic] { content.withLock(\.diagnostics) }
+    public var diagnostics: [Diagnostic] { content.read(\.diagnostics) }
 }

@@ -1,5 +1,5 @@
 import CartoucheDocuments
-import Synchronization
+import CartoucheSymbols
 
 extension FeatureLayer {
     /// What scenes ignore, because they have no map scale: the layer's range of scales, and its display filters.
@@ -7,7 +7,7 @@ extension FeatureLayer {
         let (minScale, maxScale) = combinedRange
         var ignored = ScaleRange(minScale: minScale, maxScale: maxScale).ignoredInScenes(
             of: "the layer \(name)")
-        if content.withLock(\.displayFilter)?.dependsOnScale == true {
+        if content.read(\.displayFilter)?.dependsOnScale == true {
             ignored.append(
                 .ignoredScales("display filters", of: "the layer \(name)", instead: "all features are drawn"))
         }

@@ -1,5 +1,6 @@
 import CartoucheGeospatial
 import CartoucheMapModel
+import CartoucheSymbols
 import Synchronization
 
 /// Creates and edits a geometry, with a pointer on a ``MapView`` or by method calls.
@@ -57,8 +58,8 @@ public final class GeometryEditor: @unchecked Sendable {
         var selection, hovered, pickedUp: SketchElement?
     }
 
-    private let state = Mutex(EditingState())
-    private let viewReference = Mutex(ViewReference())
+    private let state = ModelState(EditingState())
+    private let viewReference = ModelState(ViewReference())
     /// The state that was published last; the lock keeps the values of the streams in order.
     private let published = Mutex<Published?>(nil)
 
@@ -94,15 +95,15 @@ public final class GeometryEditor: @unchecked Sendable {
     }
 
     /// The current state.
-    var present: EditingState { state.withLock { $0 } }
+    var present: EditingState { state.read { $0 } }
 
     /// The view that uses the editor; nil if there is none.
-    var view: MapView? { viewReference.withLock(\.view) }
+    var view: MapView? { viewReference.read(\.view) }
 
     /// Changes the state, and then publishes it to the streams.
     @discardableResult
     func change<Result: Sendable>(_ body: (inout EditingState) -> Result) -> Result {
-        let result = state.withLock { body(&$0) }
+        let result = state.edit { body(&$0) }
         updateReticle()
         publish()
         return result
@@ -145,14 +146,14 @@ public final class GeometryEditor: @unchecked Sendable {
 
     /// Adds the editor to a view.
     func attach(to view: MapView) {
-        viewReference.withLock { $0.view = view }
+        viewReference.edit { $0.view = view }
         snapReader.removeAll()
         settle(in: view.map.reference)
     }
 
     /// Removes the editor from a view, and cancels the current action.
     func detach(from view: MapView) {
-        viewReference.withLock { if $0.view === view { $0.view = nil } }
+        viewReference.edit { if $0.view === view { $0.view = nil } }
         snapReader.removeAll()
         change { state in
             state.cancelAction()
@@ -175,7 +176,7 @@ public final class GeometryEditor: @unchecked Sendable {
         guard case .reticle = present.tool.behavior, present.isStarted, let view,
             let surface = view.editingSurface
         else { return }
-        state.withLock { $0.updateReticle(on: surface) }
+        state.edit { $0.updateReticle(on: surface) }
     }
 
     /// Finds the element under the reticle after the view has moved.

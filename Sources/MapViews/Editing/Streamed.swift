@@ -1,3 +1,4 @@
+import CartoucheSymbols
 import Synchronization
 
 /// A property whose changes can be read as an asynchronous sequence.
@@ -14,16 +15,16 @@ public struct Streamed<Value: Sendable>: Sendable {
 
     /// Creates a property with an initial value.
     public init(wrappedValue: Value) {
-        storage = Storage(wrappedValue, correct: nil)
+        storage = Storage(wrappedValue, isPartOfModel: false, correct: nil)
     }
 
-    /// Creates a property whose values are corrected before they are stored, for example to stay within limits.
+    /// Creates a property of the model, so that setting it is an edit, with values that are corrected first.
     ///
     /// - Parameters:
     ///   - wrappedValue: The initial value, which is corrected too.
     ///   - correct: Returns the value to store; it must not access the property.
     package init(wrappedValue: Value, correctedBy correct: @escaping @Sendable (Value) -> Value) {
-        storage = Storage(correct(wrappedValue), correct: correct)
+        storage = Storage(correct(wrappedValue), isPartOfModel: true, correct: correct)
     }
 
     /// The current value, which can be read and set from any thread.
@@ -43,10 +44,15 @@ public struct Streamed<Value: Sendable>: Sendable {
         }
 
         let content: Mutex<Content>
+        /// The number of edits, if the property is part of the model.
+        let editCount: ModelState<Int>
+        let isPartOfModel: Bool
         let correct: (@Sendable (Value) -> Value)?
 
-        init(_ value: Value, correct: (@Sendable (Value) -> Value)?) {
+        init(_ value: Value, isPartOfModel: Bool, correct: (@Sendable (Value) -> Value)?) {
             content = Mutex(Content(value: value))
+            editCount = ModelState(0)
+            self.isPartOfModel = isPartOfModel
             self.correct = correct
         }
 
@@ -55,6 +61,14 @@ public struct Streamed<Value: Sendable>: Sendable {
         }
 
         func set(_ value: Value) {
+            guard isPartOfModel else { return store(value) }
+            editCount.edit { count in
+                store(value)
+                count += 1
+            }
+        }
+
+        private func store(_ value: Value) {
             // The lock keeps the values in order. Yielding runs no code of the readers.
             content.withLock { content in
                 let value = correct?(value) ?? value

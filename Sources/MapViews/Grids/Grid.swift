@@ -1,6 +1,5 @@
 import CartoucheImages
 import CartoucheSymbols
-import Synchronization
 
 /// The base class of grids of coordinate lines that a view draws above its map.
 ///
@@ -44,7 +43,7 @@ public class Grid: @unchecked Sendable {
         var revision = 0
     }
 
-    private let content: Mutex<Content>
+    private let content: ModelState<Content>
     /// The lines and labels of the last picture.
     let drawing = GridDrawing()
 
@@ -53,7 +52,7 @@ public class Grid: @unchecked Sendable {
     ///   - format: The format of labels.
     init(levelCount: Int, format: GridLabelFormat = .degreesMinutesSeconds) {
         let gray = Color(red8: 70, green: 70, blue: 70)
-        content = Mutex(
+        content = ModelState(
             Content(
                 levels: (0..<levelCount).map { _ in
                     let text = TextSymbol(color: gray, size: 11)
@@ -64,10 +63,10 @@ public class Grid: @unchecked Sendable {
                 }, format: format))
     }
 
-    var snapshot: Content { content.withLock { $0 } }
+    var snapshot: Content { content.read { $0 } }
 
     func set<Value: Sendable>(_ path: WritableKeyPath<Content, Value> & Sendable, to value: Value) {
-        content.withLock { content in
+        content.edit { content in
             content[keyPath: path] = value
             content.revision += 1
         }
@@ -163,7 +162,7 @@ public class Grid: @unchecked Sendable {
     }
 
     private func change<Symbol>(_ symbols: [Symbol], _ body: (inout Level, Symbol) -> Void) {
-        content.withLock { content in
+        content.edit { content in
             for (level, symbol) in zip(content.levels.indices, symbols) {
                 body(&content.levels[level], symbol)
             }
@@ -172,7 +171,7 @@ public class Grid: @unchecked Sendable {
     }
 
     private func change(_ level: Int, _ body: (inout Level) -> Void) {
-        content.withLock { content in
+        content.edit { content in
             guard content.levels.indices.contains(level) else { return }
             body(&content.levels[level])
             content.revision += 1

@@ -1,5 +1,5 @@
 import CartoucheMapModel
-import Synchronization
+import CartoucheSymbols
 
 /// The graphics of an overlay that are drawn near a point of a view.
 public final class IdentifyGraphicsOverlayResult: Sendable {
@@ -82,7 +82,7 @@ extension IdentifyLayerResult {
     ///   - drawn: The features near the point, in the order of the result.
     ///   - returnsPopupsOnly: Whether the result has only popups.
     package convenience init(_ layer: FeatureLayer, drawn: [Feature], returnsPopupsOnly: Bool) {
-        let popup = layer.content.withLock(\.popup)
+        let popup = layer.content.read(\.popup)
         self.init(
             layer, geoElements: returnsPopupsOnly ? [] : drawn, popups: drawn.compactMap(popup.popup))
     }

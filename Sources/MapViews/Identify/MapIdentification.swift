@@ -2,8 +2,8 @@ import CartoucheGeospatial
 import CartoucheLabels
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheSymbols
 import CartoucheWorkers
-import Synchronization
 
 /// The layers and overlays of a picture, ready for searches of what they draw at a point.
 struct MapIdentification: Sendable {
@@ -76,7 +76,7 @@ struct MapIdentification: Sendable {
         var graphics: [Graphic] = []
         let isDrawn = search.isUsable && content.reasonToSkip(atScale: page.frame.scale) == nil
         if isDrawn, let reduced = try ReducedOverlay(content, columnsOf: overlay, on: page) {
-            return try result(of: overlay, reduced, content.reduction?.content.withLock(\.popup))
+            return try result(of: overlay, reduced, content.reduction?.content.read(\.popup))
         }
         if isDrawn, case .overlay(let drawing) = try DrawingItem(overlay, content, on: page).content {
             graphics = (labeled[ObjectIdentifier(overlay)] ?? []).compactMap {
@@ -139,8 +139,8 @@ struct MapIdentification: Sendable {
         var drawing = try LayerDrawing(layer, on: page)
         let reduced = try layer.reduced(drawing, readsAllFields: true).parts
         var aggregates: [AggregateGeoElement] = []
-        let popup = layer.content.withLock(\.popup)
-        let ownPopup = layer.featureReduction?.content.withLock(\.popup)
+        let popup = layer.content.read(\.popup)
+        let ownPopup = layer.featureReduction?.content.read(\.popup)
         if let reduced {
             if !returnsPopupsOnly || ownPopup?.isShown ?? false {
                 aggregates = try self.aggregates(reduced, of: layer)

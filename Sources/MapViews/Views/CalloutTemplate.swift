@@ -1,7 +1,6 @@
 import CartoucheImages
 import CartoucheMapModel
 import CartoucheSymbols
-import Synchronization
 
 /// A rule that makes the callouts of the graphics or features of a layer.
 ///
@@ -126,7 +125,7 @@ extension GraphicsOverlay {
 extension FeatureLayer {
     /// The rules for the callouts of the features.
     var calloutRules: CalloutRules {
-        content.withLock { $0.calloutRules as? CalloutRules } ?? CalloutRules()
+        content.read { $0.calloutRules as? CalloutRules } ?? CalloutRules()
     }
 
     private func set<Value: Sendable>(_ path: WritableKeyPath<CalloutRules, Value>, to value: Value) {

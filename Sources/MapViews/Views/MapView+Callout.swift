@@ -7,7 +7,7 @@ extension MapView {
         set {
             changeDecorations { decorations in
                 decorations.callout = newValue
-                decorations.calloutPass = nil
+                decorations.calloutChangeCount += 1
             }
         }
     }
@@ -23,20 +23,28 @@ extension MapView {
         let now = decorations
         guard let callout = now.callout else { return nil }
         let anchor = callout.placement.anchor
-        if let pass = now.calloutPass, pass.anchor == anchor { return pass }
+        if let last = lastCallout, last.changeCount == now.calloutChangeCount, last.pass.anchor == anchor {
+            return last.pass
+        }
         let pass = CalloutPass(callout, anchor: anchor)
-        keep(pass)
+        lastCallout = DrawnCallout(pass: pass, changeCount: now.calloutChangeCount)
         return pass
     }
+}
+
+/// The drawing of the callout for the last picture.
+struct DrawnCallout: Sendable {
+    var pass: CalloutPass
+    /// The number of changes of the callout before.
+    var changeCount: Int
 }
 
 /// What a view draws in addition to its map and overlays.
 struct ViewDecorations: Sendable {
     var callout: Callout?
+    var calloutChangeCount = 0
     /// The rules for callouts of layers and overlays without their own.
     var calloutRules = CalloutRules()
-    /// The drawing of the callout for the last picture.
-    var calloutPass: CalloutPass?
     var backgroundGrid: BackgroundGrid?
     var grid: Grid?
 }

@@ -28,8 +28,6 @@ public final class MapView: @unchecked Sendable {
         /// The free space around a bounding geometry, in DIPs.
         var padding = 0.0
         var size = ScreenSize(width: 800, height: 600)
-        var report: DrawingReport?
-        var runningDrawings = 0
         var editor: GeometryEditor?
         var selectionProperties = SelectionProperties()
         var decorations = ViewDecorations()
@@ -39,6 +37,15 @@ public final class MapView: @unchecked Sendable {
         var navigation = 0
         /// The number of the animation that runs; nil if none does.
         var animation: Int?
+    }
+
+    /// What drawing finds and keeps, which is no change of the view.
+    private struct Drawn: Sendable {
+        /// The viewpoint while none is set; nil before the first image.
+        var viewpoint: Viewpoint?
+        var callout: DrawnCallout?
+        var runningDrawings = 0
+        var report: DrawingReport?
         /// The settings of the last image; nil before the first one.
         var lastImage: ImageSettings?
     }
@@ -62,7 +69,8 @@ public final class MapView: @unchecked Sendable {
     /// The changes of the viewpoint, the size, the insets and the map.
     @Streamed private var area: Void = ()
 
-    private let state: Mutex<State>
+    private let state: ModelState<State>
+    private let drawn = Mutex(Drawn())
     private let ownRenderer: MapRenderer?
     private let keptPicture: KeptPicture
 
@@ -92,15 +100,15 @@ public final class MapView: @unchecked Sendable {
     ) {
         keptPicture = KeptPicture(ledger: ledger)
         ownRenderer = renderer
-        state = Mutex(State(map: map, graphicsOverlays: graphicsOverlays, viewpoint: viewpoint))
+        state = ModelState(State(map: map, graphicsOverlays: graphicsOverlays, viewpoint: viewpoint))
     }
 
-    // Waiting sequences end.
-    deinit { ModelChanges.note() }
+    // The last edit wakes the sequences of redraw requests, which then end.
+    deinit { state.edit { _ in } }
 
     /// The map.
     public var map: Map {
-        get { state.withLock(\.map) }
+        get { state.read(\.map) }
         set {
             state.edit { $0.map = newValue }
             areaHasChanged()
@@ -112,13 +120,13 @@ public final class MapView: @unchecked Sendable {
     /// It applies to layers whose tables say which fields have times (``FeatureTable/timeInfo``), unless
     /// ``FeatureLayer/isTimeFilteringEnabled`` is false. Graphics have no times.
     public var timeExtent: TimeExtent? {
-        get { state.withLock(\.timeExtent) }
+        get { state.read(\.timeExtent) }
         set { state.edit { $0.timeExtent = newValue } }
     }
 
     /// The overlays to draw above all layers, bottom first.
     public var graphicsOverlays: [GraphicsOverlay] {
-        get { state.withLock(\.graphicsOverlays) }
+        get { state.read(\.graphicsOverlays) }
         set { state.edit { $0.graphicsOverlays = newValue } }
     }
 
@@ -126,7 +134,7 @@ public final class MapView: @unchecked Sendable {
     ///
     /// Default: 800 × 600.
     public var size: ScreenSize {
-        get { state.withLock(\.size) }
+        get { state.read(\.size) }
         set {
             state.edit { $0.size = newValue }
             editor?.viewHasMoved()
@@ -139,7 +147,7 @@ public final class MapView: @unchecked Sendable {
     /// The map is drawn below them, but viewpoints apply to the area that they leave free. Insets that leave less than
     /// 1 DIP have no effect. Default: none.
     public var contentInsets: ScreenInsets {
-        get { state.withLock(\.insets) }
+        get { state.read(\.insets) }
         set {
             state.edit { $0.insets = newValue }
             editor?.viewHasMoved()
@@ -151,29 +159,32 @@ public final class MapView: @unchecked Sendable {
     ///
     /// Default: cyan halos.
     public var selectionProperties: SelectionProperties {
-        get { state.withLock(\.selectionProperties) }
+        get { state.read(\.selectionProperties) }
         set { state.edit { $0.selectionProperties = newValue } }
     }
 
     /// The report of the last image; nil before the first image.
-    public var drawingReport: DrawingReport? { state.withLock(\.report) }
+    public var drawingReport: DrawingReport? { drawn.withLock(\.report) }
 
     /// What the view draws in addition to its map and overlays.
-    var decorations: ViewDecorations { state.withLock(\.decorations) }
+    var decorations: ViewDecorations { state.read(\.decorations) }
 
     /// Changes what the view draws in addition to its map and overlays.
     func changeDecorations(_ change: (inout ViewDecorations) -> Void) {
         state.edit { change(&$0.decorations) }
     }
 
-    /// Keeps the drawing of the callout for the next picture.
-    func keep(_ pass: CalloutPass) { state.withLock { $0.decorations.calloutPass = pass } }
+    /// The drawing of the callout for the last picture.
+    var lastCallout: DrawnCallout? {
+        get { drawn.withLock(\.callout) }
+        set { drawn.withLock { $0.callout = newValue } }
+    }
 
-    var editor: GeometryEditor? { state.withLock(\.editor) }
+    var editor: GeometryEditor? { state.read(\.editor) }
 
     /// Sets the editor, and returns the previous one.
     func exchangeEditor(_ editor: GeometryEditor?) -> GeometryEditor? {
-        state.withLock { state in
+        state.edit { state in
             defer { state.editor = editor }
             return state.editor
         }
@@ -183,7 +194,7 @@ public final class MapView: @unchecked Sendable {
 
     /// The viewpoint of the view; nil until it is set, or computed for the first image.
     public var viewpoint: Viewpoint? {
-        get { state.withLock(\.viewpoint) }
+        get { state.read(\.viewpoint) ?? drawn.withLock(\.viewpoint) }
         set { look(at: newValue) }
     }
 
@@ -192,8 +203,12 @@ public final class MapView: @unchecked Sendable {
     func look(at viewpoint: Viewpoint?, padding: Double = 0) -> (viewpoint: Viewpoint?, padding: Double) {
         defer { editor?.viewHasMoved() }
         defer { areaHasChanged() }
+        let found = drawn.withLock { drawn in
+            defer { drawn.viewpoint = nil }
+            return drawn.viewpoint
+        }
         return state.edit { state in
-            let before = (state.viewpoint, state.padding)
+            let before = (state.viewpoint ?? found, state.padding)
             state.viewpoint = viewpoint
             state.padding = padding.isFinite ? max(padding, 0) : 0
             state.navigation += 1
@@ -217,7 +232,7 @@ public final class MapView: @unchecked Sendable {
 
     /// Begins an animation, and returns its number.
     func beginNavigation() -> Int {
-        let number = state.withLock { state in
+        let number = state.edit { state in
             state.navigation += 1
             state.animation = state.navigation
             return state.navigation
@@ -242,7 +257,7 @@ public final class MapView: @unchecked Sendable {
 
     /// Ends an animation, unless another one has begun.
     func endNavigation(_ number: Int) {
-        state.withLock { state in
+        state.edit { state in
             guard state.animation == number else { return }
             state.animation = nil
             isNavigating = false
@@ -261,7 +276,7 @@ public final class MapView: @unchecked Sendable {
         size: ScreenSize? = nil, scale: Double = 1, pixelLimit: Int = MapFrame.defaultPixelLimit
     ) throws -> MapFrame {
         let free = try freeFrame(size: size, scale: scale, pixelLimit: pixelLimit)
-        let (insets, own) = state.withLock { ($0.insets, $0.size) }
+        let (insets, own) = state.read { ($0.insets, $0.size) }
         let whole = size ?? own
         let (freeSize, corner) = insets.free(in: whole)
         if freeSize == whole { return free }
@@ -277,14 +292,15 @@ public final class MapView: @unchecked Sendable {
         showing viewpoint: Viewpoint? = nil, size: ScreenSize? = nil, scale: Double = 1,
         pixelLimit: Int = MapFrame.defaultPixelLimit
     ) throws -> MapFrame {
-        let now = state.withLock { $0 }
+        let now = state.read { $0 }
+        let known = now.viewpoint ?? drawn.withLock(\.viewpoint)
         let frame = try now.map.frame(
-            viewpoint: viewpoint ?? now.viewpoint ?? now.map.initialViewpoint,
+            viewpoint: viewpoint ?? known ?? now.map.initialViewpoint,
             graphicsOverlays: now.graphicsOverlays, size: now.insets.free(in: size ?? now.size).size,
             scale: scale, padding: viewpoint == nil ? now.padding : 0, pixelLimit: pixelLimit)
-        if viewpoint == nil, now.viewpoint == nil {
+        if viewpoint == nil, known == nil {
             let found = now.map.initialViewpoint ?? frame.viewpoint(of: .boundingGeometry)
-            state.withLock { if $0.viewpoint == nil { $0.viewpoint = found } }
+            drawn.withLock { if $0.viewpoint == nil { $0.viewpoint = found } }
         }
         return frame
     }
@@ -332,15 +348,15 @@ public final class MapView: @unchecked Sendable {
 
     /// Counts a drawing that begins (1) or ends (-1).
     private func countDrawings(_ change: Int) {
-        state.withLock { state in
-            state.runningDrawings += change
-            let status: DrawStatus = state.runningDrawings > 0 ? .inProgress : .completed
+        drawn.withLock { drawn in
+            drawn.runningDrawings += change
+            let status: DrawStatus = drawn.runningDrawings > 0 ? .inProgress : .completed
             if drawStatus != status { drawStatus = status }
         }
     }
 
     /// A request for the last image again, in the current state of the view; nil before the first image.
-    var lastRequest: MapRequest? { state.withLock { $0.lastImage }.map(request) }
+    var lastRequest: MapRequest? { drawn.withLock(\.lastImage).map(request) }
 
     /// Returns the last image, moved, rotated and scaled to the current viewpoint; nil if there is none.
     ///
@@ -368,7 +384,7 @@ public final class MapView: @unchecked Sendable {
     var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
 
     private func request(_ settings: ImageSettings) -> MapRequest {
-        let now = state.withLock { $0 }
+        let now = state.read { $0 }
         let sketch = now.editor?.sketchOverlay(in: self)
         var request = MapRequest(now.map, size: settings.size ?? now.size) {
             let frame = try self.frame(
@@ -392,10 +408,10 @@ public final class MapView: @unchecked Sendable {
 
     /// Keeps the report and the settings of an image.
     private func keep(
-        _ drawn: (image: Image, report: DrawingReport), _ settings: ImageSettings
+        _ picture: (image: Image, report: DrawingReport), _ settings: ImageSettings
     ) -> (image: Image, report: DrawingReport) {
-        state.withLock { ($0.report, $0.lastImage) = (drawn.report, settings) }
-        return drawn
+        drawn.withLock { ($0.report, $0.lastImage) = (picture.report, settings) }
+        return picture
     }
 }
 

@@ -35,13 +35,13 @@ public struct RedrawRequests: AsyncSequence, Sendable {
         /// Returns when the last image of the view is not current; nil at the end of the sequence.
         public mutating func next() async -> Void? {
             while !Task.isCancelled {
-                let now = ModelChanges.revision
+                let now = ModelClock.revision
                 if tested != now {
                     tested = now
                     guard let needsRedraw = await needsRedraw() else { return nil }
                     if needsRedraw { return () }
                 }
-                await ModelChanges.wait(after: now)
+                await ModelClock.wait(after: now)
             }
             return nil
         }

@@ -2,7 +2,7 @@ import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
-import Synchronization
+import CartoucheSymbols
 
 /// A scene: a globe with a surface, and layers on and above it.
 ///
@@ -31,7 +31,7 @@ public final class Scene: Sendable {
         var resources = ResourceLoader()
     }
 
-    let content: Mutex<Content>
+    let content: ModelState<Content>
     /// The layers and the basemap; their lines, polygons and colors are draped on the surface.
     let map: Map
 
@@ -60,7 +60,7 @@ public final class Scene: Sendable {
 
     init(map: Map, content: Content = Content()) {
         self.map = map
-        self.content = Mutex(content)
+        self.content = ModelState(content)
     }
 
     /// The shape of the earth in a scene.
@@ -79,7 +79,7 @@ public final class Scene: Sendable {
         self.init(map: Map(), content: Content(space: try SceneSpace(localIn: spatialReference)))
     }
 
-    var space: SceneSpace { content.withLock(\.space) }
+    var space: SceneSpace { content.read(\.space) }
 
     /// Whether the scene is on the globe or on a plane.
     public var viewingMode: ViewingMode { space.isLocal ? .local : .global }
@@ -115,16 +115,16 @@ public final class Scene: Sendable {
     ///
     /// Default: the ellipsoid.
     public var baseSurface: Surface {
-        get { content.withLock(\.baseSurface) }
-        set { content.withLock { $0.baseSurface = newValue } }
+        get { content.read(\.baseSurface) }
+        set { content.edit { $0.baseSurface = newValue } }
     }
 
     /// The viewpoint of the first picture; its camera takes precedence.
     ///
     /// If it is nil, the picture shows everything in the layers from above, or the whole globe.
     public var initialViewpoint: Viewpoint? {
-        get { content.withLock(\.initialViewpoint) }
-        set { content.withLock { $0.initialViewpoint = newValue } }
+        get { content.read(\.initialViewpoint) }
+        set { content.edit { $0.initialViewpoint = newValue } }
     }
 
     /// The area of a local scene that is drawn if ``isClippingEnabled`` is true; its heights do not count.
@@ -132,33 +132,33 @@ public final class Scene: Sendable {
     /// Bodies, lines and the surface are cut at its sides. Global scenes ignore it, and so do local scenes if it cannot be
     /// projected to their coordinate system. Default: nil.
     public var clippingArea: Envelope? {
-        get { content.withLock(\.clippingArea) }
-        set { content.withLock { $0.clippingArea = newValue } }
+        get { content.read(\.clippingArea) }
+        set { content.edit { $0.clippingArea = newValue } }
     }
 
     /// Whether only ``clippingArea`` is drawn.
     ///
     /// Default: false.
     public var isClippingEnabled: Bool {
-        get { content.withLock(\.isClipped) }
-        set { content.withLock { $0.isClipped = newValue } }
+        get { content.read(\.isClipped) }
+        set { content.edit { $0.isClipped = newValue } }
     }
 
     /// Whether the scene's document asks for the light of the sun.
-    package var usesSun: Bool { content.withLock { $0.sunDate != nil } }
+    package var usesSun: Bool { content.read { $0.sunDate != nil } }
     /// Whether the scene's document asks for shadows.
-    package var castsShadows: Bool { content.withLock(\.castsShadows) }
+    package var castsShadows: Bool { content.read(\.castsShadows) }
 
     /// Sets the date of the scene's document in a view.
     package func applySunDate(to view: SceneView) {
-        guard let date = content.withLock(\.sunDate) else { return }
-        view.state.withLock { $0.settings.sunDate = date }
+        guard let date = content.read(\.sunDate) else { return }
+        view.state.edit { $0.settings.sunDate = date }
     }
 
-    package var resources: ResourceLoader { content.withLock(\.resources) }
+    package var resources: ResourceLoader { content.read(\.resources) }
 
     /// Diagnostics for what was not read faithfully from the scene's document.
-    public var diagnostics: [Diagnostic] { content.withLock(\.diagnostics) }
+    public var diagnostics: [Diagnostic] { content.read(\.diagnostics) }
 
     /// Does nothing: layers are loaded by drawing.
     public func load() async throws {}

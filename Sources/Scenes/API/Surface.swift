@@ -49,46 +49,45 @@ public final class Surface: Sendable {
         var grid = BackgroundGrid()
     }
 
-    let content = Mutex(Content())
+    let content: ModelState<Content>
 
     /// Creates a surface without heights.
-    public init() {}
+    public convenience init() { self.init(elevationSources: []) }
 
     /// Creates a surface with sources of heights.
-    public convenience init(elevationSources: [ElevationSource]) {
-        self.init()
-        content.withLock { $0.sources = elevationSources }
+    public init(elevationSources: [ElevationSource]) {
+        content = ModelState(Content(sources: elevationSources))
     }
 
     /// The sources of heights; the first source with a height at a place applies.
-    public var elevationSources: [ElevationSource] { content.withLock(\.sources) }
+    public var elevationSources: [ElevationSource] { content.read(\.sources) }
 
     /// Adds a source after the others.
     public func addElevationSource(_ source: ElevationSource) {
-        content.withLock { $0.sources.append(source) }
+        content.edit { $0.sources.append(source) }
     }
 
     /// Adds sources after the others, in the given order.
     public func addElevationSources(_ sources: some Sequence<ElevationSource>) {
         let sources = Array(sources)
-        content.withLock { $0.sources += sources }
+        content.edit { $0.sources += sources }
     }
 
     /// Removes a source if the surface has it.
     public func removeElevationSource(_ source: ElevationSource) {
-        content.withLock { $0.sources.removeAll { $0 === source } }
+        content.edit { $0.sources.removeAll { $0 === source } }
     }
 
     /// Removes all sources.
-    public func removeAllElevationSources() { content.withLock { $0.sources = [] } }
+    public func removeAllElevationSources() { content.edit { $0.sources = [] } }
 
     /// The factor for all heights of the surface.
     ///
     /// Default: 1. Values that are not above 0 count as 1.
     public var elevationExaggeration: Float {
-        get { content.withLock { Float($0.exaggeration) } }
+        get { content.read { Float($0.exaggeration) } }
         set {
-            content.withLock { $0.exaggeration = newValue > 0 && newValue.isFinite ? Double(newValue) : 1 }
+            content.edit { $0.exaggeration = newValue > 0 && newValue.isFinite ? Double(newValue) : 1 }
         }
     }
 
@@ -96,30 +95,30 @@ public final class Surface: Sendable {
     ///
     /// Default: true.
     public var isEnabled: Bool {
-        get { content.withLock(\.isEnabled) }
-        set { content.withLock { $0.isEnabled = newValue } }
+        get { content.read(\.isEnabled) }
+        set { content.edit { $0.isEnabled = newValue } }
     }
 
     /// The opacity of the surface, from 0 to 1.
     ///
     /// Default: 1.
     public var opacity: Float {
-        get { content.withLock { Float($0.opacity) } }
-        set { content.withLock { $0.opacity = newValue.isNaN ? 1 : Double(min(max(newValue, 0), 1)) } }
+        get { content.read { Float($0.opacity) } }
+        set { content.edit { $0.opacity = newValue.isNaN ? 1 : Double(min(max(newValue, 0), 1)) } }
     }
 
     /// The limit of the camera's position.
     ///
     /// Default: `.stayAbove`.
     public var navigationConstraint: NavigationConstraint {
-        get { content.withLock(\.constraint) }
-        set { content.withLock { $0.constraint = newValue } }
+        get { content.read(\.constraint) }
+        set { content.edit { $0.constraint = newValue } }
     }
 
     /// The appearance of the surface where no basemap covers it.
     public var backgroundGrid: BackgroundGrid {
-        get { content.withLock(\.grid) }
-        set { content.withLock { $0.grid = newValue } }
+        get { content.read(\.grid) }
+        set { content.edit { $0.grid = newValue } }
     }
 
     /// Loads the sources; a source that fails has the error in its `loadError`.

@@ -4,7 +4,6 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
 import CartoucheSymbols
-import Synchronization
 
 /// What was drawn in a picture of a scene, and what was not drawn faithfully.
 public struct SceneReport: Sendable {
@@ -62,7 +61,7 @@ package struct SceneDrawing {
         composer.finish()
         models = composer.models
         list = SceneList(view: projection)
-        list.clip = scene.content.withLock(\.clippedArea).flatMap { SceneClip($0, in: projection.space) }
+        list.clip = scene.content.read(\.clippedArea).flatMap { SceneClip($0, in: projection.space) }
         var surface = SurfaceDrawing(
             scene, heights: heights, layers: sources.drapedLayers,
             overlays: sources.drapedOverlays.map(\.copy),
@@ -73,7 +72,7 @@ package struct SceneDrawing {
             .sorted { ($0.element.phase, $0.offset) < ($1.element.phase, $1.offset) }.map(\.element)
             .withTranslucentBodiesApart(eye: projection.axes.position)
         list.background =
-            scene.content.withLock(\.background) ?? (settings.atmosphere == .off ? Color.black : nil)
+            scene.content.read(\.background) ?? (settings.atmosphere == .off ? Color.black : nil)
         if settings.sunLighting != .off { list.light(with: settings, heights) }
         elements = sources.elements
         self.sources = sources

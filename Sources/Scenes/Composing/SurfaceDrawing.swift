@@ -4,7 +4,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
-import Synchronization
+import CartoucheSymbols
 
 /// Draws the surface: tiles with pictures of the draped layers, or with a grid.
 struct SurfaceDrawing {
@@ -39,7 +39,7 @@ struct SurfaceDrawing {
     ///
     /// - Throws: The errors of sources that cannot be read.
     mutating func draws(_ projection: SceneProjection) throws -> [SceneDraw] {
-        let content = scene.baseSurface.content.withLock { $0 }
+        let content = scene.baseSurface.content.read { $0 }
         guard content.opacity > 0 else { return [] }
         let ground = scene.map.drawnBackgroundColor
         let boxes = boxes

@@ -1,7 +1,7 @@
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheGeospatial
-import Synchronization
+import CartoucheSymbols
 
 /// The heights of a surface for one drawing.
 struct SurfaceHeights: Sendable {
@@ -14,7 +14,7 @@ struct SurfaceHeights: Sendable {
 
     init(_ surface: Surface, in space: SceneSpace, diagnostics: inout [Diagnostic]) {
         self.space = space
-        let content = surface.content.withLock { $0 }
+        let content = surface.content.read { $0 }
         exaggeration = content.exaggeration
         guard content.isEnabled else { return }
         for source in content.sources {

@@ -71,7 +71,7 @@ extension SceneView {
         size: ScreenSize, scale: Double, moving: (animation: SceneAnimation, symbol: Symbol)? = nil
     ) throws -> SceneContents {
         var projection = try projection(size: size, scale: scale)
-        let now = state.withLock { $0 }
+        let now = state.read { $0 }
         var settings = now.settings
         settings.scale = scale
         var ignored: [Diagnostic] = []
@@ -84,9 +84,9 @@ extension SceneView {
         let overlay = moving.map { $0.animation.overlay($0.symbol, in: projection.space, heights) }
         settings.overlays += overlay.map { [$0.overlay] } ?? []
         projection.reach = min(max(distance, 50) * 2, 20_000_000)
-        var (models, kept) = (now.models, KeptContent())
+        var (models, kept) = (drawn.withLock(\.models), KeptContent())
         let drawing = try SceneDrawing(now.scene, projection, settings, models: &models, kept: &kept)
-        state.withLock { $0.models = models }
+        drawn.withLock { $0.models = models }
         let labels = try labels(of: drawing)
         let layers = try SceneRecords(drawing).layers
         let draped =

@@ -1,7 +1,6 @@
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartoucheSymbols
-import Synchronization
 
 /// The base class of objects that move the camera of a scene view.
 public class CameraController: @unchecked Sendable {
@@ -60,7 +59,7 @@ public final class OrbitGeoElementCameraController: OrbitCameraController, @unch
 
     /// The graphic or feature.
     public let target: any GeoElement
-    private let settings = Mutex(Target())
+    private let settings = ModelState(Target())
 
     /// Creates a controller.
     ///
@@ -76,39 +75,39 @@ public final class OrbitGeoElementCameraController: OrbitCameraController, @unch
     ///
     /// Default: true.
     public var autoHeadingIsEnabled: Bool {
-        get { settings.withLock(\.followsHeading) }
-        set { settings.withLock { $0.followsHeading = newValue } }
+        get { settings.read(\.followsHeading) }
+        set { settings.edit { $0.followsHeading = newValue } }
     }
 
     /// Whether the camera turns with the target's pitch.
     ///
     /// Default: true.
     public var autoPitchIsEnabled: Bool {
-        get { settings.withLock(\.followsPitch) }
-        set { settings.withLock { $0.followsPitch = newValue } }
+        get { settings.read(\.followsPitch) }
+        set { settings.edit { $0.followsPitch = newValue } }
     }
 
     /// Whether the camera turns with the target's roll.
     ///
     /// Default: true.
     public var autoRollIsEnabled: Bool {
-        get { settings.withLock(\.followsRoll) }
-        set { settings.withLock { $0.followsRoll = newValue } }
+        get { settings.read(\.followsRoll) }
+        set { settings.edit { $0.followsRoll = newValue } }
     }
 
     /// The distance of the orbited point from the target to its right, in meters.
-    public var targetOffsetX: Double { settings.withLock(\.offset.x) }
+    public var targetOffsetX: Double { settings.read(\.offset.x) }
     /// The distance of the orbited point from the target to its front, in meters.
-    public var targetOffsetY: Double { settings.withLock(\.offset.y) }
+    public var targetOffsetY: Double { settings.read(\.offset.y) }
     /// The distance of the orbited point from the target upward, in meters.
-    public var targetOffsetZ: Double { settings.withLock(\.offset.z) }
+    public var targetOffsetZ: Double { settings.read(\.offset.z) }
 
     /// Sets the offsets of the orbited point; the view has no animation.
     ///
     /// - Returns: True.
     @discardableResult
     public func setTargetOffsets(x: Double, y: Double, z: Double, duration: Double = 0) async throws -> Bool {
-        settings.withLock { $0.offset = SIMD3(x, y, z) }
+        settings.edit { $0.offset = SIMD3(x, y, z) }
         return true
     }
 
@@ -121,7 +120,7 @@ public final class OrbitGeoElementCameraController: OrbitCameraController, @unch
         let low = all.reduce(first, pointwiseMin)
         let high = all.reduce(first, pointwiseMax)
         let middle = (low + high) / 2
-        let now = settings.withLock { $0 }
+        let now = settings.read { $0 }
         let turn = SceneExpressions.turn(of: target, renderers(target))
         let own = Rotation(
             heading: now.followsHeading ? turn.heading : 0, pitch: now.followsPitch ? turn.pitch : 0,

@@ -1,7 +1,7 @@
 import CartoucheCLibrary
 import CartoucheGeospatial
 import CartoucheMapViews
-import Synchronization
+import CartoucheSymbols
 
 /// The properties of controllers that move the camera around a target.
 public class OrbitCameraController: CameraController, @unchecked Sendable {
@@ -19,11 +19,11 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
 
     /// The limits are shared with the functions that correct the values.
     private final class SharedLimits: Sendable {
-        let value = Mutex(Limits())
+        let value = ModelState(Limits())
     }
 
     private let limits: SharedLimits
-    private let settings = Mutex(Settings())
+    private let settings = ModelState(Settings())
 
     /// The distance of the camera from the target in meters.
     ///
@@ -45,14 +45,14 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
         let limits = SharedLimits()
         self.limits = limits
         _cameraDistance = Streamed(wrappedValue: distance > 0 ? distance : 0) { value in
-            value.clamped(to: limits.value.withLock(\.distance))
+            value.clamped(to: limits.value.read(\.distance))
         }
         _cameraHeadingOffset = Streamed(wrappedValue: 0) { value in
             let turned = (value + 180).normalizedHeading - 180
-            return (turned == -180 ? 180 : turned).clamped(to: limits.value.withLock(\.heading))
+            return (turned == -180 ? 180 : turned).clamped(to: limits.value.read(\.heading))
         }
         _cameraPitchOffset = Streamed(wrappedValue: 45) { value in
-            value.clamped(to: limits.value.withLock(\.pitch))
+            value.clamped(to: limits.value.read(\.pitch))
         }
         super.init()
     }
@@ -65,7 +65,7 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     ///
     /// Default: 0. A limit beyond the current value changes the value.
     public final var minCameraDistance: Double {
-        get { limits.value.withLock(\.distance.lowerBound) }
+        get { limits.value.read(\.distance.lowerBound) }
         set {
             limit(\.distance, low: newValue)
             cameraDistance += 0
@@ -76,7 +76,7 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     ///
     /// Default: infinity.
     public final var maxCameraDistance: Double {
-        get { limits.value.withLock(\.distance.upperBound) }
+        get { limits.value.read(\.distance.upperBound) }
         set {
             limit(\.distance, high: newValue)
             cameraDistance += 0
@@ -87,7 +87,7 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     ///
     /// Default: -180.
     public final var minCameraHeadingOffset: Double {
-        get { limits.value.withLock(\.heading.lowerBound) }
+        get { limits.value.read(\.heading.lowerBound) }
         set {
             limit(\.heading, low: newValue)
             cameraHeadingOffset += 0
@@ -98,7 +98,7 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     ///
     /// Default: 180.
     public final var maxCameraHeadingOffset: Double {
-        get { limits.value.withLock(\.heading.upperBound) }
+        get { limits.value.read(\.heading.upperBound) }
         set {
             limit(\.heading, high: newValue)
             cameraHeadingOffset += 0
@@ -109,7 +109,7 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     ///
     /// Default: -90. Values below -180 count as -180.
     public final var minCameraPitchOffset: Double {
-        get { limits.value.withLock(\.pitch.lowerBound) }
+        get { limits.value.read(\.pitch.lowerBound) }
         set {
             limit(\.pitch, low: newValue.clamped(to: -180...180))
             cameraPitchOffset += 0
@@ -120,7 +120,7 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     ///
     /// Default: 90. Values above 180 count as 180: the camera can then be below the target, and upside down.
     public final var maxCameraPitchOffset: Double {
-        get { limits.value.withLock(\.pitch.upperBound) }
+        get { limits.value.read(\.pitch.upperBound) }
         set {
             limit(\.pitch, high: newValue.clamped(to: -180...180))
             cameraPitchOffset += 0
@@ -130,7 +130,7 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     private func limit(
         _ range: WritableKeyPath<Limits, ClosedRange<Double>>, low: Double? = nil, high: Double? = nil
     ) {
-        limits.value.withLock { limits in
+        limits.value.edit { limits in
             let old = limits[keyPath: range]
             let lower = low ?? min(old.lowerBound, high ?? old.lowerBound)
             let upper = high ?? max(old.upperBound, low ?? old.upperBound)
@@ -144,32 +144,32 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     ///
     /// Default: true. Programs that turn gestures into camera moves read this property; drawing does not.
     public final var cameraDistanceIsInteractive: Bool {
-        get { settings.withLock(\.isInteractive.distance) }
-        set { settings.withLock { $0.isInteractive.distance = newValue } }
+        get { settings.read(\.isInteractive.distance) }
+        set { settings.edit { $0.isInteractive.distance = newValue } }
     }
 
     /// Whether gestures change the heading offset.
     ///
     /// Default: true. Programs that turn gestures into camera moves read this property; drawing does not.
     public final var cameraHeadingOffsetIsInteractive: Bool {
-        get { settings.withLock(\.isInteractive.heading) }
-        set { settings.withLock { $0.isInteractive.heading = newValue } }
+        get { settings.read(\.isInteractive.heading) }
+        set { settings.edit { $0.isInteractive.heading = newValue } }
     }
 
     /// Whether gestures change the pitch offset.
     ///
     /// Default: true. Programs that turn gestures into camera moves read this property; drawing does not.
     public final var cameraPitchOffsetIsInteractive: Bool {
-        get { settings.withLock(\.isInteractive.pitch) }
-        set { settings.withLock { $0.isInteractive.pitch = newValue } }
+        get { settings.read(\.isInteractive.pitch) }
+        set { settings.edit { $0.isInteractive.pitch = newValue } }
     }
 
     /// The height of the target in the view as a fraction of the view's height: 0 is the lower side, 1 the upper side.
     ///
     /// Default: 0.5, the middle. Values are limited to 0 ... 1. The camera stays at its location and turns up or down.
     public final var targetVerticalScreenFactor: Double {
-        get { settings.withLock(\.verticalScreenFactor) }
-        set { settings.withLock { $0.verticalScreenFactor = newValue.clamped(to: 0...1) } }
+        get { settings.read(\.verticalScreenFactor) }
+        set { settings.edit { $0.verticalScreenFactor = newValue.clamped(to: 0...1) } }
     }
 
     // MARK: Moving

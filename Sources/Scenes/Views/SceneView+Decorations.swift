@@ -5,7 +5,7 @@ import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
-import Synchronization
+import CartoucheSymbols
 
 // What the view draws above the scene: halos of the selection, labels, and the callout.
 extension SceneView {
@@ -13,16 +13,16 @@ extension SceneView {
     ///
     /// Default: cyan halos.
     public var selectionProperties: SelectionProperties {
-        get { state.withLock(\.settings.selection) }
-        set { state.withLock { $0.settings.selection = newValue } }
+        get { state.read(\.settings.selection) }
+        set { state.edit { $0.settings.selection = newValue } }
     }
 
     /// The callout above everything in the view; nil (default) for none.
     ///
     /// A location without a height is on the surface.
     public var callout: Callout? {
-        get { state.withLock(\.callout) }
-        set { state.withLock { $0.callout = newValue } }
+        get { state.read(\.callout) }
+        set { state.edit { $0.callout = newValue } }
     }
 
     /// Draws halos, labels and the callout on a picture.

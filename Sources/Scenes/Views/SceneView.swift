@@ -64,13 +64,18 @@ public final class SceneView: Sendable {
         var size = ScreenSize(width: 800, height: 600)
         var fieldOfView: Double?
         var distortion = 1.0
-        var report: SceneReport?
-        var models = ModelCache()
-        var kept = KeptContent()
         var callout: Callout?
     }
 
-    let state: Mutex<State>
+    /// What drawing finds and keeps, which is no change of the view.
+    struct Drawn: Sendable {
+        var report: SceneReport?
+        var models = ModelCache()
+        var kept = KeptContent()
+    }
+
+    let state: ModelState<State>
+    let drawn = Mutex(Drawn())
 
     /// Creates a view of a scene.
     ///
@@ -90,7 +95,7 @@ public final class SceneView: Sendable {
         state.settings.overlays = graphicsOverlays
         // Noon at longitude 0 on a day between winter and summer, until a date is set.
         state.settings.sunDate = 1_600_689_600
-        self.state = Mutex(state)
+        self.state = ModelState(state)
     }
 
     /// Creates a view of a scene with a camera.
@@ -106,32 +111,32 @@ public final class SceneView: Sendable {
 
     /// The scene.
     public var scene: Scene {
-        get { state.withLock(\.scene) }
-        set { state.withLock { $0.scene = newValue } }
+        get { state.read(\.scene) }
+        set { state.edit { $0.scene = newValue } }
     }
 
     /// The overlays, bottom first.
     public var graphicsOverlays: [GraphicsOverlay] {
-        get { state.withLock(\.settings.overlays) }
-        set { state.withLock { $0.settings.overlays = newValue } }
+        get { state.read(\.settings.overlays) }
+        set { state.edit { $0.settings.overlays = newValue } }
     }
 
     /// The size of the view in DIPs (1/96 inch), which is the default size of images.
     ///
     /// Default: 800 × 600.
     public var size: ScreenSize {
-        get { state.withLock(\.size) }
-        set { state.withLock { $0.size = newValue } }
+        get { state.read(\.size) }
+        set { state.edit { $0.size = newValue } }
     }
 
     /// The object that moves the camera.
     public var cameraController: CameraController {
-        get { state.withLock(\.controller) }
-        set { state.withLock { $0.controller = newValue } }
+        get { state.read(\.controller) }
+        set { state.edit { $0.controller = newValue } }
     }
 
     /// The report of the last image; nil before the first image.
-    public var sceneReport: SceneReport? { state.withLock(\.report) }
+    public var sceneReport: SceneReport? { drawn.withLock(\.report) }
 
     // MARK: Appearance
 
@@ -140,7 +145,7 @@ public final class SceneView: Sendable {
     /// Default: `.off`.
     @discardableResult
     public func sunLighting(_ lighting: SunLighting) -> SceneView {
-        state.withLock { $0.settings.sunLighting = lighting }
+        state.edit { $0.settings.sunLighting = lighting }
         return self
     }
 
@@ -149,7 +154,7 @@ public final class SceneView: Sendable {
     /// Default: noon at longitude 0 on September 21, 2020.
     @discardableResult
     public func sunDate(_ date: Date) -> SceneView {
-        state.withLock { $0.settings.sunDate = date.timeIntervalSince1970 }
+        state.edit { $0.settings.sunDate = date.timeIntervalSince1970 }
         return self
     }
 
@@ -158,7 +163,7 @@ public final class SceneView: Sendable {
     /// Default: `.horizonOnly`.
     @discardableResult
     public func atmosphereEffect(_ effect: AtmosphereEffect) -> SceneView {
-        state.withLock { $0.settings.atmosphere = effect }
+        state.edit { $0.settings.atmosphere = effect }
         return self
     }
 
@@ -175,7 +180,7 @@ public final class SceneView: Sendable {
     public var camera: Camera {
         get { (try? currentCamera()) ?? Self.globeCamera }
         set {
-            state.withLock { state in
+            state.edit { state in
                 state.camera = newValue
                 state.viewpoint = nil
             }
@@ -205,7 +210,7 @@ public final class SceneView: Sendable {
     @discardableResult
     public func setViewpoint(_ viewpoint: Viewpoint, duration: Double = 0) async -> Bool {
         guard cameraController is GlobeCameraController else { return false }
-        state.withLock { state in
+        state.edit { state in
             state.viewpoint = viewpoint
             state.camera = nil
         }
@@ -219,7 +224,7 @@ public final class SceneView: Sendable {
     ///   - distortionRatio: The vertical stretching; values below 1 stretch the picture taller. Default: 1.
     public func setFieldOfView(_ angle: Double, distortionRatio: Double = 1) {
         guard angle > 0, angle <= 120, distortionRatio >= 0.1, distortionRatio <= 10 else { return }
-        state.withLock { state in
+        state.edit { state in
             state.fieldOfView = angle
             state.distortion = distortionRatio
         }
@@ -235,7 +240,7 @@ public final class SceneView: Sendable {
     }
 
     package func currentCamera() throws(SceneError) -> Camera {
-        let now = state.withLock { $0 }
+        let now = state.read { $0 }
         if let camera = now.controller.camera(in: now.scene.space, now.renderer(of:)) { return camera }
         if let camera = now.statedCamera { return constrained(camera, now) }
         return fitting(now.viewpoint ?? now.scene.initialViewpoint, now)
@@ -324,12 +329,12 @@ public final class SceneView: Sendable {
             throw .noCamera(
                 what: "the camera has no position", suggestion: "use a location that can be on WGS 84")
         }
-        let (given, distortion) = state.withLock { ($0.fieldOfView, $0.distortion) }
+        let (given, distortion) = state.read { ($0.fieldOfView, $0.distortion) }
         let aspect = across / down
         let half: Double
         if let given {
             half = tan(given / 2 * .pi / 180)
-        } else if let diagonal = scene.content.withLock(\.fieldOfView) {
+        } else if let diagonal = scene.content.read(\.fieldOfView) {
             half = tan(diagonal / 2 * .pi / 180) * aspect / (1 + aspect * aspect).squareRoot()
         } else {
             half = Self.halfHeight * aspect
@@ -361,7 +366,7 @@ public final class SceneView: Sendable {
         let image = try decorated(
             Image(fromBottom: pixels, width: drawing.list.view.width, height: drawing.list.view.height),
             drawing, scale: scale, report: &report)
-        state.withLock { $0.report = report }
+        drawn.withLock { $0.report = report }
         return (image, report)
     }
 
@@ -379,16 +384,16 @@ public final class SceneView: Sendable {
     /// Makes the list of a picture.
     package func drawing(size: ScreenSize, scale: Double) throws -> SceneDrawing {
         let projection = try projection(size: size, scale: scale)
-        let now = state.withLock { $0 }
+        let now = state.read { $0 }
         var settings = now.settings
         settings.scale = scale
-        var (models, kept) = (now.models, now.kept)
+        var (models, kept) = drawn.withLock { ($0.models, $0.kept) }
         if models.resources != now.scene.resources {
             (models, kept) = (ModelCache(resources: now.scene.resources), KeptContent())
         }
         var drawing = try SceneDrawing(now.scene, projection, settings, models: &models, kept: &kept)
         if let raised = raisedCamera(now) { drawing.report.diagnostics.append(raised) }
-        state.withLock { ($0.models, $0.kept) = (models, kept) }
+        drawn.withLock { ($0.models, $0.kept) = (models, kept) }
         return drawing
     }
 }

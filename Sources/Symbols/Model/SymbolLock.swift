@@ -1,6 +1,4 @@
-import Synchronization
-
-/// The lock and the revision counter of all symbols and renderers.
+/// The lock and the revision of all symbols and renderers.
 ///
 /// Symbols are live objects that many graphics, renderers and other symbols share. One lock for the whole model makes
 /// every edit atomic and every snapshot consistent, for all objects that share a symbol. Edits are rare and short.
@@ -13,24 +11,20 @@ package enum SymbolLock {
         fileprivate init(isEditing: Bool) { self.isEditing = isEditing }
     }
 
-    private static let lock = Mutex<Void>(())
-    private static let clock = Atomic<UInt64>(1)
+    private static let part = ModelPart(())
 
     /// The current revision, which increases with every edit of a symbol or renderer.
     ///
     /// Definitions created at the current revision are up to date. Reading the revision takes no lock.
-    package static var revision: UInt64 { clock.load(ordering: .acquiring) }
+    package static var revision: UInt64 { part.revision }
 
+    /// Calls `body` while the lock is held.
     package static func read<Result: Sendable>(_ body: (Access) -> Result) -> Result {
-        lock.withLock { _ in body(Access(isEditing: false)) }
+        part.read { _ in body(Access(isEditing: false)) }
     }
 
     /// Calls `body` while the lock is held, with the revision of this edit.
     static func edit<Result: Sendable>(_ body: (Access, UInt64) -> Result) -> Result {
-        defer { ModelChanges.note() }
-        return lock.withLock { _ in
-            let revision = clock.add(1, ordering: .acquiringAndReleasing).newValue
-            return body(Access(isEditing: true), revision)
-        }
+        part.edit { _, revision in body(Access(isEditing: true), revision) }
     }
 }

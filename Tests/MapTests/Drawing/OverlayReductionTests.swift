@@ -106,10 +106,10 @@ import Testing
         let map = Map(spatialReference: .webMercator)
         let revisions = try (0..<40).map { _ in
             var report = DrawingReport()
-            let before = ModelChanges.revision
+            let before = ModelClock.revision
             _ = try map.draw(
                 in: Self.frame(), to: PictureOutput(), graphicsOverlays: [overlay], report: &report)
-            return ModelChanges.revision - before
+            return ModelClock.revision - before
         }
         // Other tests change their models at the same time.
         #expect(revisions.contains(0), "\(revisions)")

@@ -1,4 +1,5 @@
 import CartoucheMapModel
+import CartoucheSymbols
 import Synchronization
 
 /// The settings for snapping in a ``GeometryEditor``.
@@ -15,8 +16,11 @@ import Synchronization
 ///
 /// The settings are a reference and can be used from any thread.
 public final class SnapSettings: Sendable {
-    struct Content: Sendable {
+    private struct EditorReference: Sendable {
         weak var editor: GeometryEditor?
+    }
+
+    struct Content: Sendable {
         var isEnabled = false
         var tolerance = 10.0
         var snapsToFeatures = true
@@ -24,20 +28,21 @@ public final class SnapSettings: Sendable {
         var sources: [SnapSourceSettings] = []
     }
 
-    private let storage = Mutex(Content())
+    private let storage = ModelState(Content())
+    private let editorReference = Mutex(EditorReference())
 
-    var content: Content { storage.withLock { $0 } }
+    var content: Content { storage.read { $0 } }
 
     init() {}
 
-    func attach(to editor: GeometryEditor) { storage.withLock { $0.editor = editor } }
+    func attach(to editor: GeometryEditor) { editorReference.withLock { $0.editor = editor } }
 
     /// Whether snapping is enabled.
     ///
     /// Default: false.
     public var isEnabled: Bool {
         get { content.isEnabled }
-        set { storage.withLock { $0.isEnabled = newValue } }
+        set { storage.edit { $0.isEnabled = newValue } }
     }
 
     /// The maximum distance at which a position snaps, in DIPs on the screen.
@@ -45,7 +50,7 @@ public final class SnapSettings: Sendable {
     /// Values below 0 count as 0, values above 100 as 100. Default: 10.
     public var tolerance: Double {
         get { content.tolerance }
-        set { storage.withLock { $0.tolerance = newValue.isNaN ? 0 : min(max(newValue, 0), 100) } }
+        set { storage.edit { $0.tolerance = newValue.isNaN ? 0 : min(max(newValue, 0), 100) } }
     }
 
     /// Whether positions snap to the enabled sources in ``sourceSettings``.
@@ -53,7 +58,7 @@ public final class SnapSettings: Sendable {
     /// Default: true.
     public var snapsToFeatures: Bool {
         get { content.snapsToFeatures }
-        set { storage.withLock { $0.snapsToFeatures = newValue } }
+        set { storage.edit { $0.snapsToFeatures = newValue } }
     }
 
     /// Whether positions snap to the edited geometry and to guides from it.
@@ -64,7 +69,7 @@ public final class SnapSettings: Sendable {
     /// Crossings of guide lines take precedence over segments, and segments over single guide lines. Default: false.
     public var snapsToGeometryGuides: Bool {
         get { content.snapsToGeometryGuides }
-        set { storage.withLock { $0.snapsToGeometryGuides = newValue } }
+        set { storage.edit { $0.snapsToGeometryGuides = newValue } }
     }
 
     /// The layers and overlays that positions can snap to, and which of them are enabled.
@@ -79,11 +84,11 @@ public final class SnapSettings: Sendable {
     ///
     /// - Throws: The error of the first table that cannot be opened; the settings then stay as they are.
     public func syncSourceSettings() throws {
-        let view = content.editor?.view
+        let view = editorReference.withLock(\.editor)?.view
         let layers = view?.map.operationalLayers.flatMap(\.drawnLayers) ?? []
         for layer in layers { _ = try layer.featureSource() }
         let sources = layers as [any SnapSource] + (view?.graphicsOverlays ?? [])
-        storage.withLock { content in
+        storage.edit { content in
             content.sources = sources.map { source in
                 content.sources.first { $0.source === source } ?? SnapSourceSettings(source: source)
             }

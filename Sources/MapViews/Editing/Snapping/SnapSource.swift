@@ -1,5 +1,5 @@
 import CartoucheMapModel
-import Synchronization
+import CartoucheSymbols
 
 /// Something that has geometries to snap to: a ``FeatureLayer`` or ``GraphicsOverlay``.
 ///
@@ -16,7 +16,7 @@ public final class SnapSourceSettings: Sendable {
     /// The layer or overlay.
     public let source: any SnapSource
 
-    private let storage = Mutex(false)
+    private let storage = ModelState(false)
 
     init(source: any SnapSource) {
         self.source = source
@@ -26,8 +26,8 @@ public final class SnapSourceSettings: Sendable {
     ///
     /// Default: false.
     public var isEnabled: Bool {
-        get { storage.withLock { $0 } }
-        set { storage.withLock { $0 = newValue } }
+        get { storage.read { $0 } }
+        set { storage.edit { $0 = newValue } }
     }
 
     /// The settings of sublayers; always empty, because Cartouche has no subtype sublayers.

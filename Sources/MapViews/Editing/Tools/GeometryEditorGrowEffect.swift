@@ -1,4 +1,4 @@
-import Synchronization
+import CartoucheSymbols
 
 /// An effect that draws vertices and mid-vertices larger while the pointer or the reticle is over them.
 ///
@@ -11,9 +11,9 @@ public final class GeometryEditorGrowEffect: Sendable {
 
     static let factor = 1.5
 
-    private let storage = Mutex(Content())
+    private let storage = ModelState(Content())
 
-    var content: Content { storage.withLock { $0 } }
+    var content: Content { storage.read { $0 } }
 
     /// Creates an effect for vertices and mid-vertices.
     public init() {}
@@ -23,7 +23,7 @@ public final class GeometryEditorGrowEffect: Sendable {
     /// Default: true.
     public var appliesToVertices: Bool {
         get { content.vertices }
-        set { storage.withLock { $0.vertices = newValue } }
+        set { storage.edit { $0.vertices = newValue } }
     }
 
     /// Whether mid-vertices grow.
@@ -31,6 +31,6 @@ public final class GeometryEditorGrowEffect: Sendable {
     /// Default: true.
     public var appliesToMidVertices: Bool {
         get { content.midVertices }
-        set { storage.withLock { $0.midVertices = newValue } }
+        set { storage.edit { $0.midVertices = newValue } }
     }
 }

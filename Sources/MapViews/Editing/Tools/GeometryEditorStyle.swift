@@ -1,6 +1,5 @@
 import CartoucheImages
 import CartoucheSymbols
-import Synchronization
 
 /// The symbols with which a ``GeometryEditorTool`` draws the edited geometry.
 ///
@@ -26,21 +25,21 @@ public final class GeometryEditorStyle: Sendable {
         var growEffect: GeometryEditorGrowEffect? = GeometryEditorGrowEffect()
     }
 
-    private let storage: Mutex<Content>
+    private let storage: ModelState<Content>
 
-    var content: Content { storage.withLock { $0 } }
+    var content: Content { storage.read { $0 } }
 
     /// Creates a style with red symbols.
     public init() {
-        storage = Mutex(.red)
+        storage = ModelState(.red)
     }
 
     init(_ content: Content) {
-        storage = Mutex(content)
+        storage = ModelState(content)
     }
 
     private func set<Value: Sendable>(_ path: WritableKeyPath<Content, Value>, to value: Value) {
-        storage.withLock { $0[keyPath: path] = value }
+        storage.edit { $0[keyPath: path] = value }
     }
 
     /// The opacity of all symbols, from 0 to 1.

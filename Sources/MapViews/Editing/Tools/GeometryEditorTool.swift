@@ -1,3 +1,4 @@
+import CartoucheSymbols
 import Synchronization
 
 /// The base class of the tools of a ``GeometryEditor``, which respond to the pointer and draw the edited geometry.
@@ -17,16 +18,16 @@ public class GeometryEditorTool: @unchecked Sendable {
         case reticle(usesTaps: Bool)
     }
 
-    private let storage: Mutex<GeometryEditorStyle>
+    private let storage: ModelState<GeometryEditorStyle>
 
     fileprivate init(style: GeometryEditorStyle.Content) {
-        storage = Mutex(GeometryEditorStyle(style))
+        storage = ModelState(GeometryEditorStyle(style))
     }
 
     /// The style with which the tool draws the edited geometry.
     public var style: GeometryEditorStyle {
-        get { storage.withLock { $0 } }
-        set { storage.withLock { $0 = newValue } }
+        get { storage.read { $0 } }
+        set { storage.edit { $0 = newValue } }
     }
 
     var behavior: Behavior { .vertices }
@@ -44,15 +45,15 @@ public class GeometryEditorTool: @unchecked Sendable {
 /// and the geometry. A tap at an empty place inserts a vertex after the selected element. A drag moves the element
 /// under the pointer; a drag of a mid-vertex inserts a vertex.
 public final class VertexTool: GeometryEditorTool, @unchecked Sendable {
-    private let configurationStorage = Mutex(InteractionConfiguration(.vertices))
+    private let configurationStorage = ModelState(InteractionConfiguration(.vertices))
 
     /// Creates a tool that allows everything except new parts.
     public init() { super.init(style: .red) }
 
     /// The interactions that the tool allows.
     public var configuration: InteractionConfiguration {
-        get { configurationStorage.withLock { $0 } }
-        set { configurationStorage.withLock { $0 = newValue } }
+        get { configurationStorage.read { $0 } }
+        set { configurationStorage.edit { $0 = newValue } }
     }
 
     override var rules: InteractionRules { configuration.rules }
@@ -64,15 +65,15 @@ public final class VertexTool: GeometryEditorTool, @unchecked Sendable {
 /// another part only if ``InteractionConfiguration/allowsPartCreation`` is true. Points and multipoints cannot be
 /// drawn.
 public final class FreehandTool: GeometryEditorTool, @unchecked Sendable {
-    private let configurationStorage = Mutex(InteractionConfiguration(.shapes))
+    private let configurationStorage = ModelState(InteractionConfiguration(.shapes))
 
     /// Creates a tool that can draw one part, select it and transform it.
     public init() { super.init(style: .redShapes) }
 
     /// The interactions that the tool allows.
     public var configuration: InteractionConfiguration {
-        get { configurationStorage.withLock { $0 } }
-        set { configurationStorage.withLock { $0 = newValue } }
+        get { configurationStorage.read { $0 } }
+        set { configurationStorage.edit { $0 = newValue } }
     }
 
     override var behavior: Behavior { .freehand }
@@ -101,7 +102,7 @@ public final class ShapeTool: GeometryEditorTool, @unchecked Sendable {
     /// The shape that the tool draws.
     public let kind: Kind
 
-    private let configurationStorage = Mutex(InteractionConfiguration(.shapes))
+    private let configurationStorage = ModelState(InteractionConfiguration(.shapes))
 
     /// Creates a tool that draws a shape.
     public init(kind: Kind) {
@@ -111,8 +112,8 @@ public final class ShapeTool: GeometryEditorTool, @unchecked Sendable {
 
     /// The interactions that the tool allows.
     public var configuration: InteractionConfiguration {
-        get { configurationStorage.withLock { $0 } }
-        set { configurationStorage.withLock { $0 = newValue } }
+        get { configurationStorage.read { $0 } }
+        set { configurationStorage.edit { $0 = newValue } }
     }
 
     override var behavior: Behavior { .shape(kind) }
@@ -124,15 +125,15 @@ public final class ShapeTool: GeometryEditorTool, @unchecked Sendable {
 /// The user pans the map under the center and taps anywhere. A tap picks up the vertex or mid-vertex at the center, and
 /// the next tap places it. If there is neither, a tap inserts a vertex at the center. The program draws the reticle.
 public final class ReticleVertexTool: GeometryEditorTool, @unchecked Sendable {
-    private let configurationStorage = Mutex(ReticleInteractionConfiguration())
+    private let configurationStorage = ModelState(ReticleInteractionConfiguration())
 
     /// Creates a tool that allows everything except new parts.
     public init() { super.init(style: .red) }
 
     /// The interactions that the tool allows.
     public var configuration: ReticleInteractionConfiguration {
-        get { configurationStorage.withLock { $0 } }
-        set { configurationStorage.withLock { $0 = newValue } }
+        get { configurationStorage.read { $0 } }
+        set { configurationStorage.edit { $0 = newValue } }
     }
 
     override var behavior: Behavior { .reticle(usesTaps: true) }
@@ -144,12 +145,12 @@ public final class ReticleVertexTool: GeometryEditorTool, @unchecked Sendable {
 ///
 /// Taps have no effect. The methods return false unless a started editor in a view uses the tool.
 public final class ProgrammaticReticleTool: GeometryEditorTool, @unchecked Sendable {
-    private struct Content: Sendable {
+    private struct EditorReference: Sendable {
         weak var editor: GeometryEditor?
-        var drawsNextVertex = true
     }
 
-    private let content = Mutex(Content())
+    private let editorReference = Mutex(EditorReference())
+    private let drawingStorage = ModelState(true)
 
     /// Creates a tool without an editor.
     public init() { super.init(style: .red) }
@@ -158,8 +159,8 @@ public final class ProgrammaticReticleTool: GeometryEditorTool, @unchecked Senda
     ///
     /// Picked-up elements are always drawn. Default: true.
     public var vertexCreationPreviewIsEnabled: Bool {
-        get { content.withLock(\.drawsNextVertex) }
-        set { content.withLock { $0.drawsNextVertex = newValue } }
+        get { drawingStorage.read { $0 } }
+        set { drawingStorage.edit { $0 = newValue } }
     }
 
     /// Places the picked-up element at the center of the view, or inserts a vertex there if none is picked up.
@@ -183,12 +184,12 @@ public final class ProgrammaticReticleTool: GeometryEditorTool, @unchecked Senda
     public func pickUpSelectedElement() -> Bool { editor?.pickUpSelectedElement() ?? false }
 
     private var editor: GeometryEditor? {
-        guard let editor = content.withLock(\.editor), editor.tool === self else { return nil }
+        guard let editor = editorReference.withLock(\.editor), editor.tool === self else { return nil }
         return editor
     }
 
     override var behavior: Behavior { .reticle(usesTaps: false) }
     override var drawsNextVertex: Bool { vertexCreationPreviewIsEnabled }
 
-    override func attach(to editor: GeometryEditor) { content.withLock { $0.editor = editor } }
+    override func attach(to editor: GeometryEditor) { editorReference.withLock { $0.editor = editor } }
 }

@@ -1,25 +1,25 @@
-import Synchronization
+import CartoucheSymbols
 
 /// The interactions that a ``VertexTool``, ``FreehandTool`` or ``ShapeTool`` allows.
 ///
 /// A configuration is a reference: changes apply to the tools that have it. It can be used from any thread. It does not
 /// forbid method calls of ``GeometryEditor``, such as ``GeometryEditor/deleteSelectedElement()``.
 public final class InteractionConfiguration: Sendable {
-    private let storage: Mutex<InteractionRules>
+    private let storage: ModelState<InteractionRules>
 
-    var rules: InteractionRules { storage.withLock { $0 } }
+    var rules: InteractionRules { storage.read { $0 } }
 
     /// Creates a configuration that allows everything.
     public init() {
-        storage = Mutex(InteractionRules())
+        storage = ModelState(InteractionRules())
     }
 
     init(_ rules: InteractionRules) {
-        storage = Mutex(rules)
+        storage = ModelState(rules)
     }
 
     private func set<Value: Sendable>(_ path: WritableKeyPath<InteractionRules, Value>, to value: Value) {
-        storage.withLock { $0[keyPath: path] = value }
+        storage.edit { $0[keyPath: path] = value }
     }
 
     /// Whether the selected element can be deleted.

@@ -1,18 +1,18 @@
-import Synchronization
+import CartoucheSymbols
 
 /// The interactions that a ``ReticleVertexTool`` allows.
 ///
 /// A configuration is a reference: changes apply to the tools that have it. It can be used from any thread.
 public final class ReticleInteractionConfiguration: Sendable {
-    private let storage = Mutex(InteractionRules.vertices)
+    private let storage = ModelState(InteractionRules.vertices)
 
-    var rules: InteractionRules { storage.withLock { $0 } }
+    var rules: InteractionRules { storage.read { $0 } }
 
     /// Creates a configuration that allows everything except new parts.
     public init() {}
 
     private func set(_ path: WritableKeyPath<InteractionRules, Bool>, to value: Bool) {
-        storage.withLock { $0[keyPath: path] = value }
+        storage.edit { $0[keyPath: path] = value }
     }
 
     /// Whether the selected element can be deleted.

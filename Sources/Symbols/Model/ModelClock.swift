@@ -1,19 +1,29 @@
 import Synchronization
 
-/// The signal that a symbol, a graphic, a layer, a map or a view has changed.
+/// The clock of all symbols, graphics, layers, maps and views, which advances after every edit.
 ///
-/// Every edit calls ``note()`` after the edit. Without an observer, this takes a few nanoseconds.
-package enum ModelChanges {
+/// Only ``ModelState`` and ``ModelPart`` advance it, so that no edit is possible without it. Without an observer, this
+/// takes a few nanoseconds.
+package enum ModelClock {
     private static let clock = Atomic<UInt64>(1)
     private static let lastObserver = Atomic<Int>(0)
     private static let observerCount = Atomic<Int>(0)
     private static let observers = Mutex<[Int: CheckedContinuation<Void, Never>]>([:])
 
     /// The revision, which increases with every edit.
+    ///
+    /// A thread that reads the revision then sees all edits that have advanced it.
     package static var revision: UInt64 { clock.load(ordering: .sequentiallyConsistent) }
 
-    /// Reports an edit, and wakes all observers.
-    package static func note() {
+    /// Returns a number for an edit that begins; no other edit has it.
+    ///
+    /// Observers that see this number too early look again, because the clock advances after the edit.
+    @usableFromInline
+    static func begin() -> UInt64 { clock.add(1, ordering: .relaxed).newValue }
+
+    /// Advances the clock after an edit, and wakes all observers.
+    @usableFromInline
+    static func advance() {
         clock.add(1, ordering: .sequentiallyConsistent)
         guard observerCount.load(ordering: .sequentiallyConsistent) > 0 else { return }
         let woken = observers.withLock { observers in
@@ -48,16 +58,5 @@ package enum ModelChanges {
             return observer
         }
         observer?.resume()
-    }
-}
-
-extension Mutex {
-    /// Changes the value, then reports the edit of the model.
-    package borrowing func edit<Result: Sendable, Failure: Error>(
-        _ body: (inout sending Value) throws(Failure) -> sending Result
-    ) throws(Failure) -> Result {
-        let result = try withLock(body)
-        ModelChanges.note()
-        return result
     }
 }
