@@ -63,6 +63,7 @@ package struct BinGrid: Sendable {
     }
 
     /// Returns the whole numbers nearest to finite numbers within the range of the type; 0 for NaN.
+    @inlinable
     package static func whole(_ value: SIMD2<Double>) -> SIMD2<Int32> {
         func whole(_ number: Double) -> Int32 {
             number.isNaN ? 0 : Int32(min(max(number, -2_000_000_000), 2_000_000_000))
