@@ -148,9 +148,9 @@ struct SwatchCommand: ParsableCommand {
             return
         }
         // With --jobs, both are in the lines, so the parser cannot require them.
-        let command = Manual.standard.command(in: ["swatch"])
         func missing(_ name: String) -> ValidationError {
-            ValidationError(UsageError(.missing(argument: name), command: command).line)
+            let command = Manual.standard.command(in: ["swatch"])
+            return ValidationError(UsageError(.missing(argument: name), command: command).line)
         }
         guard let file else { throw missing("<file>") }
         guard let output else { throw missing("--output") }
