@@ -91,7 +91,7 @@ import Testing
         for x in placed { #expect(finer.contains { abs($0 / 2 - x) < 1 }) }
     }
 
-    @Test("A very long line has a bounded number of labels", .timeLimit(.minutes(1)))
+    @Test("A very long line has a bounded number of labels", .timeLimit(.minutes(5)))
     func longLines() {
         for (length, isLabeled) in [(1e9, true), (1e13, false), (1e300, false)] {
             let styled = LabelSamples.styled { $0.lines.repetition = .points(24) }
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "Many long lines have a bounded number of labels together, and each has one", .timeLimit(.minutes(1)))
+        "Many long lines have a bounded number of labels together, and each has one", .timeLimit(.minutes(5)))
     func manyLongLines() {
         func placement(_ count: Int) -> LabelPlacement {
             let styled = LabelSamples.styled {
@@ -166,7 +166,7 @@ import Testing
         #expect(LabelSamples.place(line) { $0.fitting.minimumSize = .length(.mapUnits(200)) } != nil)
     }
 
-    @Test("A line with a million vertices needs bounded time", .timeLimit(.minutes(1)))
+    @Test("A line with a million vertices needs bounded time", .timeLimit(.minutes(5)))
     func manyVertices() {
         let long = (0..<1_000_000).map { (vertex: Int) -> SIMD2<Double> in
             SIMD2<Double>(Double(vertex) / 100, sin(Double(vertex) / 1e4) * 40)

@@ -216,7 +216,7 @@ import Testing
         #expect(box.high.x <= 0)
     }
 
-    @Test("Crowds and broken input need bounded time", .timeLimit(.minutes(1)))
+    @Test("Crowds and broken input need bounded time", .timeLimit(.minutes(5)))
     func hostile() {
         var points = LabelSamples.points(20_000, side: 0)
         points.append(

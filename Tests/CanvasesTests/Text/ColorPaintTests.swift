@@ -96,7 +96,7 @@ struct ColorPaintTests {
     }
 
     /// The pictures of all glyphs have 16 megapixels together; without the limit, these would be a thousand.
-    @Test(.timeLimit(.minutes(1))) func picturesOfATextAreLimited() throws {
+    @Test(.timeLimit(.minutes(5))) func picturesOfATextAreLimited() throws {
         let (layout, reports) = try Self.sweeps(255, String(repeating: "A", count: 300), size: 600)
         #expect(reports.isEmpty)
         #expect(layout.colorPictureCount == 300 * 255)

@@ -7,7 +7,7 @@ import Testing
 
 /// An overlay changes in several tasks while it is drawn and searched.
 @Suite struct ConcurrentOverlayTests {
-    @Test(.timeLimit(.minutes(1))) func overlaysChangeWhileTheyAreDrawnAndSearched() async throws {
+    @Test(.timeLimit(.minutes(5))) func overlaysChangeWhileTheyAreDrawnAndSearched() async throws {
         let symbol = SimpleMarkerSymbol(style: .circle, color: .black, size: 9)
         var dice = Dice(state: 7)
         let graphics = (0..<400).map { Graphic(geometry: dice.point(), attributes: ["n": $0]) }

@@ -89,7 +89,7 @@ import Testing
         #expect(view.location(fromScreenPoint: ScreenPoint(x: 100, y: 50))?.x == 500)
     }
 
-    @Test(.timeLimit(.minutes(1))) func anotherViewpointInterruptsAnAnimation() async throws {
+    @Test(.timeLimit(.minutes(5))) func anotherViewpointInterruptsAnAnimation() async throws {
         let view = view()
         let task = Task {
             await view.setViewpoint(Viewpoint(center: point(1e6, 0), scale: 2000), duration: 60)
@@ -109,7 +109,7 @@ import Testing
 
     // MARK: Sequences
 
-    @Test(.timeLimit(.minutes(1))) func viewpointsAreAsynchronousSequences() async throws {
+    @Test(.timeLimit(.minutes(5))) func viewpointsAreAsynchronousSequences() async throws {
         let view = view()
         var viewpoints = view.viewpoints(of: .centerAndScale).makeAsyncIterator()
         let now = try await viewpoints.next()
@@ -124,7 +124,7 @@ import Testing
         #expect(last != nil)
     }
 
-    @Test(.timeLimit(.minutes(1))) func theDrawStatusIsAnAsynchronousSequence() async throws {
+    @Test(.timeLimit(.minutes(5))) func theDrawStatusIsAnAsynchronousSequence() async throws {
         let view = view()
         #expect(view.drawStatus == .completed)
         let overlay = GraphicsOverlay(
@@ -149,7 +149,7 @@ import Testing
         for await status in view.$drawStatus where status == .completed { break }
     }
 
-    @Test(.timeLimit(.minutes(1))) func changesOfTheModelRequestADrawing() async throws {
+    @Test(.timeLimit(.minutes(5))) func changesOfTheModelRequestADrawing() async throws {
         let symbol = SimpleMarkerSymbol(style: .circle, color: .black, size: 10)
         let graphic = Graphic(geometry: point(0, 0), symbol: symbol)
         let overlay = GraphicsOverlay(graphics: [graphic])
@@ -191,7 +191,7 @@ import Testing
         #expect(!view.needsRedraw)
     }
 
-    @Test(.timeLimit(.minutes(1))) func redrawRequestsEnd() async throws {
+    @Test(.timeLimit(.minutes(5))) func redrawRequestsEnd() async throws {
         var view: MapView? = view()
         let requests = try #require(view?.redrawRequests)
         _ = try view?.makeImage()

@@ -5,7 +5,7 @@ import GoldenSupport
 import Testing
 
 /// Hostile text gives a layout in bounded time, with one diagnostic.
-@Suite(.enabled(if: InstalledFonts.include("DejaVu Sans"), InstalledFonts.comment), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: InstalledFonts.include("DejaVu Sans"), InstalledFonts.comment), .timeLimit(.minutes(5)))
 struct TextLimitTests {
     @Test func longTextIsCut() {
         let layout = TextLayout(String(repeating: "lorem ipsum ", count: 10_000))
@@ -117,7 +117,7 @@ struct TextLimitTests {
 }
 
 /// Damaged fonts give no crash, and a result in bounded time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DamagedFontTests {
     private static func font() -> FontWriting {
         var font = FontWriting()
