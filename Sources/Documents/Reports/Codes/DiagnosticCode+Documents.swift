@@ -20,23 +20,11 @@ extension Diagnostic.Code {
     /// - Suggestion: Save the resource to a file and refer to the file.
     public static let remoteResource = Self(rawValue: "remote-resource")
 
-    /// A file that the document refers to does not exist or cannot be read.
-    ///
-    /// - Severity: warning, error
-    /// - Suggestion: Check the path and the permissions of the file.
-    public static let resourceNotFound = Self(rawValue: "resource-not-found")
-
     /// A part of the document exceeds a limit on size or depth.
     ///
     /// - Severity: warning, error
     /// - Suggestion: Split the document or raise the limit.
     public static let tooLarge = Self(rawValue: "too-large")
-
-    /// A part of the document cannot be read.
-    ///
-    /// - Severity: warning, error
-    /// - Suggestion: Correct the part at the path, or export the document again.
-    public static let unreadablePart = Self(rawValue: "unreadable-part")
 
     /// A vertex has a coordinate that is not a number; the vertex is skipped.
     ///
