@@ -405,9 +405,9 @@ let package = Package(
             name: "MapTests",
             dependencies: on(
                 exports + [
-                    "Cartouche", "CartoucheFoundation", "CLibrary", "EmojiStyle", "Expressions",
-                    "FormatSupport", "GoldenSupport", "Labels", "Portrayal", "SymbolDocuments",
-                    "SymbolModel", "TemporarySupport", "Workers",
+                    "Cartouche", "CartoucheFoundation", "CLibrary", "EmojiStyle", "FormatSupport",
+                    "GoldenSupport", "Labels", "Portrayal", "SymbolDocuments", "SymbolModel",
+                    "TemporarySupport",
                 ]),
             swiftSettings: unoptimized),
         .testTarget(
