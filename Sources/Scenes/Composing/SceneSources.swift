@@ -152,31 +152,42 @@ struct SceneSources {
             features.append(feature)
         }
         diagnostics += expressions.diagnostics + (classes?.diagnostics ?? [])
-        let name = overlay.id.isEmpty ? "an overlay" : "the overlay \(overlay.id)"
-        if isFull { diagnostics.append(.tooManyFeatures(name, Self.maximumCount)) }
-        if isStatic, !draped.isEmpty {
-            if placing.placement != .draped {
-                diagnostics.append(.height("the placement \(properties.surfacePlacement)", inStatic: name))
-            }
-            if expressions.isExtruded { diagnostics.append(.height("the extrusion", inStatic: name)) }
-        }
+        if isFull { diagnostics.append(.tooManyFeatures(overlay.nameInDiagnostics, Self.maximumCount)) }
         if hasLabels { labeled.append(labels) }
         if !draped.isEmpty {
-            let flat = GraphicsOverlay(
-                graphics: draped.map { graphic in
-                    let copy = Graphic(
-                        geometry: graphic.geometry, attributes: graphic.attributes, symbol: graphic.symbol)
-                    copy.zIndex = graphic.zIndex
-                    copy.isSelected = graphic.isSelected
-                    originals[copy] = graphic
-                    return copy
-                })
-            flat.renderer = renderer
-            flat.opacity = overlay.opacity
-            flat.id = overlay.id
-            drapedOverlays.append((flat, overlay))
+            if isStatic { reportHeights(of: overlay, placing, isExtruded: expressions.isExtruded) }
+            drape(draped, of: overlay)
         }
         return (features, placing)
+    }
+
+    /// Reports the heights that a static overlay ignores.
+    private mutating func reportHeights(
+        of overlay: GraphicsOverlay, _ placing: ScenePlacing, isExtruded: Bool
+    ) {
+        let name = overlay.nameInDiagnostics
+        if placing.placement != .draped {
+            let placement = overlay.sceneProperties.surfacePlacement
+            diagnostics.append(.height("the placement \(placement)", inStatic: name))
+        }
+        if isExtruded { diagnostics.append(.height("the extrusion", inStatic: name)) }
+    }
+
+    /// Adds graphics on the ground to the picture of the surface, as an overlay of their own.
+    private mutating func drape(_ graphics: [Graphic], of overlay: GraphicsOverlay) {
+        let flat = GraphicsOverlay(
+            graphics: graphics.map { graphic in
+                let copy = Graphic(
+                    geometry: graphic.geometry, attributes: graphic.attributes, symbol: graphic.symbol)
+                copy.zIndex = graphic.zIndex
+                copy.isSelected = graphic.isSelected
+                originals[copy] = graphic
+                return copy
+            })
+        flat.renderer = overlay.renderer
+        flat.opacity = overlay.opacity
+        flat.id = overlay.id
+        drapedOverlays.append((flat, overlay))
     }
 
     // MARK: Layers
@@ -271,6 +282,11 @@ struct SceneSources {
         if let labels { labeled.append(labels) }
         return features
     }
+}
+
+extension GraphicsOverlay {
+    /// The name of the overlay in diagnostics.
+    fileprivate var nameInDiagnostics: String { id.isEmpty ? "an overlay" : "the overlay \(id)" }
 }
 
 extension Diagnostic {
