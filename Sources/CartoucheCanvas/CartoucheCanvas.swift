@@ -6,4 +6,5 @@
 // Public declarations mention these types.
 @_exported import struct CartoucheDocuments.Diagnostic
 @_exported import struct CartoucheDocuments.DocumentError
+@_exported import struct CartoucheDocuments.DocumentPosition
 @_exported import class CartoucheText.FontLibrary

@@ -24,6 +24,7 @@ import Testing
             "CartoucheCanvas": [
                 "CartoucheCanvases", "CartoucheImages", "class CartoucheText.FontLibrary",
                 "struct CartoucheDocuments.Diagnostic", "struct CartoucheDocuments.DocumentError",
+                "struct CartoucheDocuments.DocumentPosition",
             ],
         ]
         #expect(try exports() == expected)
