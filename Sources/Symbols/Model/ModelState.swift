@@ -33,8 +33,8 @@ package struct ModelState<Value: Sendable>: ~Copyable, Sendable {
 
 /// A part of the model whose objects share one lock, with the revision of its last edit.
 ///
-/// One lock makes snapshots of several objects consistent. The revision tells without a lock whether what depends
-/// only on this part is up to date.
+/// One lock makes snapshots of several objects consistent. The revision needs no lock. A value that depends only on
+/// this part is current while the revision stays the same.
 package struct ModelPart<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let value: Mutex<Value>
     @usableFromInline let lastEdit = Atomic<UInt64>(1)
@@ -58,7 +58,7 @@ package struct ModelPart<Value: Sendable>: ~Copyable, Sendable {
     /// Calls `body` while the lock is held, with the revision of this edit; then wakes the observers.
     @inlinable
     package func edit<Result: Sendable>(_ body: (inout Value, UInt64) -> Result) -> Result {
-        // The clock advances after the revision is stored: who sees the new time sees the new revision, too.
+        // The clock advances after the revision is stored, so an observer of the new time reads the new revision.
         defer { ModelClock.advance() }
         return value.withLock { value in
             // The lock is held from the number to the store, so that the revision never decreases.
