@@ -54,6 +54,14 @@ public enum PDFReading {
         }
     }
 
+    /// Checks the structure of a document if `qpdf` is installed; else prints one line, once.
+    public static func checkIfInstalled(_ document: [UInt8]) throws {
+        if canCheck { try check(document) } else { _ = warning }
+    }
+
+    private static let warning: Void = print(
+        "The structure of PDF documents is not checked in some tests: qpdf is not installed (package qpdf).")
+
     /// Returns a document with uncompressed streams.
     public static func uncompressed(_ document: [UInt8]) throws -> String {
         try checker.run(on: document) { source, folder in

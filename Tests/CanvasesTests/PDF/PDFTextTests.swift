@@ -28,7 +28,7 @@ struct PDFTextTests {
         arguments: ["Office fjord", "Zürich Łódź", "A (b) \\ <c>", "e\u{0301}a\u{0308}", "שלום", "مرحبا"])
     func characters(string: String) throws {
         let bytes = try document(string)
-        if PDFReading.canCheck { try PDFReading.check(bytes) }
+        try PDFReading.checkIfInstalled(bytes)
         let text = try PDFReading.text(of: bytes)
         let read = text.unicodeScalars.filter {
             !("\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{000C}\n").unicodeScalars.contains($0)

@@ -64,7 +64,7 @@ private func expectPDFAgreement(
     page.background = Color(red: 1, green: 1, blue: 1)
     let expected = try PictureOutput.picture.draw(page) { recording.replay(on: &$0) }
     let document = try PDFDataOutput.pdf.draw(page) { recording.replay(on: &$0) }
-    if PDFReading.canCheck { try PDFReading.check(document) }
+    try PDFReading.checkIfInstalled(document)
     for program in PDFRasterizer.installed {
         let pictures = try program.pictures(of: document)
         try #require(pictures.count == 1)

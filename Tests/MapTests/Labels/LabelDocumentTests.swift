@@ -57,7 +57,7 @@ import Testing
         arguments: [false, true])
     func aCurvedLabelIsOneTextOfADocument(hasHalo: Bool) throws {
         let bytes = try draw(Self.curve, to: .pdf) { if hasHalo { addBorder($0) } }
-        if PDFReading.canCheck { try PDFReading.check(bytes) }
+        try PDFReading.checkIfInstalled(bytes)
         let text = try PDFReading.text(of: bytes).filter { $0 != "\n" && $0 != "\u{C}" }
         #expect(text == "Winding River & < Lake >")
     }
