@@ -7,20 +7,20 @@ import CartoucheSymbols
 package enum GraphicsModel {
     /// Proof that the lock is held; only ``read(_:)`` and ``edit(_:_:)`` create it.
     package struct Access {
-        /// The graphics that changed last.
-        let changes: GraphicChanges
-
-        fileprivate init(_ changes: GraphicChanges) { self.changes = changes }
+        fileprivate init() {}
     }
 
-    private static let part = ModelPart(GraphicChanges())
+    private static let part = ModelPart()
+    /// The graphics that changed last.
+    // Invariant for `nonisolated(unsafe)`: accessed only while the lock of `part` is held.
+    nonisolated(unsafe) private static var changes = GraphicChanges()
 
     /// The revision, which increases with every edit of a graphic or overlay.
     package static var revision: UInt64 { part.revision }
 
     /// Calls `body` while the lock is held.
     package static func read<Result: Sendable>(_ body: (Access) -> Result) -> Result {
-        part.read { body(Access($0)) }
+        part.read { body(Access()) }
     }
 
     /// Calls `body` with the lock held and with the revision of the edit.
@@ -31,9 +31,16 @@ package enum GraphicsModel {
     package static func edit<Result: Sendable>(
         _ graphics: some Sequence<Graphic> = EmptyCollection(), _ body: (Access, UInt64) -> Result
     ) -> Result {
-        part.edit { changes, revision in
+        part.edit { revision in
             for graphic in graphics { changes.append(graphic, revision: revision) }
-            return body(Access(GraphicChanges()), revision)
+            return body(Access(), revision)
         }
+    }
+
+    /// Returns the graphics that may have changed since a revision; the caller must hold the lock.
+    ///
+    /// - Returns: The last change first; nil if the changes are not known.
+    static func changes(since revision: UInt64, _ access: Access) -> [ObjectIdentifier]? {
+        changes.graphics(since: revision)
     }
 }

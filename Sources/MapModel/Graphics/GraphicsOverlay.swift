@@ -269,7 +269,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         if GraphicsModel.revision == revision { return false }
         return GraphicsModel.read { access in
             if graphicsChanged > revision { return true }
-            if let changed = access.changes.graphics(since: revision) {
+            if let changed = GraphicsModel.changes(since: revision, access) {
                 return changed.contains(where: content.list.contains)
             }
             return content.list.graphics.contains { $0.lastChange(access) > revision }
@@ -289,7 +289,7 @@ public final class GraphicsOverlay: @unchecked Sendable {
         GraphicsModel.read { access in
             guard graphicsChanged <= revision else { return nil }
             let changed =
-                access.changes.graphics(since: revision)
+                GraphicsModel.changes(since: revision, access)
                 ?? content.list.graphics.filter { $0.lastChange(access) > revision }.map(
                     ObjectIdentifier.init)
             let own = Set(changed.lazy.filter(content.list.contains))

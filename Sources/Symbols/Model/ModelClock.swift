@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Only ``ModelState`` and ``ModelPart`` advance it, so that no edit is possible without it. Without an observer, this
 /// takes a few nanoseconds.
-package enum ModelClock {
+@usableFromInline package enum ModelClock {
     private static let clock = Atomic<UInt64>(1)
     private static let lastObserver = Atomic<Int>(0)
     private static let observerCount = Atomic<Int>(0)

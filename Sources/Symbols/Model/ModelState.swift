@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// There is no other way to change it. What is derived from the model, such as a cache, or does not appear in
 /// pictures, such as a loading status, belongs in a `Mutex` of its own.
-package struct ModelState<Value: Sendable>: ~Copyable, Sendable {
+@usableFromInline package struct ModelState<Value: Sendable>: ~Copyable, Sendable {
     @usableFromInline let value: Mutex<Value>
 
     /// Creates a state, which is no edit.
@@ -35,15 +35,16 @@ package struct ModelState<Value: Sendable>: ~Copyable, Sendable {
 ///
 /// One lock makes snapshots of several objects consistent. The revision needs no lock. A value that depends only on
 /// this part is current while the revision stays the same.
-package struct ModelPart<Value: Sendable>: ~Copyable, Sendable {
-    @usableFromInline let value: Mutex<Value>
+///
+/// The type is not generic, because a generic one looks up the metadata of its `Mutex` for every read from another
+/// module. Many graphics are read one by one.
+@usableFromInline package struct ModelPart: ~Copyable, Sendable {
+    @usableFromInline let lock = Mutex<Void>(())
     @usableFromInline let lastEdit = Atomic<UInt64>(1)
 
     /// Creates a part.
-    ///
-    /// - Parameter value: What the lock protects besides the objects.
     @inlinable
-    package init(_ value: Value) { self.value = Mutex(value) }
+    package init() {}
 
     /// The clock's number of the last edit, which increases with every edit of the part.
     @inlinable
@@ -51,20 +52,20 @@ package struct ModelPart<Value: Sendable>: ~Copyable, Sendable {
 
     /// Calls `body` while the lock is held.
     @inlinable
-    package func read<Result: Sendable>(_ body: (Value) -> Result) -> Result {
-        value.withLock { body($0) }
+    package func read<Result: Sendable>(_ body: () -> Result) -> Result {
+        lock.withLock { _ in body() }
     }
 
     /// Calls `body` while the lock is held, with the revision of this edit; then wakes the observers.
     @inlinable
-    package func edit<Result: Sendable>(_ body: (inout Value, UInt64) -> Result) -> Result {
+    package func edit<Result: Sendable>(_ body: (UInt64) -> Result) -> Result {
         // The clock advances after the revision is stored, so an observer of the new time reads the new revision.
         defer { ModelClock.advance() }
-        return value.withLock { value in
+        return lock.withLock { _ in
             // The lock is held from the number to the store, so that the revision never decreases.
             let revision = ModelClock.begin()
             lastEdit.store(revision, ordering: .releasing)
-            return body(&value, revision)
+            return body(revision)
         }
     }
 }

@@ -11,7 +11,7 @@ package enum SymbolLock {
         fileprivate init(isEditing: Bool) { self.isEditing = isEditing }
     }
 
-    private static let part = ModelPart(())
+    private static let part = ModelPart()
 
     /// The current revision, which increases with every edit of a symbol or renderer.
     ///
@@ -20,11 +20,11 @@ package enum SymbolLock {
 
     /// Calls `body` while the lock is held.
     package static func read<Result: Sendable>(_ body: (Access) -> Result) -> Result {
-        part.read { _ in body(Access(isEditing: false)) }
+        part.read { body(Access(isEditing: false)) }
     }
 
     /// Calls `body` while the lock is held, with the revision of this edit.
     static func edit<Result: Sendable>(_ body: (Access, UInt64) -> Result) -> Result {
-        part.edit { _, revision in body(Access(isEditing: true), revision) }
+        part.edit { revision in body(Access(isEditing: true), revision) }
     }
 }

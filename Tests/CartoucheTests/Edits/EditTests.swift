@@ -86,8 +86,8 @@ import Testing
                 group.addTask {
                     for _ in 0..<10_000 {
                         let known = part.part.revision
-                        let own = part.part.edit { count, revision in
-                            count += 1
+                        let own = part.part.edit { revision in
+                            part.editCount += 1
                             return revision
                         }
                         let now = part.part.revision
@@ -96,10 +96,12 @@ import Testing
                 }
             }
         }
-        #expect(part.part.read { $0 } == 40_000)
+        #expect(part.part.read { part.editCount } == 40_000)
     }
 
-    private final class SharedPart: Sendable {
-        let part = ModelPart(0)
+    // Invariant for `@unchecked Sendable`: `editCount` is accessed only while the lock of `part` is held.
+    private final class SharedPart: @unchecked Sendable {
+        let part = ModelPart()
+        var editCount = 0
     }
 }
