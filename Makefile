@@ -10,7 +10,7 @@ TEST = swift test -c release --disable-testable-imports --disable-xctest $(TESTF
 SWIFT_SOURCES = $(wildcard Sources Tests Benchmarks Fuzz) Package.swift \
 	$(wildcard Examples/*/Package.swift Examples/*/Sources)
 FORMAT = swift format
-CHECKS = check-imports check-modules check-names check-pages check-prose check-texts
+CHECKS = check-imports check-inlinable check-modules check-names check-pages check-prose check-texts
 DOCS = $(CURDIR)/docs-out
 TRUTH = ../shared/data/truth
 OUT = out/fidelity

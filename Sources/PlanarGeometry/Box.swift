@@ -1,9 +1,9 @@
 /// An axis-parallel rectangle.
-package struct Box: Hashable, Sendable {
+@usableFromInline package struct Box: Hashable, Sendable {
     /// The corner with the smallest coordinates.
-    package var low: SIMD2<Double>
+    @usableFromInline package var low: SIMD2<Double>
     /// The corner with the largest coordinates.
-    package var high: SIMD2<Double>
+    @usableFromInline package var high: SIMD2<Double>
 
     /// Creates a box from its smallest and largest corner.
     @inlinable

@@ -2,15 +2,15 @@
 ///
 /// The stored direction avoids a division in each search for the nearest point. This is faster if there are many
 /// searches, for example one for each pixel of a gradient. The initializer computes one square root.
-package struct PlanarSegment: Hashable, Sendable {
+@usableFromInline package struct PlanarSegment: Hashable, Sendable {
     /// The start of the segment.
-    package let start: SIMD2<Double>
+    @usableFromInline package let start: SIMD2<Double>
     /// The end of the segment.
-    package let end: SIMD2<Double>
+    @usableFromInline package let end: SIMD2<Double>
     /// The unit vector from the start to the end; zero if the segment has no length.
-    package let direction: SIMD2<Double>
+    @usableFromInline package let direction: SIMD2<Double>
     /// The length; not finite if a coordinate is not finite, or if the length overflows.
-    package let length: Double
+    @usableFromInline package let length: Double
 
     /// Creates a segment between two points, which can be the same.
     @inlinable @inline(__always)

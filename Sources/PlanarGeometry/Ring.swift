@@ -3,7 +3,7 @@
 /// The last vertex can repeat the first.
 ///
 /// A ring refers to the vertices of its creator, and does not copy them.
-package struct Ring: Sendable {
+@usableFromInline package struct Ring: Sendable {
     /// The vertices in order.
     package let vertices: ArraySlice<SIMD2<Double>>
 

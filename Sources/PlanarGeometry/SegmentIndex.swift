@@ -6,15 +6,15 @@
 /// segments and are exact.
 ///
 /// ``BoxIndex`` is the index for items without a useful order: it sorts them, and stores their boxes.
-package struct SegmentIndex: Sendable {
+@usableFromInline package struct SegmentIndex: Sendable {
     /// A segment, with its line and vertex.
-    package struct Entry: Sendable {
+    @usableFromInline package struct Entry: Sendable {
         /// The segment; it has no length if it represents a single point.
-        package let segment: PlanarSegment
+        @usableFromInline package let segment: PlanarSegment
         /// The number of its line, defined by the caller.
-        package let line: Int32
+        @usableFromInline package let line: Int32
         /// The number of its first vertex, defined by the caller.
-        package let vertex: Int32
+        @usableFromInline package let vertex: Int32
 
         /// Creates an entry.
         @inlinable

@@ -8,9 +8,9 @@
 /// end. Areas with common borders therefore have no common points: each point belongs to exactly one area. The
 /// direction of the rings does not change this. The sign of a cross product gives the side of an edge. It is exact
 /// except for rounding errors of about 10⁻¹⁶ of the coordinates.
-package struct WindingNumber: Sendable {
+@usableFromInline package struct WindingNumber: Sendable {
     /// The point.
-    package let point: SIMD2<Double>
+    @usableFromInline package let point: SIMD2<Double>
     @usableFromInline var turns = 0
 
     /// The number of turns around the point, counter-clockwise with y up.

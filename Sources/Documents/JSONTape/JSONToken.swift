@@ -5,9 +5,9 @@
 /// - A string's offset is that of the byte after the opening quote, and its extent is its length in bytes.
 /// - A container's extent is the index of the token after its last one. Its last token (`end`) has the offset after the
 ///   closing bracket.
-package struct JSONToken: Sendable {
+@usableFromInline package struct JSONToken: Sendable {
     /// The kind of a token.
-    package enum Kind: UInt8, Sendable {
+    @usableFromInline package enum Kind: UInt8, Sendable {
         case object, array, end
         case string
         /// A string with escapes.

@@ -20,7 +20,7 @@ extension ProjectionDomain {
     }
 
     /// Whether lines or areas in a box could reach the edge of the domain.
-    package func mayCut(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
+    @usableFromInline package func mayCut(_ low: SIMD2<Double>, _ high: SIMD2<Double>) -> Bool {
         switch self {
         case .unknown, .interrupted: return false
         case .unbounded: return high.x - low.x > 180

@@ -7,7 +7,7 @@ import Synchronization
 /// Lines and areas are cut at its edge before they are projected. Otherwise a line across the projection's seam
 /// runs across the whole map. An area that loses vertices changes its shape: on a map of the Arctic, Antarctica
 /// would cover everything.
-package enum ProjectionDomain: Hashable, Sendable {
+@usableFromInline package enum ProjectionDomain: Hashable, Sendable {
     /// No edge: geographic coordinates, and Web Mercator, which continues beyond ±180°.
     case unbounded
     /// Between two meridians and two parallels; the strip can be the whole globe.
@@ -21,7 +21,7 @@ package enum ProjectionDomain: Hashable, Sendable {
 }
 
 /// The area between two meridians and two parallels, in degrees.
-package struct DomainStrip: Hashable, Sendable {
+@usableFromInline package struct DomainStrip: Hashable, Sendable {
     /// The western edge and the distance to the eastern edge; 360 if the projection has one seam.
     package let world: WorldStrip
     /// The minimum and maximum latitude.
@@ -32,7 +32,7 @@ package struct DomainStrip: Hashable, Sendable {
 }
 
 /// The area around a place up to a horizon, in degrees on a sphere.
-package struct DomainCap: Hashable, Sendable {
+@usableFromInline package struct DomainCap: Hashable, Sendable {
     /// Longitude and latitude of the center.
     package let center: SIMD2<Double>
     /// The distance from center to horizon, below 180°.

@@ -3,7 +3,7 @@ import CartoucheGeospatial
 /// A grid of equal cells that cover a plane: squares, or hexagons.
 ///
 /// Cells have whole numbers as coordinates. Those of hexagons count along two axes at 60°.
-package struct BinGrid: Sendable {
+@usableFromInline package struct BinGrid: Sendable {
     package let type: BinningFeatureReduction.BinType
     /// The distance between opposite sides of a cell, in the units of the plane.
     package let side: Double

@@ -1,8 +1,8 @@
 /// The picture's bounds with a margin.
 ///
 /// Geometry outside is clipped before drawing.
-package struct ClipBox: Sendable {
-    package let low, high: SIMD2<Double>
+@usableFromInline package struct ClipBox: Sendable {
+    @usableFromInline package let low, high: SIMD2<Double>
 
     /// Creates a box from two corners.
     @inlinable
@@ -11,7 +11,7 @@ package struct ClipBox: Sendable {
     }
 
     /// The position of vertices relative to the box.
-    package enum Position { case inside, outside, crossing }
+    @usableFromInline package enum Position { case inside, outside, crossing }
 
     /// Returns the position of vertices relative to the box, computed from their bounds.
     @inlinable
