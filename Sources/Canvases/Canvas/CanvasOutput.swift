@@ -128,6 +128,9 @@ public struct PictureOutput: CanvasOutput {
         return RasterCanvas(rows: rows, of: page, continuing: image, sprites: sprites)
     }
 
+    /// Returns the image so far, without open clips and groups; the drawing can continue.
+    package func image(of canvas: inout RasterCanvas) -> Image { canvas.makeImage() }
+
     /// Returns the image.
     ///
     /// - Throws: ``CanvasError`` if scopes are nested too deeply.

@@ -11,7 +11,7 @@ import Synchronization
 package final class KeptPicture: Sendable {
     struct Content: Sendable {
         let drawing: MapDrawing
-        var items: [DrawnItem<RasterCanvas.Part>]
+        var items: [DrawnItem<PictureOutput.Target.Part>]
         /// The image of all items before an index.
         var below: (index: Int, image: Image)?
         let image: Image
@@ -112,9 +112,9 @@ package final class KeptPicture: Sendable {
         progress: (@Sendable (String) -> Void)?
     ) throws -> (content: Content, redrawnItems: Int) {
         var report = drawing.emptyReport
-        var items: [DrawnItem<RasterCanvas.Part>] = []
+        var items: [DrawnItem<PictureOutput.Target.Part>] = []
         var below = earlier?.below.flatMap { $0.index <= changed ? $0 : nil }
-        var canvas: RasterCanvas
+        var canvas: PictureOutput.Target
         if let below, let earlier {
             canvas = output.makeCanvas(continuing: below.image, threads: drawing.page.threads)
             items += earlier.items.prefix(below.index)
@@ -124,7 +124,7 @@ package final class KeptPicture: Sendable {
         var redrawnItems = 0
         for index in items.count..<drawing.items.count {
             if earlier != nil, index == changed, index > (below?.index ?? 0) {
-                below = (index, canvas.makeImage())
+                below = (index, output.image(of: &canvas))
             }
             let item = drawing.items[index]
             if let earlier, index < earlier.items.count, earlier.items[index].isKept,

@@ -106,7 +106,7 @@ public final class MapRenderer: Sendable {
             let (image, report) = try drawing.draw(to: pictures, progress: request.progress)
             let full = try request.frame(
                 scale: request.scale, pixelLimit: request.pixelLimit, maximumSide: pictures.maximumSide)
-            let enlarged = image.placed(
+            let enlarged = try image.placed(
                 by: AffineTransform(
                     a: Double(full.width) / Double(image.width), b: 0, c: 0,
                     d: Double(full.height) / Double(image.height), tx: 0, ty: 0),

@@ -12,12 +12,16 @@ extension Image {
     ///   - width: The width of the page in pixels.
     ///   - height: The height of the page in pixels.
     ///   - background: The color around the image; nil is transparent.
-    package func placed(by transform: AffineTransform, width: Int, height: Int, background: Color?) -> Image {
-        var canvas = RasterCanvas(
-            width: width, height: height, background: background,
-            threads: WorkerPool.current.threadBudget, sprites: nil)
-        canvas.draw(self, transform: transform, opacity: 1, sampling: .bilinear)
-        return canvas.makeImage()
+    /// - Throws: ``CanvasError`` if the page is empty or too large.
+    package func placed(
+        by transform: AffineTransform, width: Int, height: Int, background: Color?
+    ) throws -> Image {
+        let page = CanvasPage(
+            width: width, height: height, pixelsPerDIP: 1, background: background,
+            threads: WorkerPool.current.threadBudget)
+        return try PictureOutput(sprites: nil).draw(page) {
+            $0.draw(self, transform: transform, opacity: 1, sampling: .bilinear)
+        }
     }
 }
 

@@ -12,10 +12,11 @@ import CartouchePortrayal
 /// color does not shine through translucent symbols, and the features keep their colors.
 struct SelectionHalo {
     private let page: DrawingPage
+    private let output: PictureOutput
     /// The expanded silhouettes.
-    private var grown: RasterCanvas
+    private var grown: PictureOutput.Target
     /// The silhouettes themselves.
-    private var core: RasterCanvas
+    private var core: PictureOutput.Target
     private var isEmpty = true
 
     init(on page: DrawingPage) throws {
@@ -23,8 +24,9 @@ struct SelectionHalo {
         let canvasPage = CanvasPage(
             width: page.frame.width, height: page.frame.height, pixelsPerDIP: page.frame.pixelsPerDIP,
             threads: page.threads)
-        grown = try page.resources.pictures.makeCanvas(canvasPage)
-        core = try page.resources.pictures.makeCanvas(canvasPage)
+        output = page.resources.pictures
+        grown = try output.makeCanvas(canvasPage)
+        core = try output.makeCanvas(canvasPage)
     }
 
     /// Adds the drawing of selected features.
@@ -39,7 +41,7 @@ struct SelectionHalo {
     /// Returns the picture of the halo; nil if nothing was added.
     mutating func picture() -> Image? {
         guard !isEmpty, page.selectionColor.alpha > 0 else { return nil }
-        let (outer, inner) = (grown.makeImage().bitmap, core.makeImage().bitmap)
+        let (outer, inner) = (output.image(of: &grown).bitmap, output.image(of: &core).bitmap)
         let halo = Bitmap(width: outer.width, height: outer.height)
         let color = page.selectionColor
         for y in 0..<outer.height {

@@ -70,7 +70,7 @@ struct HitSearch: Sendable {
                 rows: row..<row + 1, of: canvasPage, continuing: nil)
         else { return false }
         drawing.replay(on: &canvas)
-        return canvas.makeImage()[column, row].alpha > 0
+        return page.resources.pictures.image(of: &canvas)[column, row].alpha > 0
     }
 
     /// Tests features of one batch, the topmost first.

@@ -371,7 +371,7 @@ public final class MapView: @unchecked Sendable {
         guard let last = keptPicture.last, let frame = try? frame(size: size, scale: scale),
             let transform = frame.transform(from: last.frame)
         else { return nil }
-        return last.image.placed(
+        return try? last.image.placed(
             by: transform, width: frame.width, height: frame.height, background: map.drawnBackgroundColor)
     }
 
