@@ -1,4 +1,3 @@
-import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheSymbols
@@ -67,25 +66,6 @@ public final class FeatureTemplate: Sendable {
         self.prototypeAttributes = prototypeAttributes
         self.drawingTool = drawingTool
     }
-
-    /// The greatest number of types or templates that are read from one layer.
-    package static let maximumCount = 10_000
-
-    /// Reads the templates of a layer definition or of a feature type.
-    ///
-    /// - Parameter json: The list; anything else has no templates.
-    package static func list(_ json: JSONPart?) -> [FeatureTemplate] {
-        (json?.array ?? []).prefix(maximumCount).map { template in
-            var attributes: [String: any Sendable] = [:]
-            for member in template["prototype"]?["attributes"]?.members ?? [] {
-                attributes[member.key] = AttributeValue(json: member.value.value).attribute
-            }
-            return FeatureTemplate(
-                name: template["name"]?.string ?? "", description: template["description"]?.string ?? "",
-                prototypeAttributes: attributes,
-                drawingTool: template["drawingTool"]?.string.flatMap { DrawingTool(rawValue: $0) } ?? .none)
-        }
-    }
 }
 
 /// A type of the features of a table, with the templates for new features of this type.
@@ -110,33 +90,15 @@ public final class FeatureType: Sendable {
         self.name = name
         self.templates = templates
     }
-
-    /// Reads the types of a layer definition; types without an identifier are left out.
-    package static func list(_ json: JSONPart?) -> [FeatureType] {
-        (json?.array ?? []).prefix(FeatureTemplate.maximumCount).compactMap { type in
-            guard let id = type["id"].flatMap({ AttributeValue(json: $0.value).attribute }) else {
-                return nil
-            }
-            return FeatureType(
-                id: id, name: type["name"]?.string ?? "", templates: FeatureTemplate.list(type["templates"]))
-        }
-    }
 }
 
 /// The types and templates of a table.
 package struct FeatureTableTypes: Sendable {
-    var typeField = ""
+    package var typeField = ""
     package var types: [FeatureType] = []
     package var templates: [FeatureTemplate] = []
 
     package init() {}
-
-    /// Reads the `layerDefinition` of a layer.
-    package init(layerDefinition definition: JSONPart?) {
-        typeField = definition?["typeIdField"]?.string ?? ""
-        types = FeatureType.list(definition?["types"])
-        templates = FeatureTemplate.list(definition?["templates"])
-    }
 }
 
 extension FeatureTable {

@@ -1,39 +1,12 @@
-import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheSymbols
 
 /// The settings of a layer whose features have times.
 package struct LayerTime: Sendable {
-    var isFiltered = true
+    package var isFiltered = true
     package var offset: TimeValue?
 
     package init() {}
-
-    /// Reads the settings of a layer of a web map.
-    ///
-    /// - Parameters:
-    ///   - layer: The entry of `operationalLayers`.
-    ///   - definition: Its `layerDefinition`.
-    package init(_ layer: JSONPart, _ definition: JSONPart?) {
-        let options = definition?["timeInfo"]?.object?["exportOptions"]?.object
-        isFiltered = layer["timeAnimation"]?.bool ?? options?["useTime"]?.bool ?? true
-        offset = TimeValue(options?["timeOffset"]?.double, esriUnit: options?["timeOffsetUnits"]?.string)
-    }
-
-    /// Reads the settings of a layer of ArcGIS Pro (`timeDisplayDefinition`).
-    package init(cim display: JSONPart?) {
-        offset = TimeValue(display?["timeOffset"]?.double, esriUnit: display?["timeOffsetUnits"]?.string)
-    }
-}
-
-extension TimeValue {
-    /// Reads a length of time; nil if it is 0.
-    fileprivate init?(_ duration: Double?, esriUnit: String?) {
-        guard let duration, duration != 0, duration.isFinite, let esriUnit else { return nil }
-        let name = esriUnit.replacing("esriTimeUnits", with: "").lowercased()
-        guard let unit = Unit.allCases.first(where: { "\($0)" == name }), unit != .unknown else { return nil }
-        self.init(duration: duration, unit: unit)
-    }
 }
 
 // Members of the SDK's protocol TimeAware.

@@ -35,17 +35,3 @@ extension PopupDefinition {
         }
     }
 }
-
-extension PopupDefinition {
-    /// Reads a popup of ArcGIS Pro (CIM: `CIMPopupInfo`): its title and the fields of its tables; nil if there is none.
-    package init?(cim info: JSONPart?) {
-        guard let info, info.object != nil else { return nil }
-        self.init(title: info["title"]?.string ?? "")
-        for media in (info["mediaInfos"]?.array ?? []).prefix(1000) {
-            guard media["type"]?.string == "CIMTableMediaInfo" else { continue }
-            for field in (media["fields"]?.array ?? []).prefix(10_000) {
-                if let name = field.string { fields.append(PopupField(fieldName: name)) }
-            }
-        }
-    }
-}

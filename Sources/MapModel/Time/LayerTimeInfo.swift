@@ -1,4 +1,3 @@
-import CartoucheDocuments
 import CartoucheExpressions
 
 #if canImport(FoundationEssentials)
@@ -32,16 +31,6 @@ public struct LayerTimeInfo: Hashable, Sendable {
         self.fullTimeExtent = fullTimeExtent
     }
 
-    /// Reads the member `timeInfo` of a layer's description; nil if it names no field.
-    package init?(_ json: JSONPart?) {
-        guard let object = json?.object else { return nil }
-        let (start, end) = (object["startTimeField"]?.string ?? "", object["endTimeField"]?.string ?? "")
-        guard !start.isEmpty || !end.isEmpty else { return nil }
-        self.init(
-            startField: start.isEmpty ? end : start, endField: end.isEmpty ? nil : end,
-            fullTimeExtent: TimeExtent(milliseconds: object["timeExtent"]))
-    }
-
     /// Returns the condition for the features in a period.
     package func condition(_ extent: TimeExtent) -> String {
         let start = "\"\(startField.replacing("\"", with: "\"\""))\""
@@ -63,16 +52,8 @@ public struct LayerTimeInfo: Hashable, Sendable {
 }
 
 extension TimeExtent {
-    /// Reads a list of two times in milliseconds since 1970-01-01T00:00:00Z; nil if it has none.
-    package init?(milliseconds json: JSONPart?) {
-        guard let list = json?.array, list.count == 2 else { return nil }
-        func date(_ value: JSONPart) -> Date? {
-            guard let number = value.double, abs(number) <= Date.limit * 1000 else { return nil }
-            return Date(timeIntervalSince1970: number / 1000)
-        }
-        self.init(startDate: date(list[0]), endDate: date(list[1]))
-        if isUnlimited { return nil }
-    }
+    /// The greatest distance of a time from 1970 in seconds, before the year 10000.
+    package static let maximumSeconds = 2.5e11
 
     /// Reads a period in the form of ISO 8601, such as `2024-05-01/2024-05-31T12:00:00Z`, or an instant.
     ///
@@ -97,12 +78,10 @@ extension TimeExtent {
 }
 
 extension Date {
-    /// The greatest distance from 1970 in seconds, before the year 10000.
-    fileprivate static let limit = 2.5e11
-
     /// The date as a literal of where clauses, to the millisecond.
     fileprivate var literal: String {
-        let milliseconds = (min(max(timeIntervalSince1970, -Self.limit / 4), Self.limit) * 1000).rounded()
+        let limit = TimeExtent.maximumSeconds
+        let milliseconds = (min(max(timeIntervalSince1970, -limit / 4), limit) * 1000).rounded()
         let second = (milliseconds / 1000).rounded(.down)
         let parts = Calendar.gregorianUTC.dateComponents(
             [.year, .month, .day, .hour, .minute, .second], from: Date(timeIntervalSince1970: second))

@@ -34,7 +34,7 @@ public struct TimeExtent: Hashable, Sendable {
     }
 
     /// Whether the period has neither a beginning nor an end.
-    var isUnlimited: Bool { startDate == nil && endDate == nil }
+    package var isUnlimited: Bool { startDate == nil && endDate == nil }
 }
 
 /// A length of time in a unit.
