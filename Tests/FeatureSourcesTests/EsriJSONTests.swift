@@ -93,6 +93,10 @@ private func esri(_ geometry: String, _ attributes: String = "{}") -> String {
         #expect(all.report.featuresSkipped == 0)
         let bad = try featureSet("", esri(#"{"curveRings": [[[0, 0], {"q": 5}]]}"#)).gathered()
         #expect(bad.codes == [.unreadableGeometry])
+        let gap = #"{"curvePaths": [[[0, 0], ["NaN", 5], {"c": [[2, 0], [1, 1]]}]]}"#
+        let partial = try featureSet("", esri(gap)).gathered()
+        #expect(partial.codes == [.curvesDensified, .vertexWithoutPlace])
+        #expect(partial.report.featuresSkipped == 0 && partial.coordinates.last == [2, 0])
     }
 
     @Test(arguments: [

@@ -183,6 +183,22 @@ func draw(_ map: Map, width: Double = 20, height: Double = 10, scale: Double = 1
         #expect(throws: MapError.self) { try Map.fromJSON(document) }
     }
 
+    @Test func verticesWithoutAPlaceAreReportedInViewpointsAndBookmarks() throws {
+        let area =
+            #"{"rings": [[[0, 0], [0, 9], ["NaN", 9], [9, 0], [0, 0]]], "spatialReference": {"wkid": 3857}}"#
+        let map = try Map.fromJSON(
+            """
+            {"operationalLayers": [], "initialState": {"viewpoint": {"targetGeometry": \(area)}},
+             "bookmarks": [{"name": "here", "extent": \(area)}]}
+            """)
+        #expect(map.initialViewpoint?.targetGeometry.extent.xMax == 9 && map.bookmarks.count == 1)
+        #expect(map.diagnostics.map(\.code) == [.vertexWithoutPlace, .vertexWithoutPlace])
+        #expect(
+            map.diagnostics.map(\.path) == [
+                "$.initialState.viewpoint.targetGeometry", "$.bookmarks[0].extent",
+            ])
+    }
+
     @Test func brokenMembersAreReportedAndTheRestIsRead() throws {
         let map = try Map.fromJSON(
             """

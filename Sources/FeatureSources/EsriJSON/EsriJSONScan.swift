@@ -194,15 +194,19 @@ struct EsriJSONScan: ~Copyable {
     }
 
     private mutating func takeCurves(_ curves: JSONPart, areRings: Bool, _ parts: Parts) -> Bool {
-        let packed: PackedCoordinates
+        let (packed, skipped): (PackedCoordinates, Int)
         do throws(DocumentError) {
-            packed = try EsriJSON.flattenedCoordinates(
+            (packed, skipped) = try EsriJSON.flattenedCoordinates(
                 of: curves, areRings: areRings, thirdIsMeasure: parts.hasM && !parts.hasZ)
         } catch {
             batchReader.refuse(.geometryRefused, "has curves that cannot be read: \(error.what)", reader)
             return false
         }
         batchReader.refuse(.curves, "has curved segments", reader)
+        if skipped > 0 {
+            batchReader.refuse(
+                .skippedVertex, "has curves with a coordinate that is not a number", reader)
+        }
         batchReader.geometry.thirdsAreMeasures = false
         batchReader.geometry.positions.removeAll()
         batchReader.geometry.positions.coordinates = packed.positions

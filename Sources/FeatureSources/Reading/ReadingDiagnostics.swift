@@ -16,6 +16,7 @@ struct ReadingDiagnostics {
         case unknownSpatialReference
         case lateSpatialReference
         case curves
+        case skippedVertex
         case oversized
         case collectionSplit
         case unreadableValue
@@ -81,6 +82,7 @@ extension ReadingDiagnostics.Kind {
         case .unknownSpatialReference: .unknownSpatialReference
         case .lateSpatialReference: .lateSpatialReference
         case .curves: .curvesDensified
+        case .skippedVertex: .vertexWithoutPlace
         case .oversized: .geometryTooLarge
         case .collectionSplit: .geometryCollectionSplit
         case .unreadableValue: .unreadableValue
@@ -98,7 +100,7 @@ extension ReadingDiagnostics.Kind {
         case .openRing: "the ring is closed"
         case .nestedAttribute, .unreadableValue: "read as null"
         case .collectionSplit: "read as one feature for each kind of geometry"
-        case .tooManyFields, .binaryValues, .rowLength: "skipped"
+        case .tooManyFields, .binaryValues, .rowLength, .skippedVertex: "skipped"
         case .unknownSpatialReference: "read as longitude and latitude on WGS 84"
         case .lateSpatialReference: "ignored"
         case .curves: "read as lines with many vertices"

@@ -64,12 +64,13 @@ extension EsriJSON {
     ///   - parts: The value of `curvePaths` or `curveRings`.
     ///   - areRings: Whether the parts are rings.
     ///   - thirdIsMeasure: Whether the third number of a vertex is a measure and not a height.
+    /// - Returns: The vertices, and the number of vertices that were skipped because they have no position.
     package static func flattenedCoordinates(
         of parts: JSONPart, areRings: Bool, thirdIsMeasure: Bool
-    ) throws(DocumentError) -> PackedCoordinates {
+    ) throws(DocumentError) -> (coordinates: PackedCoordinates, skipped: Int) {
         var reader = EsriCoordinateReader(thirdIsMeasure: thirdIsMeasure)
         try reader.read(parts: parts, at: areRings ? "$.curveRings" : "$.curvePaths", closed: areRings)
-        return MultipartCoordinates(reader.coordinates).flattened
+        return (MultipartCoordinates(reader.coordinates).flattened, reader.skipped)
     }
 
     /// Reads a spatial reference; nil if the object names none, as in the common `{"wkid": null}`.
@@ -95,8 +96,9 @@ extension EsriJSON {
     /// - Parameters:
     ///   - json: The viewpoint.
     ///   - path: The path of the viewpoint in its document.
+    ///   - log: Receives a diagnostic for vertices without a position.
     package static func viewpoint(
-        from json: JSONPart, at path: String = "$"
+        from json: JSONPart, at path: String = "$", log: DiagnosticLog? = nil
     ) throws(DocumentError) -> Viewpoint {
         func number(_ member: JSONPart, _ key: String) throws(DocumentError) -> Double {
             guard let number = member.double else { throw member.wrong("a number", at: "\(path).\(key)") }
@@ -105,7 +107,7 @@ extension EsriJSON {
         var rotation = 0.0
         if let member = json.member("rotation") { rotation = try number(member, "rotation") }
         let target = try geometry(
-            from: json.requiredMember("targetGeometry", at: path), at: path + ".targetGeometry")
+            from: json.requiredMember("targetGeometry", at: path), at: path + ".targetGeometry", log: log)
         guard let center = target as? Point else {
             return Viewpoint(boundingGeometry: target, rotation: rotation)
         }

@@ -152,8 +152,11 @@ struct WebMapReader {
         let viewpoint = root["initialState"]?.member("viewpoint")
         let extent = root["mapOptions"]?.member("extent")
         let (viewpointPath, extentPath) = ("$.initialState.viewpoint", "$.mapOptions.extent")
+        let log = DiagnosticLog(limit: 1)
+        defer { diagnostics += log.diagnostics }
         do throws(DocumentError) {
-            return try self.viewpoint(viewpoint, at: viewpointPath, orShowing: extent, at: extentPath)
+            return try self.viewpoint(
+                viewpoint, at: viewpointPath, orShowing: extent, at: extentPath, log)
         } catch {
             let path = viewpoint == nil ? extentPath : viewpointPath
             diagnostics.append(
@@ -166,18 +169,21 @@ struct WebMapReader {
 
     /// Returns the viewpoint; in older documents, a viewpoint that shows the extent.
     private func viewpoint(
-        _ viewpoint: JSONPart?, at viewpointPath: String, orShowing extent: JSONPart?, at extentPath: String
+        _ viewpoint: JSONPart?, at viewpointPath: String, orShowing extent: JSONPart?, at extentPath: String,
+        _ log: DiagnosticLog
     ) throws(DocumentError) -> Viewpoint? {
         if let viewpoint, viewpoint.member("targetGeometry") != nil {
-            return try EsriJSON.viewpoint(from: viewpoint, at: viewpointPath)
+            return try EsriJSON.viewpoint(from: viewpoint, at: viewpointPath, log: log)
         }
         guard let extent else { return nil }
-        return Viewpoint(boundingGeometry: try EsriJSON.geometry(from: extent, at: extentPath))
+        return Viewpoint(boundingGeometry: try EsriJSON.geometry(from: extent, at: extentPath, log: log))
     }
 
     private mutating func bookmarks(of root: JSONPart, source: String) -> [Bookmark] {
         guard let list = root.member("bookmarks") else { return [] }
         var bookmarks: [Bookmark] = []
+        let log = DiagnosticLog()
+        defer { diagnostics += log.diagnostics }
         func skip(_ path: String, _ error: DocumentError) {
             diagnostics.append(
                 Diagnostic(
@@ -193,7 +199,7 @@ struct WebMapReader {
             do throws(DocumentError) {
                 let viewpoint = try viewpoint(
                     json.member("viewpoint"), at: path + ".viewpoint", orShowing: json.member("extent"),
-                    at: path + ".extent")
+                    at: path + ".extent", log)
                 let name = json.member("name")
                 if let name, name.string == nil { throw name.wrong("a string", at: path + ".name") }
                 bookmarks.append(Bookmark(name: name?.string ?? "", viewpoint: viewpoint))

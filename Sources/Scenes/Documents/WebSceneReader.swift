@@ -136,7 +136,11 @@ struct WebSceneReader {
     private mutating func clippingArea(_ json: JSONPart?, _ content: inout Scene.Content) {
         guard let json, json.object != nil else { return }
         content.isClipped = json["clip"]?.bool ?? true
-        let geometry = json["geometry"].flatMap { try? EsriJSON.geometry(from: $0) }
+        let log = DiagnosticLog(limit: 1)
+        let geometry = json["geometry"].flatMap {
+            try? EsriJSON.geometry(from: $0, at: "$.clippingArea.geometry", log: log)
+        }
+        diagnostics += log.diagnostics
         let area = geometry?.extent
         content.clippingArea = area.map {
             $0.spatialReference != nil
