@@ -40,6 +40,24 @@ struct SceneReportTests {
         #expect(try Self.diagnostics(overlay).map(\.message).first?.contains("the extrusion") == true)
     }
 
+    @Test func whatMapsReportAboutGraphicsIsReportedInScenesToo() throws {
+        struct Reading { var value = 3 }
+        let overlay = ShapeTests.overlay()
+        overlay.renderer = UniqueValueRenderer(
+            fieldNames: ["kind"],
+            uniqueValues: [UniqueValue(symbol: SimpleMarkerSymbol(color: .red), values: [3])],
+            defaultSymbol: SimpleMarkerSymbol(color: .blue))
+        overlay.addGraphic(Graphic(geometry: ShapeTests.origin, attributes: ["kind": Reading()]))
+        #expect(try Self.diagnostics(overlay).map(\.code).contains(.attributeNotRead))
+
+        let own = ShapeTests.overlay()
+        own.addGraphic(
+            Graphic(
+                geometry: ShapeTests.origin,
+                symbol: try Symbol.fromJSON(SharedSymbolTests.tinted(by: "$view.scale", "CIMPointSymbol"))))
+        #expect(try Self.diagnostics(own).map(\.code) == [.overridesNotApplied])
+    }
+
     @Test func gapsBetweenTheRangesOfADistanceCompositeAreClosedWithANote() throws {
         func diagnostics(_ start: Double) throws -> [Diagnostic] {
             let symbol = DistanceCompositeSceneSymbol()

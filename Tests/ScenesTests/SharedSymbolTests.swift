@@ -48,4 +48,29 @@ struct SharedSymbolTests {
         let view = MapView(map: Map(spatialReference: .webMercator), graphicsOverlays: [overlay])
         _ = try await view.exportImage(size: ScreenSize(width: 100, height: 100))
     }
+
+    /// Returns a black symbol with a fill whose color is the value of an expression.
+    static func tinted(by expression: String, _ type: String = "CIMPolygonSymbol") -> String {
+        #"{"type":"CIMSymbolReference","primitiveOverrides":[{"type":"CIMPrimitiveOverride","primitiveName":"paint","#
+            + #""propertyName":"Color","valueExpressionInfo":{"type":"CIMExpressionInfo","expression":"\#(expression)"}}],"#
+            + #""symbol":{"type":"\#(type)","symbolLayers":[{"type":"CIMSolidFill","enable":true,"primitiveName":"paint","#
+            + #""color":[0,0,0,255]}]}}"#
+    }
+
+    @Test func attributesOverrideMembersOfAGraphicsOwnSymbol() throws {
+        let overlay = ShapeTests.overlay(.relative)
+        let renderer = SimpleRenderer(symbol: SimpleFillSymbol(style: .solid, color: .blue))
+        renderer.sceneProperties = RendererSceneProperties(
+            extrusionExpression: "200", extrusionMode: .baseHeight)
+        overlay.renderer = renderer
+        let corners = [(-150.0, -150.0), (-150, 150), (150, 150), (150, -150)]
+        overlay.addGraphic(
+            Graphic(
+                geometry: Polygon(points: corners.map { ShapeTests.place(east: $0.0, north: $0.1) }),
+                attributes: ["TINT": "#ff0000"],
+                symbol: try Symbol.fromJSON(Self.tinted(by: "$feature.TINT"))))
+        let image = try ShapeTests.view([overlay]).makeImage().image
+        let color = image[image.width / 2, image.height / 2]
+        #expect(color.red > 0.2 && color.green < 0.1 && color.blue < 0.1, "\(color)")
+    }
 }

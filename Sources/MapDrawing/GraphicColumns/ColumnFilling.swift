@@ -11,12 +11,12 @@ struct ColumnFilling {
     private(set) var symbols: OwnSymbols
 
     private let fieldNames: [String]
+    private var attributes: GraphicAttributes
     private let spatialReference: SpatialReference
     private var builder: FeatureBatchBuilder
     private var ownSymbols: [Int32] = []
     private var selected: [Int] = []
     private var partStart = 0
-    private var presentFields: Set<String> = []
     private var projections: [SpatialReference: FeatureProjection?] = [:]
     /// The last projection, which most geometries share.
     private var lastProjection: (reference: SpatialReference, projection: FeatureProjection?)?
@@ -24,17 +24,26 @@ struct ColumnFilling {
     private(set) var outside = OutsideProjection()
     /// The transformation that is not yet applied to the last graphics, and the index of their first coordinate.
     private var pending: (transformation: CoordinateTransformation, start: Int)?
-    private var problems = GraphicProblems()
+    /// The reasons for missing projections, by the name of the spatial reference.
+    private var unprojected: [String: String] = [:]
 
     /// - Parameter symbols: The symbols that have numbers already. Default: none.
     init(fieldNames: [String], spatialReference: SpatialReference, symbols: OwnSymbols = OwnSymbols()) {
         self.fieldNames = fieldNames
+        attributes = GraphicAttributes(fieldNames: fieldNames)
         self.spatialReference = spatialReference
         self.symbols = symbols
         builder = FeatureBatchBuilder(spatialReference: spatialReference)
     }
 
-    var diagnostics: [Diagnostic] { problems.diagnostics }
+    var diagnostics: [Diagnostic] {
+        attributes.diagnostics
+            + unprojected.sorted { $0.key < $1.key }.map { _, reason in
+                Diagnostic(
+                    .error, code: .geometryNotProjected, message: reason,
+                    instead: "graphics with this spatial reference are not drawn")
+            }
+    }
 
     mutating func fill(with graphics: some Sequence<Graphic.State>) {
         for graphic in graphics {
@@ -45,7 +54,7 @@ struct ColumnFilling {
         // A field that only some graphics have is null for the others. A field that no graphic has stays missing.
         for index in parts.indices {
             let known = Set(parts[index].features.attributes.map(\.name))
-            for name in fieldNames where presentFields.contains(name) && !known.contains(name) {
+            for name in fieldNames where attributes.presentFields.contains(name) && !known.contains(name) {
                 parts[index].features.attributes.append(
                     AttributeColumn(name: name, values: .nulls(count: parts[index].features.count)))
             }
@@ -53,16 +62,7 @@ struct ColumnFilling {
     }
 
     private mutating func append(_ graphic: Graphic.State) {
-        var values: [(String, AttributeValue)] = []
-        for name in fieldNames {
-            guard let value = graphic.attributes.value(named: name) else { continue }
-            presentFields.insert(name)
-            if let value = AttributeValue(attribute: value) {
-                values.append((name, value))
-            } else {
-                problems.unreadableAttribute(name, value)
-            }
-        }
+        let values = attributes.values(of: graphic)
         if graphic.isSelected { selected.append(ownSymbols.count) }
         if let symbol = graphic.symbol {
             ownSymbols.append(symbols.number(of: symbol, with: graphic.attributes))
@@ -117,7 +117,7 @@ struct ColumnFilling {
             projections[reference] = projection
             return projection
         } catch {
-            problems.unprojectable(reference, "\(error)")
+            unprojected["\(reference)"] = "\(error)"
             projections[reference] = .some(nil)
             return nil
         }
@@ -135,38 +135,5 @@ struct ColumnFilling {
         partStart += features.count
         ownSymbols.removeAll(keepingCapacity: true)
         selected = []
-    }
-}
-
-/// Collects the diagnostics for the graphics of an overlay.
-private struct GraphicProblems {
-    private var unreadable: [String: String] = [:]
-    private var unprojected: [String: String] = [:]
-
-    mutating func unreadableAttribute(_ name: String, _ value: any Sendable) {
-        if unreadable[name] == nil { unreadable[name] = "\(type(of: value))" }
-    }
-
-    mutating func unprojectable(_ reference: SpatialReference, _ reason: String) {
-        unprojected["\(reference)"] = reason
-    }
-
-    var diagnostics: [Diagnostic] {
-        var found: [Diagnostic] = []
-        for (name, type) in unreadable.sorted(by: { $0.key < $1.key }) {
-            found.append(
-                Diagnostic(
-                    .warning, code: .attributeNotRead,
-                    message:
-                        "the attribute \"\(name)\" has values of type \(type), which renderers do not read",
-                    instead: "read as null"))
-        }
-        for (_, reason) in unprojected.sorted(by: { $0.key < $1.key }) {
-            found.append(
-                Diagnostic(
-                    .error, code: .geometryNotProjected, message: reason,
-                    instead: "graphics with this spatial reference are not drawn"))
-        }
-        return found
     }
 }

@@ -201,25 +201,11 @@ package struct LayerDrawing: Sendable {
 
     /// Classifies batches concurrently.
     package func classify(_ batches: [FeatureBatch], isBackground: Bool) -> [ClassifiedBatch] {
-        WorkerPool.map(batches, threads: page.threads) { batch in
-            var stopwatch = Stopwatch()
-            var classification = renderer.classify(batch, scale: page.frame.scale)
-            var plans = plans.adding(
-                page.plans(
-                    for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels))
-            if isBackground, let background {
-                return background.batch(
-                    batch, classes: classification.symbolIndex, classPlans: plans.plans
-                ) { ownSymbols?.plan(of: batch, row: $0) == nil }
-            }
-            if let ownSymbols {
-                plans = classification.replaceSymbols(of: plans, by: ownSymbols.plans) { row in
-                    ownSymbols.plan(of: batch, row: row)
-                }
-            }
-            return ClassifiedBatch(
-                features: batch, classification: classification, plans: plans,
-                classifyTime: stopwatch.lap())
+        let classifier = FeatureClassifier(
+            renderer: renderer, plans: plans, background: isBackground ? background : nil,
+            ownPlans: ownSymbols?.plans, scalesSymbols: scalesSymbols, levels: order.levels, page: page)
+        return WorkerPool.map(batches, threads: page.threads) { batch in
+            classifier.classify(batch) { ownSymbols?.plan(of: batch, row: $0) }
         }
     }
 

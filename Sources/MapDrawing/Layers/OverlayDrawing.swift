@@ -166,25 +166,14 @@ package struct OverlayDrawing: Sendable {
 
     /// Classifies graphics by the renderer, then replaces the result for graphics with their own symbol.
     package func classify(_ part: OverlayColumns.Part, isBackground: Bool) -> ClassifiedBatch {
-        var stopwatch = Stopwatch()
-        var classification =
-            renderer?.classify(part.features, scale: page.frame.scale)
-            ?? Classification(symbolIndex: [Int16](repeating: -1, count: part.features.count))
-        var plans = rendererPlans.adding(
-            page.plans(for: classification.furtherSymbols, scaled: scalesSymbols, levels: order.levels))
-        if isBackground, let background {
-            return background.batch(
-                part.features, classes: classification.symbolIndex, classPlans: plans.plans
-            ) { row in part.ownSymbols.map { $0[row] < 0 } ?? true }
+        let classifier = FeatureClassifier(
+            renderer: renderer, plans: rendererPlans, background: isBackground ? background : nil,
+            ownPlans: part.ownSymbols == nil ? nil : ownPlans, reach: reach.isFinite ? reach : nil,
+            scalesSymbols: scalesSymbols, levels: order.levels, page: page)
+        return classifier.classify(part.features) { row in
+            guard let own = part.ownSymbols?[row], own >= 0 else { return nil }
+            return Int(ownIndexes[Int(own)])
         }
-        if let own = part.ownSymbols {
-            plans = classification.replaceSymbols(of: plans, by: ownPlans) { row in
-                own[row] < 0 ? nil : Int(ownIndexes[Int(own[row])])
-            }
-        }
-        return ClassifiedBatch(
-            features: part.features, classification: classification, plans: plans,
-            classifyTime: stopwatch.lap(), reach: reach.isFinite ? reach : nil)
     }
 }
 

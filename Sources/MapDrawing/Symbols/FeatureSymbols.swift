@@ -22,8 +22,8 @@ extension FeatureLayer {
             guard let assigned = symbolOverrides.assigned else { return nil }
             cache.update(with: assigned.symbols)
             return FeatureSymbols(
-                revision: assigned.revision, plans: cache.plans(on: page, scaled: scaled, levels: levels),
-                diagnostics: cache.definitions.diagnostics, numbers: assigned.numbers,
+                plans: cache.plans(on: page, scaled: scaled, levels: levels),
+                diagnostics: cache.definitions.diagnostics, assigned: assigned,
                 indexes: cache.definitions.indexes)
         }
     }
@@ -31,22 +31,21 @@ extension FeatureLayer {
 
 /// The own symbols of single features, ready for a picture.
 package struct FeatureSymbols: Sendable {
-    /// The number of changes of the symbols' assignment to features.
-    let revision: Int
     /// The distinct plans of the symbols.
     let plans: SymbolPlans
     let diagnostics: [Diagnostic]
-    /// The number of the symbol of each feature with a symbol.
-    fileprivate let numbers: [Int64: Int32]
+    /// The symbols and their features.
+    fileprivate let assigned: SymbolOverrides.Assignment
     /// For each symbol, the index of its plan.
     fileprivate let indexes: [Int32]
 
     /// Returns the index of a feature's plan; nil if the feature has no own symbol.
     func plan(of batch: FeatureBatch, row: Int) -> Int? {
-        guard let id = batch.ids?[row], let number = numbers[id] else { return nil }
-        return Int(indexes[Int(number)])
+        assigned.number(of: batch, row: row).map { Int(indexes[$0]) }
     }
 
     /// Whether both draw the same features with the same symbols.
-    func areSame(as other: FeatureSymbols) -> Bool { revision == other.revision && plans === other.plans }
+    func areSame(as other: FeatureSymbols) -> Bool {
+        assigned.revision == other.assigned.revision && plans === other.plans
+    }
 }

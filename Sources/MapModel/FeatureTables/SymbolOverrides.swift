@@ -1,3 +1,4 @@
+import CartoucheFeatures
 import CartoucheSymbols
 import Synchronization
 
@@ -10,7 +11,7 @@ package final class SymbolOverrides: Sendable {
         /// The distinct symbols in the order of the features.
         package private(set) var symbols: [Symbol] = []
         /// The number of each feature's symbol, by object ID.
-        package private(set) var numbers: [Int64: Int32] = [:]
+        private var numbers: [Int64: Int32] = [:]
 
         fileprivate init(_ overrides: [Int64: Symbol], revision: Int) {
             self.revision = revision
@@ -24,6 +25,12 @@ package final class SymbolOverrides: Sendable {
                 }
                 numbers[id] = number
             }
+        }
+
+        /// Returns the number of the symbol of a row's feature; nil if the renderer draws the feature.
+        package func number(of batch: FeatureBatch, row: Int) -> Int? {
+            guard let id = batch.ids?[row], let number = numbers[id] else { return nil }
+            return Int(number)
         }
     }
 

@@ -1,3 +1,4 @@
+import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheSymbolModel
@@ -18,15 +19,22 @@ package struct SelectedFeatures: Sendable {
 
 /// The symbols that single features of a layer have at one time.
 package struct OwnFeatureSymbols: Sendable {
-    private let definitions: [Int64: SymbolDefinition]
+    private let assigned: SymbolOverrides.Assignment?
+    /// The definitions of the assigned symbols.
+    private let definitions: [SymbolDefinition]
+    /// Diagnostics for what was not read faithfully from the symbols' documents.
+    package let diagnostics: [Diagnostic]
 
     package init(of layer: FeatureLayer) {
-        definitions = layer.symbolOverrides.all.mapValues(\.definition)
+        assigned = layer.symbolOverrides.assigned
+        let symbols = assigned?.symbols ?? []
+        definitions = symbols.map(\.definition)
+        diagnostics = symbols.flatMap(\.allDiagnostics)
     }
 
     /// Returns the symbol of the feature of a row; nil if the renderer draws it.
     package func definition(_ batch: FeatureBatch, row: Int) -> SymbolDefinition? {
-        definitions.isEmpty ? nil : batch.ids.flatMap { definitions[$0[row]] }
+        assigned?.number(of: batch, row: row).map { definitions[$0] }
     }
 }
 

@@ -61,6 +61,24 @@ struct SceneClasses {
     }
 }
 
+/// The definitions of graphics' own symbols.
+struct OwnDefinitions {
+    private var symbols = OwnSymbols()
+    private var definitions: [SymbolDefinition] = []
+    /// Diagnostics for what was not read faithfully from the symbols' documents.
+    private(set) var diagnostics: [Diagnostic] = []
+
+    /// Returns the definition of a graphic's own symbol, with the members that attributes override.
+    mutating func definition(of symbol: Symbol, with attributes: AttributeTable) -> SymbolDefinition {
+        let number = Int(symbols.number(of: symbol, with: attributes))
+        if number == definitions.count {
+            definitions.append(symbols.symbols[number].definition)
+            diagnostics += symbols.symbols[number].diagnostics
+        }
+        return definitions[number]
+    }
+}
+
 extension SceneFeature {
     /// Extrudes the feature to its height, if its symbol is extruded and the renderer does not extrude it.
     mutating func extrudeToSize() {
@@ -72,18 +90,11 @@ extension SceneFeature {
 
 extension FeatureBatch {
     /// Creates a batch of the attributes of graphics, without geometries.
-    ///
-    /// - Parameter fieldNames: The names of the attributes, in any case.
-    init(of graphics: [Graphic], fieldNames: [String]) {
-        let wanted = Set(fieldNames.map { $0.lowercased() })
+    init(of graphics: [Graphic.State], _ attributes: inout GraphicAttributes) {
         var builder = FeatureBatchBuilder(capacity: .max)
         for graphic in graphics {
-            for (name, attribute) in graphic.attributes where wanted.contains(name.lowercased()) {
-                if let value = AttributeValue(attribute: attribute),
-                    let column = builder.columnIndex(named: name)
-                {
-                    builder.set(column: column, value)
-                }
+            for (name, value) in attributes.values(of: graphic) {
+                if let column = builder.columnIndex(named: name) { builder.set(column: column, value) }
             }
             builder.geometry.endFeature(graphic.geometry?.sceneKind ?? .none)
             builder.endFeature()

@@ -102,22 +102,25 @@ struct SceneSources {
         var labels = SceneLabels.Source(overlay.id, overlay.labelDefinitions, renderer, placing)
         var features: [SceneFeature] = []
         var isFull = false
-        var draped: [Graphic] = []
-        var known: Set<ObjectIdentifier> = []
+        var draped: [(graphic: Graphic, state: Graphic.State)] = []
+        var ownSymbols = OwnDefinitions()
         report(renderer?.allDiagnostics ?? [])
-        let graphics = overlay.graphics.filter(\.isVisible)
+        let (graphics, states, _) = overlay.drawnGraphics()
         var classified: SceneClasses.Batch?
         var values: SceneExpressions.Values?
         if let renderer {
-            let batch = FeatureBatch(
-                of: graphics, fieldNames: renderer.definition.fieldNames + expressions.fieldNames)
+            var attributes = GraphicAttributes(
+                fieldNames: renderer.definition.fieldNames + expressions.fieldNames)
+            let batch = FeatureBatch(of: states, &attributes)
+            diagnostics += attributes.diagnostics
             classified = classes?.classify(batch)
             if !expressions.isEmpty { values = expressions.values(batch) }
         }
-        for (row, graphic) in graphics.enumerated() {
-            let own = graphic.symbol
-            guard let geometry = graphic.geometry, !geometry.isEmpty,
-                let definition = own?.definition ?? classified?.symbol(row)
+        for (row, state) in states.enumerated() {
+            let own = state.symbol
+            guard let geometry = state.geometry, !geometry.isEmpty,
+                let definition = own.map({ ownSymbols.definition(of: $0, with: state.attributes) })
+                    ?? classified?.symbol(row)
             else { continue }
             let isPoint = geometry is Point || geometry is Multipoint
             let hasBody = definition.hasModel
@@ -129,12 +132,11 @@ struct SceneSources {
                 continue
             }
             let isExtruded = expressions.isExtruded || definition.properties.extrusionHeight != nil
-            if let own, known.insert(ObjectIdentifier(own)).inserted { report(own.diagnostics) }
             let isOnGround =
                 isStatic
                 || placing.placement == .draped
                     && (isPoint ? isFlat && !hasBody && !isExtruded : !isExtruded && !definition.isSolid)
-            if isOnGround { draped.append(graphic) }
+            if isOnGround { draped.append((graphics[row], state)) }
             guard features.count < Self.maximumCount else {
                 isFull = true
                 continue
@@ -142,15 +144,16 @@ struct SceneSources {
             guard !isOnGround || hasLabels, let parts = space.parts(of: geometry) else { continue }
             var feature = SceneFeature(
                 kind: geometry.sceneKind, parts: parts, symbol: definition,
-                id: isOnGround ? 0 : number(.graphic(graphic, overlay)))
+                id: isOnGround ? 0 : number(.graphic(graphics[row], overlay)))
             if own == nil { classified?.apply(row: row, to: &feature) }
             values?.apply(row: row, to: &feature, metersPerUnit: 1)
             feature.extrudeToSize()
-            if hasLabels { labels.add(feature, graphic.attributes, own) }
+            if hasLabels { labels.add(feature, state.attributes.values, own) }
             if isOnGround { continue }
-            if graphic.isSelected { selected.insert(feature.id) }
+            if state.isSelected { selected.insert(feature.id) }
             features.append(feature)
         }
+        report(ownSymbols.diagnostics)
         diagnostics += expressions.diagnostics + (classes?.diagnostics ?? [])
         if isFull { diagnostics.append(.tooManyFeatures(overlay.nameInDiagnostics, Self.maximumCount)) }
         if hasLabels { labeled.append(labels) }
@@ -174,13 +177,15 @@ struct SceneSources {
     }
 
     /// Adds graphics on the ground to the picture of the surface, as an overlay of their own.
-    private mutating func drape(_ graphics: [Graphic], of overlay: GraphicsOverlay) {
+    private mutating func drape(
+        _ graphics: [(graphic: Graphic, state: Graphic.State)], of overlay: GraphicsOverlay
+    ) {
         let flat = GraphicsOverlay(
-            graphics: graphics.map { graphic in
+            graphics: graphics.map { graphic, state in
                 let copy = Graphic(
-                    geometry: graphic.geometry, attributes: graphic.attributes, symbol: graphic.symbol)
-                copy.zIndex = graphic.zIndex
-                copy.isSelected = graphic.isSelected
+                    geometry: state.geometry, attributes: state.attributes.values, symbol: state.symbol)
+                copy.zIndex = state.zIndex
+                copy.isSelected = state.isSelected
                 originals[copy] = graphic
                 return copy
             })
@@ -246,6 +251,7 @@ struct SceneSources {
         }
         let selection = SelectedFeatures(of: layer)
         let ownSymbols = OwnFeatureSymbols(of: layer)
+        report(ownSymbols.diagnostics)
         var first = 0
         query.whereClause = try layer.drawnClause()
         var isFull = false
