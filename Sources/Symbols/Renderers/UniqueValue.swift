@@ -51,7 +51,8 @@ public final class UniqueValue: Sendable {
         properties = Guarded(
             Properties(
                 description: description, label: label, symbol: symbol,
-                combinations: [values.map(AttributeValue.init(any:))], alternateSymbols: alternateSymbols))
+                combinations: [values.map { AttributeValue(attribute: $0) ?? .null }],
+                alternateSymbols: alternateSymbols))
     }
 
     /// Creates a class for features with one value; this is the older order of arguments.
@@ -103,7 +104,7 @@ public final class UniqueValue: Sendable {
     public var values: [any Sendable] {
         get { properties.read { $0.combinations.first ?? [] }.map(\.any) }
         set {
-            let values = newValue.map(AttributeValue.init(any:))
+            let values = newValue.map { AttributeValue(attribute: $0) ?? .null }
             properties.edit { $0.combinations = [values] }
         }
     }
@@ -174,25 +175,6 @@ extension UniqueValue.Properties {
 extension AttributeValue {
     /// The value as JSON documents write it.
     var documentText: String { classText ?? Self.nullText }
-
-    /// Converts a value of a Swift type; values of other types become null.
-    package init(any value: any Sendable) {
-        switch value {
-        case let value as AttributeValue: self = value
-        case let value as String: self = .string(value)
-        case let value as Bool: self = .boolean(value)
-        case let value as any BinaryInteger:
-            self = Int64(exactly: value).map(Self.integer) ?? .double(Double(value))
-        case let value as Double: self = .double(value)
-        case let value as Float: self = .double(Double(value))
-        case let value as Date:
-            let milliseconds = (value.timeIntervalSince1970 * 1000).rounded()
-            self = Int64(exactly: milliseconds).map(Self.date) ?? .null
-        case let value as Substring: self = .string(String(value))
-        case let value as UUID: self = .string(value.uuidString)
-        default: self = .null
-        }
-    }
 
     /// The value as a Swift type.
     package var any: any Sendable {

@@ -1,5 +1,3 @@
-import CartoucheFeatures
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -72,25 +70,4 @@ private protocol OptionalAttribute {
 
 extension Optional: OptionalAttribute {
     fileprivate var attribute: Any? { self }
-}
-
-/// The attributes of a graphic or feature, by name.
-package struct AttributeTable: Sendable {
-    package var values: [String: any Sendable]
-
-    /// Sets an attribute; nil makes it null.
-    package mutating func set(_ value: (any Sendable)?, forKey key: String) {
-        if let value {
-            values[key] = value
-        } else {
-            values.updateValue(String?.none as any Sendable, forKey: key)
-        }
-    }
-
-    /// Returns the attribute with a name: an exact match, or else one that differs only in case.
-    package func value(named name: String) -> (any Sendable)? {
-        if let value = values[name] { return value }
-        let folded = name.lowercased()
-        return values.keys.sorted().first { $0.lowercased() == folded }.flatMap { values[$0] }
-    }
 }
