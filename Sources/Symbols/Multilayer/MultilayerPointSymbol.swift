@@ -1,4 +1,3 @@
-import CartoucheDocuments
 import CartoucheSymbolModel
 
 /// A symbol made of marker layers for points and multipoints (CIM: `CIMPointSymbol`).
@@ -8,28 +7,10 @@ public final class MultilayerPointSymbol: MultilayerSymbol, @unchecked Sendable 
     /// - Parameters:
     ///   - symbolLayers: The layers, bottom first.
     ///   - referenceProperties: The map scales at which a renderer draws with the symbol. Default: nil, every scale.
-    public init(symbolLayers: [SymbolLayer], referenceProperties: SymbolReferenceProperties? = nil) {
-        super.init(kind: .point, layers: symbolLayers, referenceProperties: referenceProperties)
-    }
-
-    override init(
-        _ definition: SymbolDefinition, resources: ResourceLoader? = nil, diagnostics: [Diagnostic] = []
+    public convenience init(
+        symbolLayers: [SymbolLayer], referenceProperties: SymbolReferenceProperties? = nil
     ) {
-        super.init(definition, resources: resources, diagnostics: diagnostics)
-    }
-
-    override init(_ definition: SymbolDefinition, reading: JSONReading) {
-        super.init(definition, reading: reading)
-    }
-
-    private override init(
-        copying other: MultilayerSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access
-    ) {
-        super.init(copying: other, copies, access)
-    }
-
-    override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
-        MultilayerPointSymbol(copying: self, copies, access)
+        self.init(kind: .point, layers: symbolLayers, referenceProperties: referenceProperties)
     }
 
     /// The height of the largest marker layer in DIPs; strokes and symbols inside markers don't count.

@@ -71,7 +71,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         if let referenceProperties { self.referenceProperties = referenceProperties }
     }
 
-    init(copying other: MultilayerSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
+    required init(copying other: MultilayerSymbol, _ copies: SymbolCopies, _ access: SymbolLock.Access) {
         switch other.content.value(access) {
         case .packed: content = Guarded(.packed(other.unloaded(access)))
         case .live(var properties, let slots):
@@ -87,6 +87,10 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         pictures = PackedPictures(other.resources)
         super.init(copying: other, access)
         unpacked.remember(access) { $0 = SymbolLock.revision }
+    }
+
+    final override func makeCopy(_ copies: SymbolCopies, _ access: SymbolLock.Access) -> Symbol {
+        Self(copying: self, copies, access)
     }
 
     /// The layers in drawing order, bottom first; CIM JSON has the reverse order.
