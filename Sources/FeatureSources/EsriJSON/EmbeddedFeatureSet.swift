@@ -5,33 +5,29 @@ struct EmbeddedFeatureSet {
     /// The set's members, with the text of their values.
     private var members: [(key: String, value: RawJSON)]
 
-    /// - Parameters:
-    ///   - set: The members; nil if the value is not an object.
-    ///   - name: The name of the set in error messages.
-    /// - Throws: ``FeatureSourceError`` if there is no set.
-    init(set: [(key: String, value: RawJSON)]?, name: String) throws {
-        guard let set else {
+    /// - Parameter name: The name of the set in error messages.
+    /// - Throws: ``FeatureSourceError`` if the set is not an object.
+    init(_ set: JSONPart, name: String) throws {
+        guard let set = set.object else {
             throw FeatureSourceError.noFeatures(
                 source: name, what: "\"featureSet\" is not an object",
                 suggestion: "use an object with \"features\" and \"geometryType\"")
         }
-        members = set
+        members = set.members.map { ($0.key, $0.value.raw) }
     }
 
-    /// Returns the set as a separate document.
-    ///
-    /// - Parameters:
-    ///   - definition: Returns a member of the layer's definition.
-    ///   - extentReference: Returns the spatial reference of the definition's extent.
-    func text(
-        definition: (String) -> RawJSON?, extentReference: () -> RawJSON?
-    ) -> [UInt8] {
+    /// Returns the set as a separate document, with members of the layer's definition that it lacks.
+    func text(completedBy definition: JSONPart?) -> [UInt8] {
         var whole = self
         for key in ["fields", "geometryType", "hasZ", "hasM", "spatialReference"] where !has(key) {
-            whole.add(key, definition(key))
+            whole.add(key, definition?[key]?.raw)
         }
-        if !contains("objectIdFieldName") { whole.add("objectIdFieldName", definition("objectIdField")) }
-        if !whole.contains("spatialReference") { whole.add("spatialReference", extentReference()) }
+        if !contains("objectIdFieldName") {
+            whole.add("objectIdFieldName", definition?["objectIdField"]?.raw)
+        }
+        if !whole.contains("spatialReference") {
+            whole.add("spatialReference", definition?["extent"]?["spatialReference"]?.raw)
+        }
         var writer = JSONWriter()
         writer.beginObject()
         for member in whole.members {

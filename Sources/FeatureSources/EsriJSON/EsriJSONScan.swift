@@ -67,18 +67,8 @@ struct EsriJSONScan: ~Copyable {
     // MARK: Geometries
 
     private mutating func readGeometry() throws -> Shape {
-        switch try reader.peek() {
-        case .object: break
-        case .null:
-            try reader.readNull()
-            return .null
-        default:
-            batchReader.refuse(.geometryRefused, "has a geometry that is not an object", reader)
-            try reader.skipValue()
-            return .refused
-        }
+        if let shape = try batchReader.beginGeometry(&reader) { return shape }
         var parts = Parts(hasZ: header.hasZ, hasM: header.hasM)
-        try reader.beginObject()
         while try reader.nextKey() { try readMember(&parts) }
         return finish(parts)
     }

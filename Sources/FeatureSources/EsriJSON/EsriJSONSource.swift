@@ -50,16 +50,9 @@ public struct EsriJSONSource: FeatureSource {
     ///   - layerDefinition: The layer's `layerDefinition`, for members that the set lacks.
     ///   - name: The name in error messages; by default the definition's name.
     public init(featureSet: JSONValue, layerDefinition: JSONValue? = nil, name: String? = nil) throws {
-        let definition = layerDefinition?.object
-        let called = name ?? definition?["name"]?.string ?? "featureCollection"
-        let text = try EmbeddedFeatureSet(
-            set: featureSet.object.map { $0.members.map { ($0.key, RawJSON($0.value)) } }, name: called
-        ).text { key in
-            definition?[key].map { RawJSON($0) }
-        } extentReference: {
-            definition?["extent"]?.object?["spatialReference"].map { RawJSON($0) }
-        }
-        try self.init(.bytes(text, name: called), name: called)
+        try self.init(
+            featureSet: JSONPart(parsing: featureSet.text()),
+            layerDefinition: layerDefinition.map { try JSONPart(parsing: $0.text()) }, name: name)
     }
 
     /// Opens a layer of a parsed document; features are read from the document's own text.
@@ -70,13 +63,7 @@ public struct EsriJSONSource: FeatureSource {
     ///   - name: The name in error messages; by default the definition's name.
     package init(featureSet: JSONPart, layerDefinition: JSONPart?, name: String? = nil) throws {
         let called = name ?? layerDefinition?["name"]?.string ?? "featureCollection"
-        let text = try EmbeddedFeatureSet(
-            set: featureSet.object.map { $0.members.map { ($0.key, $0.value.raw) } }, name: called
-        ).text { key in
-            layerDefinition?[key]?.raw
-        } extentReference: {
-            layerDefinition?["extent"]?["spatialReference"]?.raw
-        }
+        let text = try EmbeddedFeatureSet(featureSet, name: called).text(completedBy: layerDefinition)
         try self.init(.bytes(text, name: called), name: called)
     }
 

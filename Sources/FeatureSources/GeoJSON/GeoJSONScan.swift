@@ -213,17 +213,7 @@ struct GeoJSONScan: ~Copyable {
     // MARK: Geometries
 
     private mutating func readGeometry() throws(DocumentError) -> Shape {
-        switch try reader.peek() {
-        case .object: break
-        case .null:
-            try reader.readNull()
-            return .null
-        default:
-            batchReader.refuse(.geometryRefused, "has a geometry that is not an object", reader)
-            try reader.skipValue()
-            return .refused
-        }
-        try reader.beginObject()
+        if let shape = try batchReader.beginGeometry(&reader) { return shape }
         var type: GeoJSONType?
         var coordinates: Nesting?
         while try reader.nextKey() {

@@ -59,7 +59,7 @@ struct GeometryPartReader {
             diagnostics.add(.shortLine, "\(place()) has a line of fewer than two positions")
             column.dropPositions(from: start)
         case .polygon:
-            guard column.hasThreeDistinct(from: start) else {
+            guard column.coordinates.hasThreeDistinct(in: start..<start + count) else {
                 diagnostics.add(.shortRing, "\(place()) has a ring of fewer than three distinct positions")
                 return column.dropPositions(from: start)
             }
@@ -107,37 +107,5 @@ struct GeometryPartReader {
             grown.append(value < none ? .nan : value)
         }
         values = grown
-    }
-}
-
-extension GeometryColumn {
-    fileprivate mutating func dropPositions(from start: Int) {
-        coordinates.removeLast(coordinates.count - start)
-        if let count = heights?.count, count > start { heights?.removeLast(count - start) }
-        if let count = measures?.count, count > start { measures?.removeLast(count - start) }
-    }
-
-    fileprivate mutating func repeatPosition(_ index: Int) {
-        append(
-            coordinates[index], height: heights?[index] ?? .nan, measure: measures?[index] ?? .nan)
-    }
-
-    /// Whether there are three distinct positions from `start` to the end.
-    fileprivate func hasThreeDistinct(from start: Int) -> Bool {
-        coordinates.withUnsafeBufferPointer { coordinates in
-            guard coordinates.count - start >= 3 else { return false }
-            let first = coordinates[start]
-            var second: SIMD2<Double>?
-            for index in start..<coordinates.count {
-                let coordinate = coordinates[index]
-                if coordinate == first { continue }
-                guard let known = second else {
-                    second = coordinate
-                    continue
-                }
-                if coordinate != known { return true }
-            }
-            return false
-        }
     }
 }

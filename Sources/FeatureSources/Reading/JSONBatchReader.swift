@@ -178,6 +178,25 @@ struct JSONBatchReader {
         return true
     }
 
+    /// Begins the object of a geometry.
+    ///
+    /// - Returns: The shape of a null geometry, or of a value that is no object, which is skipped and reported; nil for
+    ///   an object.
+    mutating func beginGeometry(_ reader: inout JSONReader) throws(DocumentError) -> Shape? {
+        switch try reader.peek() {
+        case .object:
+            try reader.beginObject()
+            return nil
+        case .null:
+            try reader.readNull()
+            return .null
+        default:
+            refuse(.geometryRefused, "has a geometry that is not an object", reader)
+            try reader.skipValue()
+            return .refused
+        }
+    }
+
     // MARK: Batches
 
     /// Ends the current feature, and passes the batch if it is full.

@@ -55,7 +55,7 @@ struct JSONGeometryReader {
         _ ring: Range<Int>, to column: inout GeometryColumn, _ diagnostics: inout ReadingDiagnostics,
         place: () -> String
     ) {
-        guard hasThreeDistinct(ring) else {
+        guard positions.coordinates.hasThreeDistinct(in: ring) else {
             diagnostics.add(.shortRing, "\(place()) has a ring of fewer than three distinct positions")
             return
         }
@@ -79,22 +79,6 @@ struct JSONGeometryReader {
                 positions.coordinates[index], height: thirdsAreMeasures ? .nan : third,
                 measure: thirdsAreMeasures ? third : fourth)
         }
-    }
-
-    private func hasThreeDistinct(_ ring: Range<Int>) -> Bool {
-        guard ring.count >= 3 else { return false }
-        let first = positions.coordinates[ring.lowerBound]
-        var second: SIMD2<Double>?
-        for index in ring {
-            let coordinate = positions.coordinates[index]
-            if coordinate == first { continue }
-            guard let known = second else {
-                second = coordinate
-                continue
-            }
-            if coordinate != known { return true }
-        }
-        return false
     }
 
     /// Returns the index of the first position with a number that is NaN or infinite.

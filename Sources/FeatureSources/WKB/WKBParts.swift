@@ -120,7 +120,7 @@ struct WKBParts {
         case 0: break
         case 1:
             shortLines += 1
-            drop(from: start, &column)
+            column.dropPositions(from: start)
         default: column.endPart()
         }
     }
@@ -129,38 +129,15 @@ struct WKBParts {
     mutating func endRing(from start: Int, _ column: inout GeometryColumn) {
         let end = column.coordinates.count
         guard end > start else { return }
-        guard Self.hasThreeDistinct(column.coordinates, from: start) else {
+        guard column.coordinates.hasThreeDistinct(in: start..<end) else {
             shortRings += 1
-            drop(from: start, &column)
+            column.dropPositions(from: start)
             return
         }
-        let first = column.coordinates[start]
-        if column.coordinates[end - 1] != first {
+        if column.coordinates[end - 1] != column.coordinates[start] {
             openRings += 1
-            func value(_ values: [Double]?) -> Double {
-                values.flatMap { start < $0.count ? $0[start] : nil } ?? .nan
-            }
-            column.append(first, height: value(column.heights), measure: value(column.measures))
+            column.repeatPosition(start)
         }
         column.endPart()
-    }
-
-    private func drop(from start: Int, _ column: inout GeometryColumn) {
-        column.coordinates.removeLast(column.coordinates.count - start)
-        if let count = column.heights?.count, count > start { column.heights?.removeLast(count - start) }
-        if let count = column.measures?.count, count > start { column.measures?.removeLast(count - start) }
-    }
-
-    private static func hasThreeDistinct(_ coordinates: [SIMD2<Double>], from start: Int) -> Bool {
-        let first = coordinates[start]
-        var second: SIMD2<Double>?
-        for coordinate in coordinates[start...].dropFirst() where coordinate != first {
-            guard let known = second else {
-                second = coordinate
-                continue
-            }
-            if coordinate != known { return true }
-        }
-        return false
     }
 }
