@@ -74,12 +74,12 @@ struct PageDocument {
     }()
 
     var text: String {
-        let title = LegendHTML.escaped(texts.title.isEmpty ? "Scene" : texts.title)
-        let notes = texts.notes.map { "<p dir=\"auto\">\(LegendHTML.escaped($0))</p>" }.joined()
+        let title = HTMLText.escaped(texts.title.isEmpty ? "Scene" : texts.title)
+        let notes = texts.notes.map { "<p dir=\"auto\">\(HTMLText.escaped($0))</p>" }.joined()
         let picture = still.map { "<img src=\"\($0)\" alt=\"Picture of the scene\">" } ?? ""
         return Self.template.filled([
             "policy": policy, "title": title, "style": Self.style, "picture": picture, "legend": legend,
-            "notes": notes, "credit": LegendHTML.escaped(texts.credit), "shaders": Self.shaders,
+            "notes": notes, "credit": HTMLText.escaped(texts.credit), "shaders": Self.shaders,
             "parts": partList, "data": data, "script": Self.script,
         ]) + "\n"
     }

@@ -22,10 +22,11 @@ package struct LegendHTML {
     package init(_ legend: Legend, style: LegendStyle, fonts: FontLibrary = .shared) throws {
         let title = LegendText.plain(style.title)
         try add(legend.items, style, fonts)
-        let heading = title.isEmpty ? "" : "<h1 dir=\"auto\">\(Self.escaped(title))</h1>\n"
+        let heading = title.isEmpty ? "" : "<h1 dir=\"auto\">\(HTMLText.escaped(title))</h1>\n"
         text =
             HTMLTemplate(.legend).filled([
-                "title": Self.escaped(title.isEmpty ? "Legend" : title), "columns": "\(style.columns ?? 1)",
+                "title": HTMLText.escaped(title.isEmpty ? "Legend" : title),
+                "columns": "\(style.columns ?? 1)",
                 "heading": heading, "items": fragment,
             ]) + "\n"
     }
@@ -35,7 +36,7 @@ package struct LegendHTML {
         fragment += "<ul>\n"
         for item in items {
             fragment += item.isVisible ? "<li>" : "<li class=\"hidden\">"
-            let label = Self.escaped(LegendText.plain(item.label))
+            let label = HTMLText.escaped(LegendText.plain(item.label))
             switch item.kind {
             case .group: fragment += "<span class=\"group\" dir=\"auto\">\(label)</span>\n"
             case .layer: fragment += "<span class=\"layer\" dir=\"auto\">\(label)</span>\n"
@@ -65,24 +66,5 @@ package struct LegendHTML {
         fragment += "src=\"data:image/svg+xml;base64,\(Base64.encode(svg))\">"
     }
 
-    private static func list(_ texts: [String]) -> String { escaped(texts.joined(separator: ", ")) }
-
-    /// Returns a text in which no character has a meaning in HTML, in element content and in attributes.
-    package static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            case "\n", "\t": result.unicodeScalars.append(scalar)
-            // Control characters are not allowed in HTML.
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": result += " "
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
+    private static func list(_ texts: [String]) -> String { HTMLText.escaped(texts.joined(separator: ", ")) }
 }

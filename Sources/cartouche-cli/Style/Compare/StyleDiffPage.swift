@@ -38,7 +38,7 @@ struct StyleDiffPage {
             "\(difference.changed.count) changed",
         ]
         let body = HTMLTemplate(.difference).filled([
-            "old": WebPage.escaped(names.0), "new": WebPage.escaped(names.1),
+            "old": HTMLText.escaped(names.0), "new": HTMLText.escaped(names.1),
             "counts": counts.joined(separator: ", "), "sections": sections,
         ])
         return WebPage.document(
@@ -46,7 +46,7 @@ struct StyleDiffPage {
     }
 
     private func list(_ texts: [String]) -> String {
-        texts.isEmpty ? "" : "<ul>" + texts.map { "<li>\(WebPage.escaped($0))</li>" }.joined() + "</ul>"
+        texts.isEmpty ? "" : "<ul>" + texts.map { "<li>\(HTMLText.escaped($0))</li>" }.joined() + "</ul>"
     }
 
     private static func table(_ titles: [String], _ rows: [[String]]) -> String {
@@ -62,7 +62,7 @@ struct StyleDiffPage {
         Self.table(
             ["Symbol", "Before", "After", "Differences"],
             difference.changed.map { change in
-                let key = WebPage.escaped(change.old.key)
+                let key = HTMLText.escaped(change.old.key)
                 let (before, after) = (definition(change.old, old), definition(change.new, new))
                 // Both pictures have the same zoom, so that a change of the size is visible.
                 let zoom = Self.zoom([before, after])
@@ -77,10 +77,10 @@ struct StyleDiffPage {
     private func list(_ title: String, _ items: [StyleFile.Item], _ style: StyleFile) -> String {
         if items.isEmpty { return "" }
         let rows = items.map { item in
-            let (key, definition) = (WebPage.escaped(item.key), definition(item, style))
+            let (key, definition) = (HTMLText.escaped(item.key), definition(item, style))
             return [
                 key, Self.picture(definition, zoom: Self.zoom([definition]), key),
-                WebPage.escaped(item.category), WebPage.escaped(item.tags.joined(separator: ", ")),
+                HTMLText.escaped(item.category), HTMLText.escaped(item.tags.joined(separator: ", ")),
             ]
         }
         return "<h2>\(title)</h2>\n" + Self.table(["Symbol", "Picture", "Category", "Tags"], rows)

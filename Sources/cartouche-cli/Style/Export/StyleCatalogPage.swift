@@ -8,7 +8,7 @@ struct StyleCatalogPage {
 
     var bytes: [UInt8] {
         let body = HTMLTemplate(.catalog).filled([
-            "title": WebPage.escaped(title), "categories": select("category", "Category", categories),
+            "title": HTMLText.escaped(title), "categories": select("category", "Category", categories),
             "classes": select("class", "Class", classes), "tags": select("tag", "Tag", tags),
             "count": counted(symbols.count, "symbol"), "symbols": symbols.map(Self.item).joined(),
             "script": PageFile.catalogScript.text,
@@ -24,7 +24,7 @@ struct StyleCatalogPage {
 
     private func select(_ name: String, _ label: String, _ values: [String]) -> String {
         guard values.count > 1 else { return "" }
-        let options = values.map { "<option>\(WebPage.escaped($0))</option>" }.joined()
+        let options = values.map { "<option>\(HTMLText.escaped($0))</option>" }.joined()
         return
             "<label>\(label) <select id=\"\(name)\"><option value=\"\">all</option>\(options)</select></label>"
     }
@@ -37,15 +37,15 @@ struct StyleCatalogPage {
         let size =
             symbol.width.flatMap { width in symbol.height.map { " width=\"\(width)\" height=\"\($0)\"" } }
             ?? ""
-        let tags = item.tags.map { WebPage.escaped($0) }.joined(separator: "&#10;")
+        let tags = item.tags.map { HTMLText.escaped($0) }.joined(separator: "&#10;")
         return """
-            <li><button type="button" data-key="\(WebPage.escaped(item.key))" data-category="\(WebPage.escaped(item.category))" \
-            data-class="\(WebPage.escaped(StyleClassName.text(item.itemClass)))" data-tags="\(tags)" \
-            title="Copy the key \(WebPage.escaped(item.key))"><span class="box">\
+            <li><button type="button" data-key="\(HTMLText.escaped(item.key))" data-category="\(HTMLText.escaped(item.category))" \
+            data-class="\(HTMLText.escaped(StyleClassName.text(item.itemClass)))" data-tags="\(tags)" \
+            title="Copy the key \(HTMLText.escaped(item.key))"><span class="box">\
             <img src="\(WebPage.address(symbol.file))"\(size) alt="" loading="lazy"></span>\
-            <span class="name">\(WebPage.escaped(name))</span>\
-            <span class="key">\(WebPage.escaped(item.key == name ? "" : item.key))</span>\
-            <span class="facts">\(WebPage.escaped(facts))</span></button></li>
+            <span class="name">\(HTMLText.escaped(name))</span>\
+            <span class="key">\(HTMLText.escaped(item.key == name ? "" : item.key))</span>\
+            <span class="facts">\(HTMLText.escaped(facts))</span></button></li>
 
             """
     }

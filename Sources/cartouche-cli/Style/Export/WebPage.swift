@@ -2,23 +2,6 @@ import CartouchePageFiles
 
 /// The pages of the command, and texts and addresses in them.
 enum WebPage {
-    /// Returns a text with the characters escaped that have a meaning in HTML, also in attributes.
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += " "
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
     /// Returns the relative address of a file in the folder of the page.
     static func address(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF")
@@ -43,7 +26,7 @@ enum WebPage {
     ///   - body: The body element.
     static func document(title: String, styles: PageFile, body: String) -> [UInt8] {
         let page = HTMLTemplate(.commandPage).filled([
-            "title": escaped(title), "common": PageFile.commandStyle.text, "styles": styles.text,
+            "title": HTMLText.escaped(title), "common": PageFile.commandStyle.text, "styles": styles.text,
             "body": body,
         ])
         return Array((page + "\n").utf8)
