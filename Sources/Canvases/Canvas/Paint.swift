@@ -106,11 +106,3 @@ public enum Sampling: Hashable, Sendable {
     /// Interpolates between four neighbors; if the image is reduced in size, averages its pixels first.
     case bilinear
 }
-
-/// The area of a path with several contours or with crossings.
-public enum FillRule: Hashable, Sendable {
-    /// Everything with a winding number other than 0.
-    case nonZero
-    /// Everything inside an odd number of contours.
-    case evenOdd
-}

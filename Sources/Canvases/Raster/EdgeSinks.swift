@@ -1,14 +1,3 @@
-/// Receives the edges of a shape.
-///
-/// The polygon filler and the stroker are generic over this protocol, so that shapes inside the window have no cost for
-/// clipping.
-protocol EdgeSink {
-    /// Converts a point to the coordinates of the sink.
-    func convert(_ point: PixelPoint) -> FixedPosition
-    /// Adds one directed edge.
-    func add(_ a: FixedPosition, _ b: FixedPosition)
-}
-
 /// Receives edges of shapes that lie inside the window.
 ///
 /// Points outside of the window move to its border, and NaN moves to its far corner. No edge can therefore address a

@@ -67,22 +67,6 @@ package struct JSONReading {
             object, path: path, depth: depth + 1, resources: resources, diagnostics: &diagnostics)
     }
 
-    /// Reads the outline, whose `type` may be absent.
-    mutating func outline() -> SimpleLineSymbol? {
-        guard let json = object["outline"], !json.isNull else { return nil }
-        if let object = json.object, object["type"] == nil || object["type"]?.string == "esriSLS" {
-            var inner = inside(json, "outline")
-            let line = SimpleLineSymbol(reading: &inner)
-            diagnostics += inner.diagnostics
-            line.markAsRead()
-            return line
-        }
-        report(
-            .warning, .unsupportedOutline, at: "outline", "\(json.brief) is not a simple line symbol",
-            instead: "drawn without an outline")
-        return nil
-    }
-
     package mutating func report(
         _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at key: String = "", _ message: String,
         instead: String = ""

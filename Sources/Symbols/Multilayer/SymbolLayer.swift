@@ -112,3 +112,12 @@ extension SymbolLayer {
         }
     }
 }
+
+extension SymbolLayer {
+    /// Returns an independent copy of the layer.
+    ///
+    /// The copy has its own effects, placement and inner symbols: a change of one layer never changes the other.
+    public final func clone() -> Self {
+        SymbolLock.read { SymbolCopies.typed(makeCopy(SymbolCopies(), $0)) }
+    }
+}

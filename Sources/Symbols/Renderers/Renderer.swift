@@ -315,3 +315,15 @@ extension SymbolDefinition {
         return changed { $0.placesOnShapes = .labelPoint }
     }
 }
+
+extension Renderer {
+    /// Returns an independent copy of the renderer.
+    ///
+    /// The copy has its own classes and symbols: a change of one renderer, or of its symbols, never changes the other.
+    /// It has the same JSON and the same ``diagnostics``.
+    public final func clone() -> Self {
+        let copy = makeCopy(SymbolCopies())
+        if isAsRead { copy.markAsRead() }
+        return SymbolCopies.typed(copy)
+    }
+}

@@ -39,24 +39,3 @@ extension Symbol {
         SymbolLock.read { SymbolCopies().copy(of: self, $0) }
     }
 }
-
-extension SymbolLayer {
-    /// Returns an independent copy of the layer.
-    ///
-    /// The copy has its own effects, placement and inner symbols: a change of one layer never changes the other.
-    public final func clone() -> Self {
-        SymbolLock.read { SymbolCopies.typed(makeCopy(SymbolCopies(), $0)) }
-    }
-}
-
-extension Renderer {
-    /// Returns an independent copy of the renderer.
-    ///
-    /// The copy has its own classes and symbols: a change of one renderer, or of its symbols, never changes the other.
-    /// It has the same JSON and the same ``diagnostics``.
-    public final func clone() -> Self {
-        let copy = makeCopy(SymbolCopies())
-        if isAsRead { copy.markAsRead() }
-        return SymbolCopies.typed(copy)
-    }
-}
