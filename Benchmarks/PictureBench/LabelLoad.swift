@@ -60,7 +60,7 @@ struct LabelLoad {
         if hasLabels {
             var labelClass = LabelRun.labelClass(of: "name", size: 11)
             labelClass.rank = LabelRank(field: "rank")
-            labelClass.points.offset = .points(3)
+            labelClass.rules.points.offset = .points(3)
             layer.labelClassList = LabelClassList([labelClass])
         }
         let map = Map(spatialReference: .webMercator)
@@ -75,8 +75,8 @@ struct LabelLoad {
         guard hasLabels else { return map }
         for (number, layer) in map.operationalLayers.enumerated() {
             var labelClass = LabelRun.labelClass(of: "name", size: number == 0 ? 7 : 10)
-            labelClass.parts = .largest
-            labelClass.polygons.mustFit = true
+            labelClass.rules.parts = .largest
+            labelClass.rules.polygons.mustFit = true
             (layer as? FeatureLayer)?.labelClassList = LabelClassList([labelClass])
         }
         return map

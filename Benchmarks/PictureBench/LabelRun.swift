@@ -104,11 +104,11 @@ struct LabelRun {
         layer.renderer = SimpleRenderer(symbol: SimpleMarkerSymbol(style: .circle, color: .red, size: 3))
         var labelClass = Self.labelClass(of: "NAME", size: 11)
         labelClass.rank = LabelRank(field: "ORDER")
-        labelClass.conflicts.usesLineBoxes = usesLineBoxes
-        labelClass.points.origin = .geometry
-        labelClass.points.offset = .points(3)
-        labelClass.points.canShift = canShift
-        labelClass.points.positions = [
+        labelClass.rules.conflicts.usesLineBoxes = usesLineBoxes
+        labelClass.rules.points.origin = .geometry
+        labelClass.rules.points.offset = .points(3)
+        labelClass.rules.points.canShift = canShift
+        labelClass.rules.points.positions = [
             .zone(.aboveRight), .zone(.centerRight), .zone(.belowRight), .zone(.aboveLeft),
             .zone(.centerLeft),
             .zone(.belowLeft), .zone(.aboveCenter), .zone(.belowCenter),

@@ -96,10 +96,10 @@ struct LabelShapeRun {
             },
             renderer: SimpleRenderer(symbol: symbol))
         var labelClass = LabelRun.labelClass(of: "NAME", size: 11)
-        labelClass.lines.repetition = .points(216)
-        labelClass.lines.connection = .minimizesLabels
-        labelClass.polygons.mustFit = true
-        labelClass.parts = kind == .lines ? .each : .largest
+        labelClass.rules.lines.repetition = .points(216)
+        labelClass.rules.lines.connection = .minimizesLabels
+        labelClass.rules.polygons.mustFit = true
+        labelClass.rules.parts = kind == .lines ? .each : .largest
         layer.labelClassList = LabelClassList([labelClass])
         let map = Map(spatialReference: .webMercator)
         map.backgroundColor = .white

@@ -16,7 +16,9 @@ import Testing
             absolute.low.x >= 0 && absolute.high.x <= 400 && absolute.high.y <= 0 && absolute.low.y >= -400)
         #expect(!absolute.touches(Box(low: SIMD2(120, -280), high: SIMD2(280, -120))))
         let ignoring = try #require(
-            LabelSamples.place(LabelSamples.area(square, holes: [hole])) { $0.polygons.avoidsHoles = false })
+            LabelSamples.place(LabelSamples.area(square, holes: [hole])) {
+                $0.rules.polygons.avoidsHoles = false
+            })
         #expect(abs(ignoring.unit.anchor.x - 200) < 5)
     }
 
@@ -24,7 +26,7 @@ import Testing
     func straight() throws {
         let slanted = [SIMD2(0.0, 0), SIMD2(300, 300), SIMD2(280, 330), SIMD2(-20, 30)]
         let placed = try #require(
-            LabelSamples.place(LabelSamples.area(slanted)) { $0.polygons.methods = [.straight] })
+            LabelSamples.place(LabelSamples.area(slanted)) { $0.rules.polygons.methods = [.straight] })
         guard case .block(_, let direction) = placed.candidate.pose else {
             Issue.record("the label is not straight")
             return
@@ -43,7 +45,7 @@ import Testing
             return SIMD2(320 * cos(angle), 320 * sin(angle))
         }
         let placed = try #require(
-            LabelSamples.place(LabelSamples.area(outer + inner)) { $0.polygons.methods = [.curved] })
+            LabelSamples.place(LabelSamples.area(outer + inner)) { $0.rules.polygons.methods = [.curved] })
         guard case .clusters(let poses) = placed.candidate.pose, let first = poses.first,
             let last = poses.last
         else {
@@ -58,11 +60,11 @@ import Testing
     @Test("A label that must fit goes outside a small area, with a leader line")
     func outside() throws {
         let small = [SIMD2(0.0, 0), SIMD2(10, 0), SIMD2(10, 10), SIMD2(0, 10)]
-        #expect(LabelSamples.place(LabelSamples.area(small)) { $0.polygons.mustFit = true } == nil)
+        #expect(LabelSamples.place(LabelSamples.area(small)) { $0.rules.polygons.mustFit = true } == nil)
         let placed = try #require(
             LabelSamples.place(LabelSamples.area(small)) {
-                $0.polygons.mustFit = true
-                $0.polygons.outsideZones = [.centerRight]
+                $0.rules.polygons.mustFit = true
+                $0.rules.polygons.outsideZones = [.centerRight]
             })
         #expect(placed.candidate.leader != nil)
         #expect(placed.candidate.shape.box.low.x + placed.unit.anchor.x >= 10)
@@ -71,7 +73,7 @@ import Testing
     @Test("An area that is too large for exact positions has no labels", .timeLimit(.minutes(5)))
     func largeAreas() {
         for (side, isLabeled) in [(1e6, true), (1e13, false), (1e300, false)] {
-            let styled = LabelSamples.styled { $0.polygons.repetition = .points(24) }
+            let styled = LabelSamples.styled { $0.rules.polygons.repetition = .points(24) }
             let area = LabelSamples.area([
                 SIMD2(0, 0), SIMD2(side, 0), SIMD2(side, side), SIMD2(-side, side * 2),
             ])
@@ -89,8 +91,8 @@ import Testing
         }
         let placed = try #require(
             LabelSamples.place(LabelSamples.area(ring, text: "Green Hill")) {
-                $0.polygons.methods = [.curvedOutside]
-                $0.polygons.offset = .points(2)
+                $0.rules.polygons.methods = [.curvedOutside]
+                $0.rules.polygons.offset = .points(2)
             })
         let pieces = placed.candidate.shape.pieces.map { $0.center + placed.unit.anchor }
         #expect(pieces.count > 6)
@@ -105,8 +107,8 @@ import Testing
     @Test("Labels along an outline repeat inside it")
     func boundary() {
         let styled = LabelSamples.styled {
-            $0.polygons.methods = [.alongBoundary]
-            $0.polygons.repetition = .mapUnits(300)
+            $0.rules.polygons.methods = [.alongBoundary]
+            $0.rules.polygons.repetition = .mapUnits(300)
         }
         let world = LabelWorld([styled], [LabelSamples.area(square)], threads: 1)
         let boxes = world.placement(at: LabelSamples.level(), threads: 1).boxes(world).map(\.box)

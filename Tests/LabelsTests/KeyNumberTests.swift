@@ -11,8 +11,8 @@ import Testing
 
     private func styled(replacesAll: Bool = false) -> StyledLabelClass {
         LabelSamples.styled {
-            $0.fitting.keyNumbering = KeyNumbering(group: "places")
-            $0.fitting.keyNumbering?.replacesAll = replacesAll
+            $0.rules.fitting.keyNumbering = KeyNumbering(group: "places")
+            $0.rules.fitting.keyNumbering?.replacesAll = replacesAll
         }
     }
 
@@ -80,7 +80,7 @@ import Testing
             LabelSamples.line([SIMD2(100, 0), SIMD2(112, 0)], id: 2),
         ]
         var styled = styled()
-        styled.labelClass.polygons.mustFit = true
+        styled.labelClass.rules.polygons.mustFit = true
         let world = LabelWorld([styled], features, threads: 1)
         #expect(numbers(world.placement(at: LabelSamples.level(), threads: 1)) == [1, 2])
     }

@@ -63,9 +63,9 @@ import Testing
         for side in [LineLabelPlacement.Side.above, .below, .on] {
             let placed = try #require(
                 LabelSamples.place(line) {
-                    $0.lines.layout = layout
-                    $0.lines.sides = [side]
-                    $0.lines.offset = .points(3)
+                    $0.rules.lines.layout = layout
+                    $0.rules.lines.sides = [side]
+                    $0.rules.lines.offset = .points(3)
                 })
             let box = placed.candidate.shape.box
             switch side {
@@ -79,7 +79,7 @@ import Testing
     @Test("Labels repeat at multiples of a distance that double with each power of 2 of the scale")
     func repeats() {
         let line = LabelSamples.line([SIMD2(0, 0), SIMD2(4000, 0)])
-        let styled = LabelSamples.styled { $0.lines.repetition = .points(216) }
+        let styled = LabelSamples.styled { $0.rules.lines.repetition = .points(216) }
         let world = LabelWorld([styled], [line], threads: 1)
         let placed = world.placement(at: LabelSamples.level(), threads: 1).boxes(world).map(\.box.center.x)
             .sorted()
@@ -94,7 +94,7 @@ import Testing
     @Test("A very long line has a bounded number of labels", .timeLimit(.minutes(5)))
     func longLines() {
         for (length, isLabeled) in [(1e9, true), (1e13, false), (1e300, false)] {
-            let styled = LabelSamples.styled { $0.lines.repetition = .points(24) }
+            let styled = LabelSamples.styled { $0.rules.lines.repetition = .points(24) }
             let line = LabelSamples.line([SIMD2(0, 0), SIMD2(length, 0)])
             let world = LabelWorld([styled], [line], threads: 2)
             let boxes = world.placement(at: LabelSamples.level(), threads: 2).boxes(world)
@@ -107,9 +107,9 @@ import Testing
     func manyLongLines() {
         func placement(_ count: Int) -> LabelPlacement {
             let styled = LabelSamples.styled {
-                $0.lines.layout = .straight
-                $0.lines.connection = .none
-                $0.lines.repetition = .points(60)
+                $0.rules.lines.layout = .straight
+                $0.rules.lines.connection = .none
+                $0.rules.lines.repetition = .points(60)
             }
             let lines = (0..<count).map { number in
                 LabelSamples.line(
@@ -136,7 +136,7 @@ import Testing
         }
         func count(_ connection: LineLabelPlacement.Connection) -> Int {
             let world = LabelWorld(
-                [LabelSamples.styled { $0.lines.connection = connection }], pieces, threads: 1)
+                [LabelSamples.styled { $0.rules.lines.connection = connection }], pieces, threads: 1)
             return world.placement(at: LabelSamples.level(), threads: 1).boxes(world).count
         }
         #expect(count(.none) == 0)
@@ -153,7 +153,7 @@ import Testing
             (.fraction(0.5), { abs($0.center.x - 150) < 3 }),
         ]
         for (place, isThere) in cases {
-            let placed = try #require(LabelSamples.place(line) { $0.lines.places = [place] })
+            let placed = try #require(LabelSamples.place(line) { $0.rules.lines.places = [place] })
             let box = placed.candidate.shape.box
             #expect(isThere(Box(low: box.low + placed.unit.anchor, high: box.high + placed.unit.anchor)))
         }
@@ -162,8 +162,8 @@ import Testing
     @Test("Short lines have no label")
     func minimumLength() {
         let line = LabelSamples.line([SIMD2(0, 0), SIMD2(300, 0)])
-        #expect(LabelSamples.place(line) { $0.fitting.minimumSize = .length(.mapUnits(400)) } == nil)
-        #expect(LabelSamples.place(line) { $0.fitting.minimumSize = .length(.mapUnits(200)) } != nil)
+        #expect(LabelSamples.place(line) { $0.rules.fitting.minimumSize = .length(.mapUnits(400)) } == nil)
+        #expect(LabelSamples.place(line) { $0.rules.fitting.minimumSize = .length(.mapUnits(200)) } != nil)
     }
 
     @Test("A line with a million vertices needs bounded time", .timeLimit(.minutes(5)))
@@ -172,7 +172,7 @@ import Testing
             SIMD2<Double>(Double(vertex) / 100, sin(Double(vertex) / 1e4) * 40)
         }
         let world = LabelWorld(
-            [LabelSamples.styled { $0.lines.repetition = .points(100) }], [LabelSamples.line(long)],
+            [LabelSamples.styled { $0.rules.lines.repetition = .points(100) }], [LabelSamples.line(long)],
             threads: 2)
         #expect(!world.placement(at: LabelSamples.level(), threads: 2).boxes(world).isEmpty)
     }

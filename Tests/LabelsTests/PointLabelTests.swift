@@ -84,8 +84,8 @@ import Testing
     func distinguishing() throws {
         func style(_ zones: [PointLabelPlacement.Zone]) -> (inout LabelClass) -> Void {
             {
-                $0.points.positions = zones.map { .zone($0) }
-                $0.conflicts.thinning = .init(distance: nil, scope: .labelClass)
+                $0.rules.points.positions = zones.map { .zone($0) }
+                $0.rules.conflicts.thinning = .init(distance: nil, scope: .labelClass)
                 $0.rank = LabelRank(field: "rank")
             }
         }
@@ -113,7 +113,8 @@ import Testing
         let world = LabelWorld([LabelSamples.styled()], LabelSamples.points(900), threads: 1)
         let placed = world.placement(at: LabelSamples.level(), threads: 1).boxes(world).count
         let fixed = LabelWorld(
-            [LabelSamples.styled { $0.points.positions = [.zone(.aboveRight)] }], LabelSamples.points(900),
+            [LabelSamples.styled { $0.rules.points.positions = [.zone(.aboveRight)] }],
+            LabelSamples.points(900),
             threads: 1)
         #expect(placed > fixed.placement(at: LabelSamples.level(), threads: 1).boxes(fixed).count)
     }
@@ -124,8 +125,8 @@ import Testing
         point.marker = Box(low: SIMD2(-6, -10), high: SIMD2(8, 4))
         let placed = try #require(
             LabelSamples.place(point) {
-                $0.points.positions = [.zone(zone)]
-                $0.points.offset = .points(3)
+                $0.rules.points.positions = [.zone(zone)]
+                $0.rules.points.offset = .points(3)
             })
         let box = placed.candidate.shape.box
         let rightGap = box.low.x - 8
@@ -153,8 +154,8 @@ import Testing
             point.angle = angle
             let placed = try #require(
                 LabelSamples.place(point) {
-                    $0.points.positions = [.zone(.centerRight)]
-                    $0.points.rotation = LabelRotation(field: "ANGLE")
+                    $0.rules.points.positions = [.zone(.centerRight)]
+                    $0.rules.points.rotation = LabelRotation(field: "ANGLE")
                 })
             guard case .block(_, let direction) = placed.candidate.pose else {
                 Issue.record("the label is not a block")
@@ -165,7 +166,7 @@ import Testing
         }
         point.angle = nil
         let flat = try #require(
-            LabelSamples.place(point) { $0.points.rotation = LabelRotation(field: "ANGLE") })
+            LabelSamples.place(point) { $0.rules.points.rotation = LabelRotation(field: "ANGLE") })
         #expect(flat.candidate.shape.pieces.isEmpty)
     }
 
@@ -176,7 +177,7 @@ import Testing
             let world = LabelWorld(
                 [
                     LabelSamples.styled {
-                        $0.conflicts.thinning = .init(distance: distance, scope: .labelClass)
+                        $0.rules.conflicts.thinning = .init(distance: distance, scope: .labelClass)
                     }
                 ],
                 points, threads: 1)
@@ -189,7 +190,7 @@ import Testing
     @Test("Equal texts in different parts of a large map are thinned too")
     func thinningOfLargeMaps() {
         let world = LabelWorld(
-            [LabelSamples.styled { $0.conflicts.thinning = .init(distance: nil, scope: .labelClass) }],
+            [LabelSamples.styled { $0.rules.conflicts.thinning = .init(distance: nil, scope: .labelClass) }],
             LabelSamples.points(800, side: 4000), threads: 2)
         #expect(world.placement(at: LabelSamples.level(), threads: 2).boxes(world).count == 7)
     }
@@ -197,7 +198,8 @@ import Testing
     @Test("Labels that are never removed overlap if they must")
     func neverRemoved() {
         let world = LabelWorld(
-            [LabelSamples.styled { $0.conflicts.neverRemoves = true }], LabelSamples.points(900), threads: 1)
+            [LabelSamples.styled { $0.rules.conflicts.neverRemoves = true }], LabelSamples.points(900),
+            threads: 1)
         #expect(world.placement(at: LabelSamples.level(), threads: 1).boxes(world).count == 900)
     }
 
@@ -209,7 +211,7 @@ import Testing
         block.text = nil
         let classes = [
             LabelSamples.styled { $0.priority = 0 },
-            LabelSamples.styled { $0.conflicts.featureWeight = 1000 },
+            LabelSamples.styled { $0.rules.conflicts.featureWeight = 1000 },
         ]
         let world = LabelWorld(classes, [point, block], threads: 1)
         let box = try #require(world.placement(at: LabelSamples.level(), threads: 1).boxes(world).first?.box)
@@ -232,7 +234,7 @@ import Testing
         points.append(LabelSamples.line([SIMD2(3, 3), SIMD2(3, 3)], id: 70_001))
         points.append(LabelSamples.area([SIMD2(1, 1)]))
         let world = LabelWorld(
-            [LabelSamples.styled { $0.fitting.stacking = LabelStacking() }], points, threads: 2)
+            [LabelSamples.styled { $0.rules.fitting.stacking = LabelStacking() }], points, threads: 2)
         let placed = world.placement(at: LabelSamples.level(), threads: 2).boxes(world)
         #expect(placed.count > 0 && placed.count < 20)
     }

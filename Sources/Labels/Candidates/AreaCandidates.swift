@@ -23,7 +23,7 @@ struct AreaCandidates {
     /// The number of the first position outside.
     private static let firstOutsideSlot = 1 << 20
 
-    private var placement: PolygonLabelPlacement { styled.labelClass.polygons }
+    private var placement: PolygonLabelPlacement { styled.labelClass.rules.polygons }
     private var texts: MeasuredVariants { prepared.texts }
     private var em: Double { styled.style.dips }
 
@@ -37,7 +37,7 @@ struct AreaCandidates {
         self.halfWidth = halfWidth
         self.level = level
         var rings = places.map { $0.map(level.position) }
-        if !styled.labelClass.polygons.avoidsHoles {
+        if !styled.labelClass.rules.polygons.avoidsHoles {
             let nesting = RingNesting(rings.map { Ring($0) })
             rings = rings.indices.filter { !nesting.isHole[$0] }.map { rings[$0] }
         }
@@ -96,7 +96,7 @@ struct AreaCandidates {
     }
 
     private var isTooSmall: Bool {
-        switch styled.labelClass.fitting.minimumSize {
+        switch styled.labelClass.rules.fitting.minimumSize {
         case nil: return false
         case .length(let least):
             let perimeter = rings.reduce(0) { sum, ring in
@@ -158,7 +158,7 @@ struct AreaCandidates {
     /// The length by which labels can extend beyond the outline; nil for not at all.
     private var greatestOverrun: Double? {
         if placement.mustFit { return nil }
-        return styled.labelClass.fitting.greatestOverrun.map(length) ?? .infinity
+        return styled.labelClass.rules.fitting.greatestOverrun.map(length) ?? .infinity
     }
 
     private func addHorizontal(

@@ -32,11 +32,11 @@ struct RepeatingShape: Sendable {
 
     /// Measures the shape of a feature; nil if its label is not repeated.
     init?(_ feature: LabelFeature, _ labelClass: LabelClass) {
-        let areas = labelClass.polygons
+        let areas = labelClass.rules.polygons
         switch feature.geometry {
         case .point: return nil
         case .line(let line):
-            guard let interval = labelClass.lines.repetition else { return nil }
+            guard let interval = labelClass.rules.lines.repetition else { return nil }
             (size, self.interval) = (SIMD2(Self.length(line), 0), interval)
         case .area(let rings) where areas.methods.contains(.alongBoundary):
             size = SIMD2(rings.reduce(0) { $0 + Self.length($1 + $1.prefix(1)) }, 0)

@@ -28,7 +28,7 @@ enum LineConnection {
         var groups: [Group: [Int]] = [:]
         for (number, feature) in features.enumerated() {
             guard let text = feature.text, case .line(let line) = feature.geometry, line.count > 1,
-                classes[feature.classIndex].labelClass.lines.connection != .none
+                classes[feature.classIndex].labelClass.rules.lines.connection != .none
             else { continue }
             groups[Group(classIndex: feature.classIndex, layer: feature.layer, text: text), default: []]
                 .append(number)
@@ -36,7 +36,7 @@ enum LineConnection {
         var removed: Set<Int> = []
         var result = features
         for (group, members) in groups where members.count > 1 {
-            let connection = classes[group.classIndex].labelClass.lines.connection
+            let connection = classes[group.classIndex].labelClass.rules.lines.connection
             let numbers = members.sorted { features[$0].sortKey < features[$1].sortKey }
             let lines = numbers.map { number -> [SIMD2<Double>] in
                 if case .line(let line) = features[number].geometry { line } else { [] }

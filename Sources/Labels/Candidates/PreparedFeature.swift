@@ -18,7 +18,7 @@ final class PreparedFeature: Sendable {
 
     init(_ feature: LabelFeature, _ styled: StyledLabelClass, _ cache: VariantCache) {
         let canStack: Bool
-        if case .line = feature.geometry, styled.labelClass.lines.layout == .curved {
+        if case .line = feature.geometry, styled.labelClass.rules.lines.layout == .curved {
             canStack = false
         } else {
             canStack = true
@@ -28,7 +28,7 @@ final class PreparedFeature: Sendable {
         repeating = RepeatingShape(feature, styled.labelClass)
         if case .point(let place) = feature.geometry {
             // Distances in map units change with the scale.
-            if case .mapUnits = styled.labelClass.points.offset {
+            if case .mapUnits = styled.labelClass.rules.points.offset {
                 pointCandidates = []
                 fixedPoint = nil
             } else {
@@ -36,7 +36,7 @@ final class PreparedFeature: Sendable {
                 let key = MeasuredVariants.PointKey(
                     low: feature.marker.low, high: feature.marker.high, angle: feature.angle)
                 pointCandidates = texts.candidates(key) {
-                    styled.labelClass.points.candidates(
+                    styled.labelClass.rules.points.candidates(
                         texts, marker: feature.marker, angle: feature.angle,
                         unit: LabelUnits(dipsPerPoint: styled.style.dipsPerPoint, dipsPerMapUnit: 0))
                 }
@@ -66,7 +66,7 @@ extension PreparedFeature {
         }
         switch feature.geometry {
         case .point(let place):
-            let candidates = labelClass.points.candidates(
+            let candidates = labelClass.rules.points.candidates(
                 texts, marker: feature.marker, angle: feature.angle, unit: unit)
             return [LabelUnit(pointOf: number, at: level.position(of: place), candidates)]
         case .line(let places):
@@ -79,14 +79,14 @@ extension PreparedFeature {
                 ]
             }
             guard let path = LinePath(line, spacing: 0.5) else { return absent(.unfitLine) }
-            if case .length(let least) = labelClass.fitting.minimumSize, path.length < length(least) {
+            if case .length(let least) = labelClass.rules.fitting.minimumSize, path.length < length(least) {
                 return absent(.tooSmall)
             }
             let candidates = LineCandidates(
-                placement: labelClass.lines, texts: texts, path: path, em: styled.style.dips,
-                gap: feature.halfWidth + length(labelClass.lines.offset),
-                overrun: labelClass.fitting.greatestOverrun.map(length) ?? 0)
-            let interval = labelClass.lines.repetition.map {
+                placement: labelClass.rules.lines, texts: texts, path: path, em: styled.style.dips,
+                gap: feature.halfWidth + length(labelClass.rules.lines.offset),
+                overrun: labelClass.rules.fitting.greatestOverrun.map(length) ?? 0)
+            let interval = labelClass.rules.lines.repetition.map {
                 length($0) * level.octaveUnits / level.unitsPerDIP
             }
             return candidates.units(of: number, interval: interval, octave: level.octave, repeats)

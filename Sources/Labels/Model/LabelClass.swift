@@ -36,20 +36,8 @@ package struct LabelClass: Sendable {
     /// Default: nil. Without a field, longer lines and larger polygons are placed first, and points in the order of
     /// a hash of their identifiers.
     package var rank: LabelRank?
-    /// How points are labeled.
-    package var points = PointLabelPlacement()
-    /// How lines are labeled.
-    package var lines = LineLabelPlacement()
-    /// How polygons are labeled.
-    package var polygons = PolygonLabelPlacement()
-    /// Which parts of a feature are labeled.
-    ///
-    /// Default: each part.
-    package var parts = LabeledParts.each
-    /// What is tried if a label does not fit.
-    package var fitting = LabelFitting()
-    /// How labels and features keep clear of each other.
-    package var conflicts = LabelConflicts()
+    /// Where the labels are, and which of them give way.
+    package var rules = LabelPlacementRules()
     /// What was not understood when the class was read.
     package var diagnostics: [Diagnostic] = []
 
@@ -71,8 +59,8 @@ package struct LabelClass: Sendable {
     package var fieldNames: [String] {
         var names = expression.fieldNames
         names += whereClause?.fieldNames ?? []
-        names += fitting.alternate?.fieldNames ?? []
-        names += [rank?.field, points.rotation?.field].compactMap { $0 }
+        names += rules.fitting.alternate?.fieldNames ?? []
+        names += [rank?.field, rules.points.rotation?.field].compactMap { $0 }
         var seen: Set<String> = []
         return names.filter { seen.insert($0.lowercased()).inserted }
     }
@@ -117,18 +105,6 @@ package struct LabelRank: Hashable, Sendable {
         self.field = field
         self.placesHighestFirst = placesHighestFirst
     }
-}
-
-/// Which parts of a feature with several parts are labeled.
-package enum LabeledParts: Hashable, Sendable {
-    /// The feature gets one label, on its largest part.
-    case largest
-    /// The feature gets one label on any of its parts, the largest first.
-    case oneOfAll
-    /// Each part gets a label.
-    case each
-    /// Each segment of a line gets a label.
-    case eachSegment
 }
 
 /// A length in the units of a document.

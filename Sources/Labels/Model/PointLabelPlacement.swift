@@ -4,6 +4,10 @@ package struct PointLabelPlacement: Hashable, Sendable {
     ///
     /// Default: the eight positions around the point, above right first.
     package var positions = Position.aroundPoint
+    /// Whether the document allows no position, so that all of them are used.
+    ///
+    /// Default: false.
+    package var blocksAllPositions = false
     /// The distance from the point's symbol to the label.
     ///
     /// Default: 1 point.

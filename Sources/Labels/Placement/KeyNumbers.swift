@@ -18,7 +18,9 @@ struct KeyNumbers {
     /// - Parameter order: All labels in their order.
     /// - Returns: The numbers of labels, by the index of the label.
     func place(in solver: inout LabelSolver, _ order: [Int]) -> [Int: Int] {
-        guard classes.contains(where: { $0.labelClass.fitting.numbersUnplaced != nil }) else { return [:] }
+        guard classes.contains(where: { $0.labelClass.rules.fitting.numbersUnplaced != nil }) else {
+            return [:]
+        }
         var labeled: Set<Int> = []
         for unit in order where solver.chosen[unit] >= 0 { labeled.insert(solver.units[unit].feature) }
         var numbers: [Int: Int] = [:]
@@ -27,7 +29,8 @@ struct KeyNumbers {
         for unit in order where solver.chosen[unit] < 0 && isMissing(solver, unit) {
             let feature = solver.units[unit].feature
             let labelClass = classes[features[feature].classIndex].labelClass
-            guard let numbering = labelClass.fitting.numbersUnplaced, !labelClass.conflicts.neverRemoves,
+            guard let numbering = labelClass.rules.fitting.numbersUnplaced,
+                !labelClass.rules.conflicts.neverRemoves,
                 !labeled.contains(feature)
             else { continue }
             attempts += 1
@@ -57,7 +60,7 @@ struct KeyNumbers {
         var feature = features[unit.feature]
         var styled = classes[feature.classIndex]
         (feature.text, feature.alternate) = ("\(number)", nil)
-        styled.labelClass.fitting = LabelFitting()
+        styled.labelClass.rules.fitting = LabelFitting()
         let made = PreparedFeature(feature, styled, texts).units(
             of: unit.feature, feature, styled, at: level,
             LabelRepeats(limit: repeatLimit, wanted: unit.identity))
@@ -74,7 +77,7 @@ struct KeyNumbers {
         var groups: [String: [(key: LabelOrderKey, feature: Int)]] = [:]
         for (number, feature) in features.enumerated() where feature.text != nil {
             let styled = classes[feature.classIndex]
-            guard let numbering = styled.labelClass.fitting.keyNumbering, numbering.replacesAll else {
+            guard let numbering = styled.labelClass.rules.fitting.keyNumbering, numbering.replacesAll else {
                 continue
             }
             groups[numbering.group, default: []].append(

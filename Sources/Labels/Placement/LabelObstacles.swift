@@ -28,7 +28,7 @@ struct LabelObstacles: Sendable {
         var boxes: [Box] = []
         var seen: Set<[Int]> = []
         for (number, feature) in features.enumerated() {
-            let conflicts = classes[feature.classIndex].labelClass.conflicts
+            let conflicts = classes[feature.classIndex].labelClass.rules.conflicts
             let (weight, boundary) = (conflicts.featureWeight, conflicts.boundaryWeight)
             guard weight > 0 || boundary > 0 else { continue }
             // A feature that several classes label is one obstacle for each weight.

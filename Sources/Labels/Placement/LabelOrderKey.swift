@@ -12,7 +12,7 @@ struct LabelOrderKey: Comparable {
     private let unit: Int
 
     init(_ feature: LabelFeature, _ styled: StyledLabelClass, _ identity: LabelUnit.Identity, unit: Int) {
-        isForeground = !styled.labelClass.conflicts.isBackground
+        isForeground = !styled.labelClass.rules.conflicts.isBackground
         priority = styled.labelClass.priority
         layer = styled.layer
         classIndex = feature.classIndex

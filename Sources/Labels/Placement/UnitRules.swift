@@ -21,7 +21,7 @@ struct UnitRules: Sendable {
 
     /// Creates the rules of the labels of a feature, without a distance of ``thinning``.
     init(_ feature: LabelFeature, _ styled: StyledLabelClass) {
-        let conflicts = styled.labelClass.conflicts
+        let conflicts = styled.labelClass.rules.conflicts
         classIndex = feature.classIndex
         layer = feature.layer
         let buffer = conflicts.buffer * styled.style.dips

@@ -19,7 +19,7 @@ final class MeasuredVariants: Sendable {
     ///   - alternate: A shorter text; nil if there is none.
     ///   - canStack: Whether labels of this kind can have several lines.
     init(_ text: String, alternate: String?, _ labelClass: StyledLabelClass, canStack: Bool) {
-        let fitting = labelClass.labelClass.fitting
+        let fitting = labelClass.labelClass.rules.fitting
         style = labelClass.style
         stackAlignment = fitting.stacking?.alignment ?? .symbol
         var variants = TextVariants(

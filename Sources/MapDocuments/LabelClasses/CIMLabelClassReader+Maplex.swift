@@ -7,60 +7,63 @@ import CartoucheSymbols
 
 /// Reads the placement of the label engine Maplex.
 extension CIMLabelClassReader {
-    private static let pointMethods: [(String, PointLabelPlacement.Zone?)] = [
-        ("AroundPoint", nil), ("CenteredOnPoint", .center), ("NorthOfPoint", .aboveCenter),
-        ("NorthEastOfPoint", .aboveRight), ("EastOfPoint", .centerRight), ("SouthEastOfPoint", .belowRight),
-        ("SouthOfPoint", .belowCenter), ("SouthWestOfPoint", .belowLeft), ("WestOfPoint", .centerLeft),
-        ("NorthWestOfPoint", .aboveLeft),
+    private static let pointMethods: KeyValuePairs<String, PointLabelPlacement.Zone?> = [
+        "AroundPoint": nil, "CenteredOnPoint": .center, "NorthOfPoint": .aboveCenter,
+        "NorthEastOfPoint": .aboveRight, "EastOfPoint": .centerRight, "SouthEastOfPoint": .belowRight,
+        "SouthOfPoint": .belowCenter, "SouthWestOfPoint": .belowLeft, "WestOfPoint": .centerLeft,
+        "NorthWestOfPoint": .aboveLeft,
     ]
-    private static let lineMethods = [
-        "CenteredHorizontalOnLine", "CenteredStraightOnLine", "CenteredCurvedOnLine",
-        "CenteredPerpendicularOnLine",
-        "OffsetHorizontalFromLine", "OffsetStraightFromLine", "OffsetCurvedFromLine",
-        "OffsetPerpendicularFromLine",
+    private static let lineMethods:
+        KeyValuePairs<String, (layout: LineLabelPlacement.Layout, isOnLine: Bool)> = [
+            "CenteredHorizontalOnLine": (.horizontal, true), "CenteredStraightOnLine": (.straight, true),
+            "CenteredCurvedOnLine": (.curved, true), "CenteredPerpendicularOnLine": (.perpendicular, true),
+            "OffsetHorizontalFromLine": (.horizontal, false), "OffsetStraightFromLine": (.straight, false),
+            "OffsetCurvedFromLine": (.curved, false), "OffsetPerpendicularFromLine": (.perpendicular, false),
+        ]
+    private static let lineSides: KeyValuePairs<String, [LineLabelPlacement.Side]> = [
+        "NoConstraint": [.above, .below], "AboveLine": [.above], "BelowLine": [.below],
+        "LeftOfLine": [.left], "RightOfLine": [.right],
     ]
-    private static let polygonMethods: [(String, PolygonLabelPlacement.Method)] = [
-        ("HorizontalInPolygon", .horizontal), ("StraightInPolygon", .straight), ("CurvedInPolygon", .curved),
-        ("HorizontalAroundPolygon", .horizontalOutside), ("RepeatAlongBoundary", .alongBoundary),
-        ("CurvedAroundPolygon", .curvedOutside),
+    private static let polygonMethods: KeyValuePairs<String, PolygonLabelPlacement.Method> = [
+        "HorizontalInPolygon": .horizontal, "StraightInPolygon": .straight, "CurvedInPolygon": .curved,
+        "HorizontalAroundPolygon": .horizontalOutside, "RepeatAlongBoundary": .alongBoundary,
+        "CurvedAroundPolygon": .curvedOutside,
+    ]
+    private static let leaderAnchors: KeyValuePairs<String, PolygonLabelPlacement.LeaderAnchor> = [
+        "GeometricCenter": .centroid, "ErodedCenter": .inside, "Perimeter": .perimeter,
+        "UnclippedGeometricCenter": .centroid,
+    ]
+    private static let parts: KeyValuePairs<String, LabeledParts> = [
+        "OneLabelPerFeature": .oneOfAll, "OneLabelPerPart": .each, "OneLabelPerSegment": .eachSegment,
     ]
 
     mutating func readMaplex(_ json: JSONPart?) {
         let maplex = json?.object ?? .emptyObject
         let offset =
             labelLength(
-                maplex["primaryOffset"]?.finite ?? 1, unit: maplex["primaryOffsetUnit"], missing: "Point")
+                maplex["primaryOffset"]?.finite ?? 1, unit: maplex["primaryOffsetUnit"], missing: .point)
             ?? .points(1)
         readPoints(maplex, offset)
         readLines(maplex, offset)
         readPolygons(maplex, offset)
-        switch maplex["multiPartOption"]?.choice([
-            "OneLabelPerFeature", "OneLabelPerPart", "OneLabelPerSegment",
-        ]) {
-        case "OneLabelPerFeature": rules.parts = .oneOfAll
-        case "OneLabelPerSegment": rules.parts = .eachSegment
-        default: rules.parts = .each
-        }
-        if maplex["labelLargestPolygon"]?.bool ?? false, featureType(maplex) == "Polygon" {
-            rules.parts = .largest
-        }
-        rules.removesExtraSpace = maplex["removeExtraWhiteSpace"]?.bool ?? false
-        rules.removesExtraLineBreaks = maplex["removeExtraLineBreaks"]?.bool ?? false
+        rules.parts = maplex["multiPartOption"]?.choice(Self.parts) ?? .each
+        if maplex["labelLargestPolygon"]?.bool ?? false, labelsPolygons(maplex) { rules.parts = .largest }
+        content.removesExtraSpace = maplex["removeExtraWhiteSpace"]?.bool ?? false
+        content.removesExtraLineBreaks = maplex["removeExtraLineBreaks"]?.bool ?? false
         readFitting(maplex)
         readConflicts(maplex)
         reportUnsupported(maplex)
     }
 
-    private func featureType(_ maplex: JSONPart) -> String? {
-        maplex["featureType"]?.choice(["Point", "Line", "Polygon"])
+    private func labelsPolygons(_ maplex: JSONPart) -> Bool {
+        maplex["featureType"]?.choice(["Point": false, "Line": false, "Polygon": true]) ?? false
     }
 
     // MARK: Positions
 
     private mutating func readPoints(_ maplex: JSONPart, _ offset: LabelLength) {
         var points = PointLabelPlacement()
-        let method = maplex["pointPlacementMethod"]?.choice(Self.pointMethods.map(\.0))
-        if let zone = Self.pointMethods.first(where: { $0.0 == method })?.1 {
+        if let zone = maplex["pointPlacementMethod"]?.choice(Self.pointMethods) ?? nil {
             points.positions = [.zone(zone)]
         } else if maplex["enablePointPlacementPriorities"]?.bool ?? false,
             let zones = labelZones(maplex["pointExternalZonePriorities"])
@@ -69,15 +72,14 @@ extension CIMLabelClassReader {
         }
         points.offset = offset
         if let most = maplex["secondaryOffset"]?.finite {
-            let unit = maplex["secondaryOffsetUnit"]?.choice(["Map", "MM", "Inch", "Point", "Percentage"])
-            if unit == "Percentage" || unit == nil, !(maplex["enableSecondaryOffset"]?.bool ?? false) {
+            let unit = maplex["secondaryOffsetUnit"]?.choice(MaplexUnit.names) ?? .percentage
+            if unit == .percentage, !(maplex["enableSecondaryOffset"]?.bool ?? false) {
                 points.greatestOffset = min(max(most / 100, 1), 1000)
             }
         }
         if maplex["isOffsetFromFeatureGeometry"]?.bool ?? false { points.origin = .geometry }
-        if maplex["centerLabelAnchorType"]?.choice(["Symbol", "Geometry"]) == "Geometry" {
-            points.center = .geometry
-        }
+        points.center =
+            maplex["centerLabelAnchorType"]?.choice(["Symbol": .symbol, "Geometry": .geometry]) ?? .symbol
         points.canShift = maplex["canShiftPointLabel"]?.bool ?? false
         points.rotation = rotation(maplex["rotationProperties"])
         rules.points = points
@@ -96,18 +98,17 @@ extension CIMLabelClassReader {
         }
         var rotation = LabelRotation(field: field.flatMap { $0.isEmpty ? nil : $0 })
         // Radians and the system of ArcView 3 were never seen; degrees are assumed only if the document says so.
-        switch json["rotationType"]?.choice(["Geographic", "Arithmetic", "Radians", "AV3"]) {
-        case "Geographic": rotation.kind = .geographic
-        case "Radians", "AV3":
+        guard let kind = json["rotationType"]?.choice(labelRotationTypes) ?? .arithmetic else {
             report("rotationProperties.rotationType", "labels are not rotated")
             return nil
-        default: rotation.kind = .arithmetic
         }
-        switch json["alignmentType"]?.choice(["Straight", "Horizontal", "Perpendicular"]) {
-        case "Horizontal": rotation.alignment = .horizontal
-        case "Perpendicular": rotation.alignment = .perpendicular
-        default: rotation.alignment = json["perpendicularToAngle"]?.bool ?? false ? .perpendicular : .straight
-        }
+        rotation.kind = kind
+        let usual =
+            json["perpendicularToAngle"]?.bool ?? false ? LabelRotation.Alignment.perpendicular : .straight
+        rotation.alignment =
+            json["alignmentType"]?.choice([
+                "Straight": usual, "Horizontal": .horizontal, "Perpendicular": .perpendicular,
+            ]) ?? usual
         rotation.additionalAngle = json["additionalAngle"]?.finite ?? 0
         rotation.keepsAngle = json["alignLabelToAngle"]?.bool ?? false
         return rotation
@@ -115,30 +116,18 @@ extension CIMLabelClassReader {
 
     private mutating func readLines(_ maplex: JSONPart, _ offset: LabelLength) {
         var lines = LineLabelPlacement()
-        let method = maplex["linePlacementMethod"]?.choice(Self.lineMethods) ?? "OffsetCurvedFromLine"
-        let layouts: [(String, LineLabelPlacement.Layout)] = [
-            ("Horizontal", .horizontal), ("Straight", .straight), ("Perpendicular", .perpendicular),
-        ]
-        lines.layout = layouts.first { method.contains($0.0) }?.1 ?? .curved
-        if method.hasPrefix("Centered") {
-            lines.sides = [.on]
-        } else {
-            switch maplex["constrainOffset"]?.choice([
-                "NoConstraint", "AboveLine", "BelowLine", "LeftOfLine", "RightOfLine",
-            ]) {
-            case "AboveLine": lines.sides = [.above]
-            case "BelowLine": lines.sides = [.below]
-            case "LeftOfLine": lines.sides = [.left]
-            case "RightOfLine": lines.sides = [.right]
-            default: lines.sides = [.above, .below]
-            }
-        }
+        let method = maplex["linePlacementMethod"]?.choice(Self.lineMethods) ?? (.curved, false)
+        lines.layout = method.layout
+        lines.sides =
+            method.isOnLine
+            ? [.on] : maplex["constrainOffset"]?.choice(Self.lineSides) ?? [.above, .below]
         lines.offset = offset
         lines.followsDirection = maplex["alignLabelToLineDirection"]?.bool ?? false
         if maplex["enableConnection"]?.bool ?? false {
             lines.connection =
-                maplex["connectionType"]?.choice(["MinimizeLabels", "Unambiguous"]) == "MinimizeLabels"
-                ? .minimizesLabels : .unambiguous
+                maplex["connectionType"]?.choice([
+                    "MinimizeLabels": .minimizesLabels, "Unambiguous": .unambiguous,
+                ]) ?? .unambiguous
         }
         lines.repetition = repetition(maplex)
         lines.places = [place(maplex["offsetAlongLineProperties"])]
@@ -150,27 +139,33 @@ extension CIMLabelClassReader {
         let interval = maplex["minimumRepetitionInterval"]?.finite ?? 0
         // Without an interval, the engine chooses one.
         guard interval > 0 else { return .points(LabelDefinition.Content.defaultRepetition) }
-        return labelLength(interval, unit: maplex["repetitionIntervalUnit"], missing: "Map")
+        return labelLength(interval, unit: maplex["repetitionIntervalUnit"], missing: .map)
     }
 
+    /// The places along a line; distances are read later.
+    private static let places: KeyValuePairs<String, LineLabelPlacement.Place> = [
+        "BestPositionAlongLine": .best, "BeforeStartOfLine": .beforeStart,
+        "AlongLineFromStart": .fromStart(.zero), "AlongLineFromEnd": .fromEnd(.zero),
+        "AfterEndOfLine": .afterEnd,
+    ]
+
     private mutating func place(_ json: JSONPart?) -> LineLabelPlacement.Place {
-        let methods = [
-            "BestPositionAlongLine", "BeforeStartOfLine", "AlongLineFromStart", "AlongLineFromEnd",
-            "AfterEndOfLine",
-        ]
-        let method = json?["placementMethod"]?.choice(methods) ?? methods[0]
-        if method == methods[1] { return .beforeStart }
-        if method == methods[4] { return .afterEnd }
-        guard let json, method != methods[0] else { return .best }
-        if json["labelAnchorPoint"]?.choice([
-            "CenterOfLabel", "NearestSideOfLabel", "FurthestSideOfLabel",
-        ]) ?? "CenterOfLabel" != "CenterOfLabel" {
+        guard let json, let place = json["placementMethod"]?.choice(Self.places) else { return .best }
+        let isFromStart: Bool
+        switch place {
+        case .fromStart: isFromStart = true
+        case .fromEnd: isFromStart = false
+        default: return place
+        }
+        let isMiddle = json["labelAnchorPoint"]?.choice([
+            "CenterOfLabel": true, "NearestSideOfLabel": false, "FurthestSideOfLabel": false,
+        ])
+        if !(isMiddle ?? true) {
             report(
                 "offsetAlongLineProperties.labelAnchorPoint", "distances are those of the middle of labels")
         }
         let value = json["distance"]?.finite ?? 0
-        let isFromStart = method == methods[2]
-        guard let distance = labelLength(value, unit: json["distanceUnit"], missing: "Map") else {
+        guard let distance = labelLength(value, unit: json["distanceUnit"], missing: .map) else {
             let fraction = min(max(value / 100, 0), 1)
             return .fraction(isFromStart ? fraction : 1 - fraction)
         }
@@ -179,10 +174,9 @@ extension CIMLabelClassReader {
 
     private mutating func readPolygons(_ maplex: JSONPart, _ offset: LabelLength) {
         var polygons = PolygonLabelPlacement()
-        let name = maplex["polygonPlacementMethod"]?.choice(Self.polygonMethods.map(\.0))
         // Classes for other kinds of features have another method in this place, which has no meaning.
-        if featureType(maplex) == "Polygon",
-            let method = Self.polygonMethods.first(where: { $0.0 == name })?.1
+        if labelsPolygons(maplex),
+            let method = maplex["polygonPlacementMethod"]?.choice(Self.polygonMethods)
         {
             let isInside = method == .straight || method == .curved
             polygons.methods =
@@ -205,13 +199,8 @@ extension CIMLabelClassReader {
         polygons.avoidsHoles = maplex["avoidPolygonHoles"]?.bool ?? true
         polygons.repetition = repetition(maplex)
         if maplex["boundaryLabelingSingleSidedOnLine"]?.bool ?? false { polygons.boundary = .on }
-        switch maplex["polygonAnchorPointType"]?.choice([
-            "GeometricCenter", "ErodedCenter", "Perimeter", "UnclippedGeometricCenter",
-        ]) {
-        case "Perimeter": polygons.leaderAnchor = .perimeter
-        case "ErodedCenter": polygons.leaderAnchor = .inside
-        default: polygons.leaderAnchor = .centroid
-        }
+        polygons.leaderAnchor =
+            maplex["polygonAnchorPointType"]?.choice(Self.leaderAnchors) ?? .centroid
         rules.polygons = polygons
     }
 }

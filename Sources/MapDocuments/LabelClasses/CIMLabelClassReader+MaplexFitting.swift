@@ -16,7 +16,7 @@ extension CIMLabelClassReader {
         if maplex["canOverrunFeature"]?.bool ?? true {
             fitting.greatestOverrun = labelLength(
                 maplex["maximumLabelOverrun"]?.finite ?? 36, unit: maplex["maximumLabelOverrunUnit"],
-                missing: "Point")
+                missing: .point)
         }
         fitting.canOverrunAtOneEnd = maplex["allowAsymmetricOverrun"]?.bool ?? false
         if maplex["canReduceFontSize"]?.bool ?? false {
@@ -81,15 +81,11 @@ extension CIMLabelClassReader {
 
     private mutating func stacking(_ json: JSONPart?) -> LabelStacking {
         var stacking = LabelStacking()
-        switch json?["stackAlignment"]?.choice([
-            "ChooseBest", "ConstrainLeftOrRight", "ConstrainLeft", "ConstrainRight", "ConstrainCenter",
-        ]) {
-        case "ConstrainLeftOrRight": stacking.alignment = .leftOrRight
-        case "ConstrainLeft": stacking.alignment = .left
-        case "ConstrainRight": stacking.alignment = .right
-        case "ConstrainCenter": stacking.alignment = .center
-        default: stacking.alignment = .towardFeature
-        }
+        stacking.alignment =
+            json?["stackAlignment"]?.choice([
+                "ChooseBest": .towardFeature, "ConstrainLeftOrRight": .leftOrRight, "ConstrainLeft": .left,
+                "ConstrainRight": .right, "ConstrainCenter": .center,
+            ]) ?? .towardFeature
         stacking.greatestLineCount = Int(number("maximumNumberOfLines", of: json, in: 1...50) ?? 3)
         stacking.smallestLineLength = Int(number("minimumNumberOfCharsPerLine", of: json, in: 1...80) ?? 3)
         stacking.greatestLineLength = Int(number("maximumNumberOfCharsPerLine", of: json, in: 2...200) ?? 24)
@@ -109,7 +105,7 @@ extension CIMLabelClassReader {
 
     private mutating func minimumSize(_ maplex: JSONPart) -> LabelFitting.MinimumSize? {
         guard let size = number("minimumSizeForLabeling", of: maplex, in: Self.sizes), size > 0,
-            let length = labelLength(size, unit: maplex["minimumFeatureSizeUnit"], missing: "Map")
+            let length = labelLength(size, unit: maplex["minimumFeatureSizeUnit"], missing: .map)
         else { return nil }
         return maplex["isMinimumSizeBasedOnArea"]?.bool ?? false ? .area(length) : .length(length)
     }
@@ -129,14 +125,13 @@ extension CIMLabelClassReader {
             let distance = number("thinningDistance", of: maplex, in: Self.sizes) ?? 0
             conflicts.thinning = .init(
                 distance: distance > 0
-                    ? labelLength(distance, unit: maplex["thinningDistanceUnit"], missing: "Map") : nil,
+                    ? labelLength(distance, unit: maplex["thinningDistanceUnit"], missing: .map) : nil,
                 scope: .featureType)
         }
-        switch maplex["removeAmbiguousLabels"]?.choice(["All", "WithinLabelClass", "None"]) {
-        case "All": conflicts.removesAmbiguous = .all
-        case "WithinLabelClass": conflicts.removesAmbiguous = .labelClass
-        default: break
-        }
+        conflicts.removesAmbiguous =
+            maplex["removeAmbiguousLabels"]?.choice([
+                "All": LabelConflicts.AmbiguityScope.all, "WithinLabelClass": .labelClass, "None": .none,
+            ]) ?? LabelConflicts.AmbiguityScope.none
         rules.conflicts = conflicts
     }
 
@@ -160,15 +155,25 @@ extension CIMLabelClassReader {
         ("boundaryLabelingAllowSingleSided", "boundaries are labeled inside"),
         ("boundaryLabelingAllowHoles", "holes are not labeled"),
     ]
-    private static let types: [(key: String, names: [String])] = [
-        ("lineFeatureType", ["General", "Street", "StreetAddressRange", "Contour", "River"]),
-        ("polygonFeatureType", ["General", "LandParcel", "River", "Boundary"]),
+    /// The types of features, with their names if they are labeled as general ones.
+    private static let types: [(key: String, names: KeyValuePairs<String, String?>)] = [
+        (
+            "lineFeatureType",
+            [
+                "General": nil, "Street": "Street", "StreetAddressRange": "StreetAddressRange",
+                "Contour": "Contour", "River": "River",
+            ]
+        ),
+        (
+            "polygonFeatureType",
+            ["General": nil, "LandParcel": "LandParcel", "River": "River", "Boundary": "Boundary"]
+        ),
     ]
 
     mutating func reportUnsupported(_ maplex: JSONPart) {
         for (key, instead) in Self.switches where maplex[key]?.bool ?? false { report(key, instead) }
         for (key, names) in Self.types {
-            if let name = maplex[key]?.choice(names), name != "General" {
+            if let name = maplex[key]?.choice(names) ?? nil {
                 report(key, "features of type \(name) are labeled as general ones")
             }
         }

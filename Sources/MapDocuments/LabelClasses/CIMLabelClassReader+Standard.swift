@@ -10,30 +10,19 @@ extension CIMLabelClassReader {
         let standard = json?.object ?? .emptyObject
         readStandardPoints(standard)
         readStandardLines(standard)
-        switch standard["polygonPlacementMethod"]?.choice([
-            "AlwaysHorizontal", "AlwaysStraight", "MixedStrategy",
-        ]) {
-        case "AlwaysStraight": rules.polygons.methods = [.straight]
-        case "MixedStrategy": rules.polygons.methods = [.horizontal, .straight]
-        default: rules.polygons.methods = [.horizontal]
-        }
+        rules.polygons.methods =
+            standard["polygonPlacementMethod"]?.choice(Self.standardPolygonMethods) ?? [.horizontal]
         rules.polygons.mustFit = standard["placeOnlyInsidePolygon"]?.bool ?? false
-        switch standard["numLabelsOption"]?.choice([
-            "NoLabelRestrictions", "OneLabelPerName", "OneLabelPerShape", "OneLabelPerPart",
-        ]) {
-        case "OneLabelPerShape": rules.parts = .oneOfAll
-        case "OneLabelPerPart": rules.parts = .each
-        case "NoLabelRestrictions": rules.parts = .each
-        default:
+        if let parts = standard["numLabelsOption"]?.choice(Self.labelCounts) ?? nil {
+            rules.parts = parts
+        } else {
             rules.parts = .oneOfAll
             rules.conflicts.thinning = .init(distance: nil, scope: .labelClass)
         }
         // A label covers features with a lower weight; labels have the highest weight unless they say otherwise.
-        let words = ["None", "Low", "Medium", "High"]
-        let feature = words.firstIndex(of: standard["featureWeight"]?.choice(words) ?? "None") ?? 0
-        let label =
-            words.dropFirst().firstIndex(
-                of: standard["labelWeight"]?.choice(Array(words.dropFirst())) ?? "High") ?? 3
+        let feature =
+            standard["featureWeight"]?.choice(["None": 0, "Low": 1, "Medium": 2, "High": 3]) ?? 0
+        let label = standard["labelWeight"]?.choice(["Low": 1, "Medium": 2, "High": 3]) ?? 3
         if feature >= label {
             rules.conflicts.featureWeight = 1000
             rules.conflicts.boundaryWeight = 1000
@@ -47,27 +36,42 @@ extension CIMLabelClassReader {
         }
     }
 
+    private static let standardPolygonMethods: KeyValuePairs<String, [PolygonLabelPlacement.Method]> = [
+        "AlwaysHorizontal": [.horizontal], "AlwaysStraight": [.straight],
+        "MixedStrategy": [.horizontal, .straight],
+    ]
+    /// The parts that have labels; nil if a name has one label.
+    private static let labelCounts: KeyValuePairs<String, LabeledParts?> = [
+        "NoLabelRestrictions": .each, "OneLabelPerName": nil, "OneLabelPerShape": .oneOfAll,
+        "OneLabelPerPart": .each,
+    ]
+
+    /// How labels are placed at points.
+    private enum StandardPointMethod { case around, onTop, angles, rotation }
+    private static let standardPointMethods: KeyValuePairs<String, StandardPointMethod> = [
+        "AroundPoint": .around, "OnTopPoint": .onTop, "SpecifiedAngles": .angles,
+        "RotationField": .rotation,
+    ]
+
     private mutating func readStandardPoints(_ standard: JSONPart) {
         var points = PointLabelPlacement()
-        switch standard["pointPlacementMethod"]?.choice([
-            "AroundPoint", "OnTopPoint", "SpecifiedAngles", "RotationField",
-        ]) {
-        case "OnTopPoint": points.positions = [.zone(.center)]
-        case "SpecifiedAngles":
+        switch standard["pointPlacementMethod"]?.choice(Self.standardPointMethods) ?? .around {
+        case .onTop: points.positions = [.zone(.center)]
+        case .angles:
             let angles = standard["pointPlacementAngles"]?.array?.compactMap(\.finite) ?? []
             if !angles.isEmpty { points.positions = angles.prefix(360).map { .angle($0) } }
-        case "RotationField":
+        case .rotation:
             if let field = standard["rotationField"]?.string, !field.isEmpty {
                 var rotation = LabelRotation(field: field)
-                let type = standard["rotationType"]?.choice(["Geographic", "Arithmetic", "Radians", "AV3"])
-                rotation.kind = type == "Geographic" ? .geographic : .arithmetic
+                let kind = standard["rotationType"]?.choice(labelRotationTypes) ?? .arithmetic
+                rotation.kind = kind ?? .arithmetic
                 if standard["perpendicularToAngle"]?.bool ?? false { rotation.alignment = .perpendicular }
-                if type == "Radians" || type == "AV3" {
+                if kind == nil {
                     report("rotationType", "angles are degrees, counterclockwise from the right")
                 }
                 points.rotation = rotation
             }
-        default:
+        case .around:
             if let zones = labelZones(standard["pointPlacementPriorities"]) {
                 setZones(zones, &points)
             }

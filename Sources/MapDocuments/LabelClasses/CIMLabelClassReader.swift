@@ -41,7 +41,7 @@ struct CIMLabelClassReader {
     let path: String
     let settings: MapSettings
     var content = LabelDefinition.Content()
-    var rules = LabelRules()
+    var rules = LabelPlacementRules()
     /// The members whose numbers are outside of their ranges.
     private var limited: [String] = []
 
@@ -70,9 +70,10 @@ struct CIMLabelClassReader {
         content.maxScale = number("maximumScale", of: json, in: LabelDefinition.Content.scales)
         let priority = number("priority", of: json, in: LabelDefinition.Content.priorities)
         content.priority = priority.flatMap { $0 < 0 ? nil : Int($0.rounded()) }
-        if json["featuresToLabel"]?.choice(["AllVisibleFeatures", "MostCurrentTrackFeatures"])
-            == "MostCurrentTrackFeatures"
-        {
+        let labelsAll = json["featuresToLabel"]?.choice([
+            "AllVisibleFeatures": true, "MostCurrentTrackFeatures": false,
+        ])
+        if !(labelsAll ?? true) {
             report("featuresToLabel", "all features are labeled")
         }
         readSymbol()
@@ -93,8 +94,8 @@ struct CIMLabelClassReader {
     }
 
     /// Sets the zones around points; without any, all are used.
-    mutating func setZones(_ zones: [PointLabelPlacement.Zone], _ points: inout PointLabelPlacement) {
-        content.blocksAllPositions = zones.isEmpty
+    func setZones(_ zones: [PointLabelPlacement.Zone], _ points: inout PointLabelPlacement) {
+        points.blocksAllPositions = zones.isEmpty
         if !zones.isEmpty { points.positions = zones.map { .zone($0) } }
     }
 
@@ -124,12 +125,10 @@ struct CIMLabelClassReader {
 extension ScriptLanguage {
     /// The language of a label class.
     package init(cim json: JSONPart) {
-        switch json["expressionEngine"]?.choice(["VBScript", "JScript", "Python", "Arcade"]) {
-        case "JScript": self = .jScript
-        case "Python": self = .python
-        case "Arcade": self = .arcade
-        default: self = .vbScript
-        }
+        let known = json["expressionEngine"]?.choice([
+            "VBScript": ScriptLanguage.vbScript, "JScript": .jScript, "Python": .python, "Arcade": .arcade,
+        ])
+        self = known ?? .vbScript
     }
 }
 
@@ -138,33 +137,45 @@ extension KeyNumbering {
         self.init(group: json["name"]?.string ?? "Default")
         delimiter = json["delimiterCharacter"]?.string ?? "."
         replacesAll =
-            json["keyNumberMethod"]?.choice(["PreventUnplacedLabels", "AlwaysNumber"]) == "AlwaysNumber"
+            json["keyNumberMethod"]?.choice(["PreventUnplacedLabels": false, "AlwaysNumber": true]) ?? false
     }
 }
 
 extension LabelAbbreviation {
     fileprivate init?(cim json: JSONPart) {
         guard let text = json["text"]?.string, !text.isEmpty else { return nil }
-        let kind: Kind =
-            switch json["maplexAbbreviationType"]?.choice(["Translation", "Keyword", "Ending"]) {
-            case "Keyword": .keyword
-            case "Ending": .ending
-            default: .translation
-            }
-        self.init(text: text, abbreviation: json["abbreviation"]?.string ?? "", kind: kind)
+        let kind = json["maplexAbbreviationType"]?.choice([
+            "Translation": Kind.translation, "Keyword": .keyword, "Ending": .ending,
+        ])
+        self.init(
+            text: text, abbreviation: json["abbreviation"]?.string ?? "", kind: kind ?? .translation)
     }
 }
 
+/// A unit of lengths of the label engine Maplex.
+enum MaplexUnit {
+    case map, millimeter, inch, point, percentage
+
+    static let names: KeyValuePairs<String, MaplexUnit> = [
+        "Map": .map, "MM": .millimeter, "Inch": .inch, "Point": .point, "Percentage": .percentage,
+    ]
+}
+
 /// Returns a length of the CIM as a length of the model; nil for percentages.
-func labelLength(_ value: Double, unit: JSONPart?, missing: String) -> LabelLength? {
-    switch unit?.choice(["Map", "MM", "Inch", "Point", "Percentage"]) ?? missing {
-    case "Map": .mapUnits(value)
-    case "MM": .points(value * 72 / 25.4)
-    case "Inch": .points(value * 72)
-    case "Point": .points(value)
-    default: nil
+func labelLength(_ value: Double, unit: JSONPart?, missing: MaplexUnit) -> LabelLength? {
+    switch unit?.choice(MaplexUnit.names) ?? missing {
+    case .map: .mapUnits(value)
+    case .millimeter: .points(value * 72 / 25.4)
+    case .inch: .points(value * 72)
+    case .point: .points(value)
+    case .percentage: nil
     }
 }
+
+/// The directions of angles; nil for those that were never seen.
+let labelRotationTypes: KeyValuePairs<String, LabelRotation.Kind?> = [
+    "Geographic": .geographic, "Arithmetic": .arithmetic, "Radians": nil, "AV3": nil,
+]
 
 /// Returns the zones of an object with a rank for each, the lowest rank first; rank 0 blocks a zone.
 func labelZones(_ json: JSONPart?) -> [PointLabelPlacement.Zone]? {

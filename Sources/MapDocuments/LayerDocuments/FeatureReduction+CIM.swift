@@ -33,7 +33,8 @@ extension FeatureReduction {
             return ClusteringFeatureReduction(
                 radius: object["clusterRadius"]?.finite, content, diagnostics: [])
         case "CIMBinningFeatureReduction":
-            if object["thresholdType"]?.choice(["MaxScale", "FeatureCount"]) != "FeatureCount" {
+            let isCount = object["thresholdType"]?.choice(["MaxScale": false, "FeatureCount": true])
+            if !(isCount ?? false) {
                 content.maxScale = object["maximumScale"]?.finite ?? 0
             } else {
                 diagnostics.append(
@@ -76,17 +77,21 @@ extension BinningFeatureReduction.BinType {
             self = .flatHexagon
             return
         }
-        let names = ["Unknown", "Geohash", "GeohexFlat", "Geosquare", "GeohexPointy"]
-        let prefixed = names.map { "esriFeatureBinType\($0)" }
-        let name = json.choice(names) ?? json.choice(prefixed).map { String($0.dropFirst(18)) }
-        switch name {
-        case "Geohash": self = .geohash
-        case "GeohexFlat": self = .flatHexagon
-        case "Geosquare": self = .square
-        case "GeohexPointy": self = .pointyHexagon
-        default: return nil
+        guard let type = (json.choice(Self.names) ?? json.choice(Self.namesWithPrefix)) ?? nil else {
+            return nil
         }
+        self = type
     }
+
+    private static let names: KeyValuePairs<String, Self?> = [
+        "Unknown": nil, "Geohash": .geohash, "GeohexFlat": .flatHexagon, "Geosquare": .square,
+        "GeohexPointy": .pointyHexagon,
+    ]
+    private static let namesWithPrefix: KeyValuePairs<String, Self?> = [
+        "esriFeatureBinTypeUnknown": nil, "esriFeatureBinTypeGeohash": .geohash,
+        "esriFeatureBinTypeGeohexFlat": .flatHexagon, "esriFeatureBinTypeGeosquare": .square,
+        "esriFeatureBinTypeGeohexPointy": .pointyHexagon,
+    ]
 }
 
 extension FeatureReduction.Content {

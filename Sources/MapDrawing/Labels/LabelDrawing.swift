@@ -83,7 +83,7 @@ package struct LabelDrawing: Sendable {
                 var style = LabelStyle(
                     block: symbol?.block ?? TextBlock(), height: symbol?.height ?? 0, dipsPerPoint: unit
                 ) { symbol?.styledText($0) ?? StyledText(spans: []) }
-                style.usesLineBoxes = labelClass.conflicts.usesLineBoxes
+                style.usesLineBoxes = labelClass.rules.conflicts.usesLineBoxes
                 classes.append(StyledLabelClass(labelClass, style: style, layer: number))
             }
         }

@@ -73,10 +73,11 @@ struct LabelReader {
             if fits.contains(false) { mask = mask.map { zip($0, fits).map { $0 && $1 } } ?? fits }
         }
         let texts = texts(labelClass.expression, of: all, mask)
-        let alternates = labelClass.fitting.alternate.map { self.texts($0, of: all, mask) }
+        let alternates = labelClass.rules.fitting.alternate.map { self.texts($0, of: all, mask) }
         let ranks = labelClass.rank.flatMap { all.column(named: $0.field) }
-        let angles = labelClass.points.rotation?.field.flatMap { all.column(named: $0) }
-        let isObstacle = labelClass.conflicts.featureWeight > 0 || labelClass.conflicts.boundaryWeight > 0
+        let angles = labelClass.rules.points.rotation?.field.flatMap { all.column(named: $0) }
+        let isObstacle =
+            labelClass.rules.conflicts.featureWeight > 0 || labelClass.rules.conflicts.boundaryWeight > 0
         let hasVisibleSymbols = batch.plans.plans.count > 0
         for row in 0..<all.count where mask?[row] ?? true {
             let symbol = Int(batch.classification.symbolIndex[row])
@@ -129,7 +130,7 @@ struct LabelReader {
         case .point, .multipoint:
             feature.marker = markers.box(of: plan, batch.classification.slots, row, on: page)
             let positions = column.coordinates[column.coordinateRange(of: row)].filter(\.isFinite)
-            for (number, position) in positions.prefix(labelClass.parts.isOne ? 1 : positions.count)
+            for (number, position) in positions.prefix(labelClass.rules.parts.isOne ? 1 : positions.count)
                 .enumerated()
             {
                 feature.part = number
@@ -139,7 +140,7 @@ struct LabelReader {
         case .polyline:
             feature.halfWidth = plan.strokeWidth / page.frame.pixelsPerDIP / 2
             var pieces = lines().map { (line: $0, length: Self.length(of: $0)) }
-            if labelClass.parts == .eachSegment {
+            if labelClass.rules.parts == .eachSegment {
                 pieces = pieces.flatMap { piece in
                     zip(piece.line, piece.line.dropFirst()).map { ([$0, $1], Self.length(of: [$0, $1])) }
                 }
@@ -148,7 +149,7 @@ struct LabelReader {
             for (number, piece) in pieces.enumerated() {
                 add(
                     feature, .line(piece.line), part: number, rank: -piece.length,
-                    hasText: !labelClass.parts.isOne || number == longest, labelClass)
+                    hasText: !labelClass.rules.parts.isOne || number == longest, labelClass)
             }
         case .polygon:
             feature.halfWidth = plan.strokeWidth / page.frame.pixelsPerDIP / 2
@@ -162,7 +163,7 @@ struct LabelReader {
             for (number, piece) in pieces.enumerated() {
                 add(
                     feature, .area(piece.rings), part: number, rank: -piece.size,
-                    hasText: !labelClass.parts.isOne || number == largest, labelClass)
+                    hasText: !labelClass.rules.parts.isOne || number == largest, labelClass)
             }
         }
     }
@@ -176,7 +177,8 @@ struct LabelReader {
         feature.part = part
         if labelClass.rank == nil { feature.rank = rank }
         if !hasText { feature.text = nil }
-        let isObstacle = labelClass.conflicts.featureWeight > 0 || labelClass.conflicts.boundaryWeight > 0
+        let isObstacle =
+            labelClass.rules.conflicts.featureWeight > 0 || labelClass.rules.conflicts.boundaryWeight > 0
         if feature.text != nil || isObstacle { features.append(feature) }
     }
 

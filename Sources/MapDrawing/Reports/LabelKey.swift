@@ -15,7 +15,7 @@ package struct LabelKey: Hashable, Sendable {
 
     /// Creates the key of a feature; nil if its class has no numbers.
     init?(_ feature: LabelFeature, number: Int?, _ labelClass: LabelClass) {
-        guard let number, let numbering = labelClass.fitting.keyNumbering else { return nil }
+        guard let number, let numbering = labelClass.rules.fitting.keyNumbering else { return nil }
         group = numbering.group
         self.number = number
         text = feature.text ?? ""

@@ -4,6 +4,14 @@ import CartoucheGeospatial
 import CartoucheLabels
 import Synchronization
 
+/// The label classes of a layer or overlay for one kind of geometry.
+package struct LabelClasses: Sendable {
+    /// The classes that can be drawn, in their order in the layer.
+    package var classes: [LabelClass] = []
+    /// The classes and settings that cannot be drawn.
+    package var diagnostics: [Diagnostic] = []
+}
+
 /// The label classes of a layer; the object identifies one state of them.
 package final class LabelClassList: Sendable {
     /// The classes in their order in the layer.

@@ -26,7 +26,7 @@ extension LabelDefinition.Content {
 
     /// Returns a diagnostic with all settings of a class that contradict each other; nil if there are none.
     func contradiction(in labelClass: LabelClass, for kind: GeometryKind) -> Diagnostic? {
-        let conflicts = labelClass.conflicts
+        let conflicts = labelClass.rules.conflicts
         var found: [(settings: String, instead: String)] = []
         if labelClass.minScale > 0, labelClass.maxScale > 0, labelClass.minScale < labelClass.maxScale {
             found.append(("the greatest scale is smaller than the smallest scale", "there are no labels"))
@@ -50,7 +50,7 @@ extension LabelDefinition.Content {
         if repeatStrategy == .repeat, let repeatDistance, repeatDistance <= 0 {
             found.append(("labels are repeated every 0 points", "labels are not repeated"))
         }
-        if let stacking = labelClass.fitting.stacking,
+        if let stacking = labelClass.rules.fitting.stacking,
             stacking.smallestLineLength > stacking.greatestLineLength
         {
             found.append(
@@ -59,7 +59,7 @@ extension LabelDefinition.Content {
                     "lines have at least the fewest characters"
                 ))
         }
-        if blocksAllPositions, kind == .point || kind == .multipoint {
+        if labelClass.rules.points.blocksAllPositions, kind == .point || kind == .multipoint {
             found.append(("all positions around points are blocked", "all positions are used"))
         }
         guard !found.isEmpty else { return nil }

@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheExpressions
+import CartoucheLabels
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Synchronization
@@ -47,9 +48,11 @@ public final class LabelDefinition: @unchecked Sendable {
         /// The formats of fields in a web map, as read.
         package var presentations: [String: FieldPresentation] = [:]
         /// The rules of a label class of ArcGIS Pro; nil for other definitions.
-        package var rules: LabelRules?
-        /// Whether a label class of ArcGIS Pro allows no position around points.
-        package var blocksAllPositions = false
+        package var rules: LabelPlacementRules?
+        /// Whether a label class of ArcGIS Pro removes spaces beside others.
+        package var removesExtraSpace = false
+        /// Whether a label class of ArcGIS Pro removes line breaks beside others.
+        package var removesExtraLineBreaks = false
         /// The expression in the JSON that the definition was read from.
         var expressionRead: LabelExpression?
         /// The JSON that the definition was read from.

@@ -94,9 +94,7 @@ extension CIMRendererReader {
             properties.fieldName = reading.value(JSONMember<String>.string("field"))
         }
         properties.minValue = object["minimumBreak"]?.finite
-        properties.classificationMethod =
-            object["classificationMethod"]?.choice(Self.methods.map(\.name))
-            .flatMap { name in Self.methods.first { $0.name == name }?.method } ?? .manual
+        properties.classificationMethod = object["classificationMethod"]?.choice(Self.methods) ?? .manual
         readNormalization(into: &properties)
         properties.fallback = defaultClass()
         properties.fallback.background = reading.background("backgroundSymbol")
@@ -109,7 +107,7 @@ extension CIMRendererReader {
         }
         ClassBreaksRenderer.reportSize(breaks.count, &reading)
         var base = base(over: written)
-        base.drawsLargestFirst = object["classBreakType"]?.choice(Self.breakTypes) == "GraduatedSymbol"
+        base.drawsLargestFirst = object["classBreakType"]?.choice(Self.largestFirst) ?? false
         return ClassBreaksRenderer(properties, breaks, base, diagnostics: reading.diagnostics)
     }
 
@@ -135,32 +133,35 @@ extension CIMRendererReader {
 
     private mutating func readNormalization(into properties: inout ClassBreaksRenderer.Properties) {
         let field = object["normalizationField"]?.string ?? ""
-        // If the type is missing, a field to divide by means normalization by field.
-        let type = object["normalizationType"].map { $0.choice(Self.normalizations) ?? "" }
-        switch type ?? (field.isEmpty ? "Nothing" : "Field") {
-        case "Nothing": break
-        case "Field":
+        if let json = object["normalizationType"] {
+            guard let type = json.choice(Self.normalizations) else {
+                reading.report(
+                    .warning, .unknownNormalization, at: "normalizationType",
+                    "\(json.brief) is not a type of normalization", instead: "not normalized")
+                return
+            }
+            properties.normalizationType = type
+        } else if !field.isEmpty {
+            // Without a type, a field to divide by means normalization by field.
             properties.normalizationType = .byField
-            properties.normalizationField = field
-        case "Log": properties.normalizationType = .byLog
-        case "PercentOfTotal":
-            properties.normalizationType = .byPercentOfTotal
+        }
+        if properties.normalizationType == .byField { properties.normalizationField = field }
+        if properties.normalizationType == .byPercentOfTotal {
             properties.normalizationTotal = reading.value(
                 JSONMember<Double?>.optionalNumber("normalizationTotal"))
-        default:
-            reading.report(
-                .warning, .unknownNormalization, at: "normalizationType",
-                "\(object["normalizationType"]?.brief ?? "") is not a type of normalization",
-                instead: "not normalized")
         }
     }
 
-    private static let breakTypes = ["GraduatedColor", "GraduatedSymbol", "UnclassedColor"]
-    private static let normalizations = ["Field", "Log", "PercentOfTotal", "Nothing"]
-    private static let methods: [(name: String, method: ClassBreaksRenderer.ClassificationMethod)] = [
-        ("DefinedInterval", .definedInterval), ("EqualInterval", .equalInterval),
-        ("GeometricalInterval", .geometricalInterval), ("Manual", .manual),
-        ("NaturalBreaks", .naturalBreaks), ("Quantile", .quantile),
-        ("StandardDeviation", .standardDeviation),
+    /// Whether the features of a type of class breaks are drawn in the order of their size.
+    private static let largestFirst: KeyValuePairs = [
+        "GraduatedColor": false, "GraduatedSymbol": true, "UnclassedColor": false,
+    ]
+    private static let normalizations: KeyValuePairs<String, ClassBreaksRenderer.NormalizationType> = [
+        "Field": .byField, "Log": .byLog, "PercentOfTotal": .byPercentOfTotal, "Nothing": .none,
+    ]
+    private static let methods: KeyValuePairs<String, ClassBreaksRenderer.ClassificationMethod> = [
+        "DefinedInterval": .definedInterval, "EqualInterval": .equalInterval,
+        "GeometricalInterval": .geometricalInterval, "Manual": .manual, "NaturalBreaks": .naturalBreaks,
+        "Quantile": .quantile, "StandardDeviation": .standardDeviation,
     ]
 }

@@ -159,14 +159,14 @@ extension JSONObject {
 }
 
 extension JSONPart {
-    /// Returns the word to which a value refers; nil for other values.
+    /// Returns the meaning of the word to which the JSON refers; nil for other JSON.
     ///
-    /// The value is one of the words, in upper or lower case, or the index of a word.
-    package func choice(_ words: [String]) -> String? {
-        if let text = string { return words.first { $0.lowercased() == text.lowercased() } }
-        guard let number = double, let index = Int(exactly: number), words.indices.contains(index) else {
+    /// The JSON is one of the words, in upper or lower case, or the index of a word.
+    package func choice<Meaning>(_ meanings: KeyValuePairs<String, Meaning>) -> Meaning? {
+        if let text = string?.lowercased() { return meanings.first { $0.key.lowercased() == text }?.value }
+        guard let number = double, let index = Int(exactly: number), meanings.indices.contains(index) else {
             return nil
         }
-        return words[index]
+        return meanings[index].value
     }
 }

@@ -43,11 +43,12 @@ extension GroundUnit {
 }
 
 extension SizeVariable.Representation {
-    private static let words = ["Radius", "Area", "Distance", "Width"]
-
     init?(cim json: JSONPart?) {
-        guard let word = json?.choice(Self.words) else { return nil }
-        self.init(rawValue: word.lowercased())
+        let known = json?.choice([
+            "Radius": Self.radius, "Area": .area, "Distance": .distance, "Width": .width,
+        ])
+        guard let known else { return nil }
+        self = known
     }
 }
 

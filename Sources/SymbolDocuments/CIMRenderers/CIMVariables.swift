@@ -26,7 +26,8 @@ extension CIMRendererReader {
         let place = "unitSymbolization"
         if let shape = object[place], let unit = GroundUnit(cim: shape["valueUnit"]) {
             let meaning = SizeVariable.Representation(cim: shape["valueRepresentation"]) ?? .radius
-            if meaning == .area, shape["symbolShape"]?.choice(["Unknown", "Circle", "Square"]) == "Square" {
+            let isSquare = shape["symbolShape"]?.choice(["Unknown": false, "Circle": false, "Square": true])
+            if meaning == .area, isSquare ?? false {
                 reading.leaveOut(.squareArea, at: place, "sizes of squares by area are not supported")
                 return nil
             }
@@ -105,7 +106,7 @@ extension VariableValue {
         let object = reading.object
         let text = ValueText(cim: object)
         self.init(text: text, source: text.source)
-        if object["normalizationType"]?.choice(["Field"]) != nil {
+        if object["normalizationType"]?.choice(["Field": true]) ?? false {
             normalizationField = object["normalizationField"]?.string ?? ""
         }
         reportIfMissing(in: &reading, place: place, arcade: "valueExpressionInfo.expression")
@@ -113,8 +114,15 @@ extension VariableValue {
 }
 
 extension RotationVariable {
-    private static let infoTypes = ["None", "Expression", "Random"]
+    /// How the angles of a variable are given.
+    private enum InfoType { case absent, expression, random }
+    private static let infoTypes: KeyValuePairs<String, InfoType> = [
+        "None": .absent, "Expression": .expression, "Random": .random,
+    ]
 
+    private static let rotationTypes: KeyValuePairs<String, Renderer.RotationType> = [
+        "Geographic": .geographic, "Arithmetic": .arithmetic,
+    ]
     private static let axes: [(member: String, axis: Axis)] = [
         ("visualVariableInfoX", .tilt), ("visualVariableInfoY", .roll), ("visualVariableInfoZ", .heading),
     ]
@@ -126,44 +134,47 @@ extension RotationVariable {
 
     private init?(cim reading: inout JSONReading, _ member: String, _ axis: Axis) {
         guard let info = reading.object[member]?.object else { return nil }
-        switch info["visualVariableInfoType"]?.choice(Self.infoTypes) ?? "None" {
-        case "None": return nil
-        case "Random":
+        switch info["visualVariableInfoType"]?.choice(Self.infoTypes) ?? .absent {
+        case .absent: return nil
+        case .random:
             reading.leaveOut(.randomNotDrawn, "random rotations are not supported")
             return nil
-        default: break
+        case .expression: break
         }
         var inner = reading.inside(info, member)
         let value = VariableValue(cim: &inner)
         reading.diagnostics += inner.diagnostics
-        let isArithmetic =
-            axis == .heading
-            && reading.object["rotationTypeZ"]?.choice(["Geographic", "Arithmetic"]) == "Arithmetic"
-        self.init(value: value, type: isArithmetic ? .arithmetic : .geographic)
+        let type = reading.object["rotationTypeZ"]?.choice(Self.rotationTypes)
+        self.init(value: value, type: axis == .heading ? type ?? .geographic : .geographic)
         self.axis = axis
         reportIfOnlyInScenes(&reading, at: member)
     }
 }
 
 extension SizeVariable {
-    private static let types = ["None", "Expression", "Random", "Proportional", "Graduated"]
+    /// How the sizes of a variable are given.
+    private enum VariableType { case absent, expression, random, proportional, graduated }
+    private static let types: KeyValuePairs<String, VariableType> = [
+        "None": .absent, "Expression": .expression, "Random": .random, "Proportional": .proportional,
+        "Graduated": .graduated,
+    ]
 
     fileprivate init?(cim reading: inout JSONReading) {
         let object = reading.object
         let scheme: Scheme
-        switch object["variableType"]?.choice(Self.types) ?? "None" {
-        case "None": return nil
-        case "Expression": scheme = .points
-        case "Random":
+        switch object["variableType"]?.choice(Self.types) ?? .absent {
+        case .absent: return nil
+        case .expression: scheme = .points
+        case .random:
             reading.leaveOut(.randomNotDrawn, "random sizes are not supported")
             return nil
-        case "Proportional":
+        case .proportional:
             guard let unit = GroundUnit(cim: object["valueUnits"]) else {
                 reading.leaveOut(.proportionalSizeWithoutUnit, "the sizes have no unit of length")
                 return nil
             }
             scheme = .ground(unit, Representation(cim: object["valueRepresentation"]) ?? .radius)
-        default:
+        case .graduated:
             let ends = ["minValue", "maxValue", "minSize", "maxSize"].map { object[$0]?.finite ?? 0 }
             if let stops = StopTable(reading.stops("dataValues", "sizeValues", areAllPaired: true)) {
                 scheme = .stops(stops)
@@ -212,7 +223,7 @@ extension ColorVariable {
 
     fileprivate init?(cim reading: inout JSONReading) {
         let object = reading.object
-        if let target = object["polygonSymbolColorTarget"], target.choice(["Fill"]) == nil {
+        if let target = object["polygonSymbolColorTarget"], !(target.choice(["Fill": true]) ?? false) {
             reading.report(
                 .warning, .colorTargetNotFollowed, at: "polygonSymbolColorTarget",
                 "outline colors by value are not supported", instead: "the colors apply to the fill")

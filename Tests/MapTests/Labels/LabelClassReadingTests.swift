@@ -59,16 +59,19 @@ struct LabelClassReadingTests {
         // Labels are never removed, but duplicates are.
         #expect(diagnostics.map(\.code) == [.labelSettingsContradict])
         #expect(point.name == "Class 1" && point.priority == 7)
-        #expect(point.points.positions == [.zone(.aboveCenter), .zone(.aboveLeft), .zone(.belowRight)])
-        #expect(point.points.offset == .points(2 * 72 / 25.4) && point.minScale == 6000)
+        #expect(point.rules.points.positions == [.zone(.aboveCenter), .zone(.aboveLeft), .zone(.belowRight)])
+        #expect(point.rules.points.offset == .points(2 * 72 / 25.4) && point.minScale == 6000)
         #expect(
-            point.conflicts.neverRemoves && point.conflicts.featureWeight == 500
-                && point.conflicts.buffer == 0.4)
+            point.rules.conflicts.neverRemoves && point.rules.conflicts.featureWeight == 500
+                && point.rules.conflicts.buffer == 0.4)
         #expect(
-            point.fitting.stacking?.alignment == .center && point.fitting.stacking?.greatestLineCount == 2)
-        #expect(point.conflicts.thinning == .init(distance: .points(200), scope: .featureType))
-        #expect(point.points.rotation?.field == "Rotation" && point.points.rotation?.additionalAngle == 180)
-        #expect(point.fitting.reduction == .init(limit: 4, step: 0.5))
+            point.rules.fitting.stacking?.alignment == .center
+                && point.rules.fitting.stacking?.greatestLineCount == 2)
+        #expect(point.rules.conflicts.thinning == .init(distance: .points(200), scope: .featureType))
+        #expect(
+            point.rules.points.rotation?.field == "Rotation"
+                && point.rules.points.rotation?.additionalAngle == 180)
+        #expect(point.rules.fitting.reduction == .init(limit: 4, step: 0.5))
         #expect(point.whereClause?.text == "POP > 5")
     }
 
@@ -84,12 +87,14 @@ struct LabelClassReadingTests {
                     "maximumLabelOverrun":16,"maximumLabelOverrunUnit":"Point","multiPartOption":"OneLabelPerFeature",
                     "minimumSizeForLabeling":50}
                     """), .polyline)
-        #expect(line.lines.layout == .straight && line.lines.sides == [.above])
-        #expect(line.lines.connection == .minimizesLabels && line.lines.repetition == .mapUnits(500))
+        #expect(line.rules.lines.layout == .straight && line.rules.lines.sides == [.above])
         #expect(
-            line.polygons.methods == [.horizontal] && line.fitting.stacking == nil && line.parts == .oneOfAll)
-        #expect(line.fitting.greatestOverrun == .points(16))
-        #expect(line.fitting.minimumSize == .length(.mapUnits(50)))
+            line.rules.lines.connection == .minimizesLabels && line.rules.lines.repetition == .mapUnits(500))
+        #expect(
+            line.rules.polygons.methods == [.horizontal] && line.rules.fitting.stacking == nil
+                && line.rules.parts == .oneOfAll)
+        #expect(line.rules.fitting.greatestOverrun == .points(16))
+        #expect(line.rules.fitting.minimumSize == .length(.mapUnits(50)))
         let (polygon, _) = try labelClass(
             try labels(
                 Self.field,
@@ -99,9 +104,11 @@ struct LabelClassReadingTests {
                     "polygonBoundaryWeight":200}
                     """), .polygon)
         #expect(
-            polygon.polygons.methods == [.horizontal, .straight] && polygon.polygons.outsideZones.count == 8)
+            polygon.rules.polygons.methods == [.horizontal, .straight]
+                && polygon.rules.polygons.outsideZones.count == 8)
         #expect(
-            polygon.parts == .largest && polygon.polygons.mustFit && polygon.conflicts.boundaryWeight == 200)
+            polygon.rules.parts == .largest && polygon.rules.polygons.mustFit
+                && polygon.rules.conflicts.boundaryWeight == 200)
     }
 
     @Test("A map with the standard engine uses its placement")
@@ -115,11 +122,16 @@ struct LabelClassReadingTests {
                     "pointPlacementPriorities":{"aboveRight":1,"aboveLeft":2,"belowRight":2,"center":0},"bufferRatio":1,
                     "featureWeight":"High","labelWeight":"High","polygonPlacementMethod":"MixedStrategy"}
                     """, map: map), .polyline)
-        #expect(line.lines.layout == .straight && line.lines.sides == [.above] && line.parts == .oneOfAll)
         #expect(
-            line.conflicts.thinning == .init(distance: nil, scope: .labelClass) && line.conflicts.buffer == 1)
-        #expect(line.points.positions == [.zone(.aboveRight), .zone(.aboveLeft), .zone(.belowRight)])
-        #expect(line.polygons.methods == [.horizontal, .straight] && line.conflicts.featureWeight == 1000)
+            line.rules.lines.layout == .straight && line.rules.lines.sides == [.above]
+                && line.rules.parts == .oneOfAll)
+        #expect(
+            line.rules.conflicts.thinning == .init(distance: nil, scope: .labelClass)
+                && line.rules.conflicts.buffer == 1)
+        #expect(line.rules.points.positions == [.zone(.aboveRight), .zone(.aboveLeft), .zone(.belowRight)])
+        #expect(
+            line.rules.polygons.methods == [.horizontal, .straight]
+                && line.rules.conflicts.featureWeight == 1000)
     }
 
     @Test("Values beyond their range are limited")
@@ -144,12 +156,12 @@ struct LabelClassReadingTests {
         ]
         for name in names { #expect(diagnostics[0].message.contains(name), "\(name)") }
         #expect(diagnostics[1].message.contains("never removed") && diagnostics[1].message.contains("fewest"))
-        #expect(point.conflicts.featureWeight == 1000 && point.conflicts.boundaryWeight == 0)
-        #expect(point.conflicts.buffer == 0 && point.conflicts.neverRemoves)
-        #expect(point.conflicts.thinning?.distance == nil && point.conflicts.thinning != nil)
-        #expect(point.points.positions == [.zone(.center)] && point.points.greatestOffset == 1)
-        #expect(point.fitting.minimumSize == nil)
-        let stacking = try #require(point.fitting.stacking)
+        #expect(point.rules.conflicts.featureWeight == 1000 && point.rules.conflicts.boundaryWeight == 0)
+        #expect(point.rules.conflicts.buffer == 0 && point.rules.conflicts.neverRemoves)
+        #expect(point.rules.conflicts.thinning?.distance == nil && point.rules.conflicts.thinning != nil)
+        #expect(point.rules.points.positions == [.zone(.center)] && point.rules.points.greatestOffset == 1)
+        #expect(point.rules.fitting.minimumSize == nil)
+        let stacking = try #require(point.rules.fitting.stacking)
         #expect(stacking.greatestLineCount >= 1 && stacking.greatestLineLength >= 1)
     }
 
@@ -163,7 +175,7 @@ struct LabelClassReadingTests {
                 "polygonPlacementMethod":"CurvedAroundPolygon","spreadCharacters":true}
                 """)
         let (line, diagnostics) = try labelClass(read, .polyline)
-        #expect(line.fitting.keyNumbering == KeyNumbering(group: "Default"))
+        #expect(line.rules.fitting.keyNumbering == KeyNumbering(group: "Default"))
         #expect(diagnostics.allSatisfy { $0.code == .labelSettingNotApplied } && diagnostics.count == 6)
         let names = [
             "measureFromClippedFeatureGeometry", "lineFeatureType", "spreadWords", "dictionaryName",
@@ -180,7 +192,8 @@ struct LabelClassReadingTests {
             try labels(
                 Self.field, maplex: #"{"canAbbreviateLabel":true,"dictionaryName":"roads"}"#, map: dictionary),
             .polyline)
-        #expect(known.fitting.abbreviations == [.init(text: "Street", abbreviation: "St", kind: .ending)])
+        #expect(
+            known.rules.fitting.abbreviations == [.init(text: "Street", abbreviation: "St", kind: .ending)])
     }
 
     @Test("Key numbering is that of the map's group")
@@ -193,12 +206,12 @@ struct LabelClassReadingTests {
             try labels(
                 Self.field, maplex: #"{"canKeyNumberLabel":true,"keyNumberGroupName":"lakes"}"#, map: map),
             .polygon)
-        let numbering = try #require(area.fitting.keyNumbering)
+        let numbering = try #require(area.rules.fitting.keyNumbering)
         #expect(numbering.group == "lakes" && numbering.delimiter == ":" && numbering.replacesAll)
         #expect(diagnostics.map(\.code) == [.labelSettingNotApplied])
         let (off, _) = try labelClass(
             try labels(Self.field, maplex: #"{"keyNumberGroupName":"lakes"}"#, map: map), .polygon)
-        #expect(off.fitting.keyNumbering == nil)
+        #expect(off.rules.fitting.keyNumbering == nil)
     }
 
     @Test("Conflicting and extreme values are bounded")
@@ -214,10 +227,10 @@ struct LabelClassReadingTests {
                     "truncationMinimumLength":1e99,"canTruncateLabel":true,"rotationProperties":[],"strategyPriorities":7}
                     """), .polyline)
         #expect(
-            line.conflicts.featureWeight == 1000 && line.conflicts.buffer == 0
-                && line.points.greatestOffset == 1000)
-        #expect(line.lines.layout == .curved && line.fitting.stacking?.greatestLineCount == 50)
-        #expect(line.fitting.reduction?.step == 0.1 && line.points.positions.count == 8)
+            line.rules.conflicts.featureWeight == 1000 && line.rules.conflicts.buffer == 0
+                && line.rules.points.greatestOffset == 1000)
+        #expect(line.rules.lines.layout == .curved && line.rules.fitting.stacking?.greatestLineCount == 50)
+        #expect(line.rules.fitting.reduction?.step == 0.1 && line.rules.points.positions.count == 8)
         #expect(diagnostics.map(\.code) == [.labelNumberLimited] && line.minScale == 0)
     }
 
@@ -232,7 +245,7 @@ struct LabelClassReadingTests {
         let blocked =
             #"{"enablePointPlacementPriorities":true,"pointExternalZonePriorities":{"aboveLeft":0}}"#
         let (point, diagnostics) = try labelClass(try labels(Self.field, maplex: blocked), .point)
-        #expect(point.points.positions.count == 8)
+        #expect(point.rules.points.positions.count == 8)
         #expect(diagnostics.map(\.code) == [.labelSettingsContradict])
         #expect(try labelClass(try labels(Self.field, maplex: blocked), .polyline).1.isEmpty)
     }

@@ -37,19 +37,22 @@ struct LabelDefinitionTests {
             labelExpression: SimpleLabelExpression(simpleExpression: "[NAME]"), textSymbol: symbol)
         #expect(definition.placement == .automatic && definition.whereClause.isEmpty)
         let point = try #require(labelClasses(definition, .point).classes.first)
-        #expect(point.points.positions == [.zone(.aboveRight)])
-        #expect(point.points.offset == .points(1) && point.priority == 12)
-        #expect(point.fitting.stacking != nil && point.parts == .each)
+        #expect(point.rules.points.positions == [.zone(.aboveRight)])
+        #expect(point.rules.points.offset == .points(1) && point.priority == 12)
+        #expect(point.rules.fitting.stacking != nil && point.rules.parts == .each)
         #expect(point.fieldNames == ["NAME"])
         #expect(point.expression.texts(of: features(["Bern", nil, " "])).texts == ["Bern", nil, nil])
         let line = try #require(labelClasses(definition, .polyline).classes.first)
-        #expect(line.lines.layout == .curved && line.lines.sides == [.above] && line.priority == 15)
-        #expect(line.lines.repetition == .points(216) && line.lines.connection == .minimizesLabels)
-        #expect(line.fitting.stacking == nil && line.fitting.greatestOverrun == nil)
+        #expect(
+            line.rules.lines.layout == .curved && line.rules.lines.sides == [.above] && line.priority == 15)
+        #expect(
+            line.rules.lines.repetition == .points(216) && line.rules.lines.connection == .minimizesLabels)
+        #expect(line.rules.fitting.stacking == nil && line.rules.fitting.greatestOverrun == nil)
         let polygon = try #require(labelClasses(definition, .polygon).classes.first)
         #expect(
-            polygon.polygons.methods == [.horizontal] && !polygon.polygons.mustFit && polygon.priority == 18)
-        #expect(polygon.lines.repetition != nil && polygon.polygons.repetition == nil)
+            polygon.rules.polygons.methods == [.horizontal] && !polygon.rules.polygons.mustFit
+                && polygon.priority == 18)
+        #expect(polygon.rules.lines.repetition != nil && polygon.rules.polygons.repetition == nil)
     }
 
     @Test("Labels are drawn only if they are enabled, and definitions can be removed")
@@ -90,13 +93,17 @@ struct LabelDefinitionTests {
         definition.minScale = 5000
         definition.maxScale = 100
         let point = try #require(labelClasses(definition, .point).classes.first)
-        #expect(point.points.positions.first == .zone(.aboveCenter) && point.points.positions.count == 8)
         #expect(
-            point.conflicts.neverRemoves && point.conflicts.isBackground && point.points.offset == .points(3))
-        #expect(point.conflicts.featureWeight == 1000 && point.conflicts.boundaryWeight == 500)
-        #expect(point.conflicts.thinning == .init(distance: .points(100), scope: .labelClass))
-        #expect(point.parts == .largest && point.priority == 3 && point.fitting.stacking == nil)
-        #expect(point.points.rotation?.field == "ANGLE" && point.points.rotation?.kind == .geographic)
+            point.rules.points.positions.first == .zone(.aboveCenter)
+                && point.rules.points.positions.count == 8)
+        #expect(
+            point.rules.conflicts.neverRemoves && point.rules.conflicts.isBackground
+                && point.rules.points.offset == .points(3))
+        #expect(point.rules.conflicts.featureWeight == 1000 && point.rules.conflicts.boundaryWeight == 500)
+        #expect(point.rules.conflicts.thinning == .init(distance: .points(100), scope: .labelClass))
+        #expect(point.rules.parts == .largest && point.priority == 3 && point.rules.fitting.stacking == nil)
+        #expect(
+            point.rules.points.rotation?.field == "ANGLE" && point.rules.points.rotation?.kind == .geographic)
         #expect(
             point.isVisible(atScale: 4000) && !point.isVisible(atScale: 6000) && !point.isVisible(atScale: 50)
         )
@@ -110,11 +117,13 @@ struct LabelDefinitionTests {
         definition.overrunStrategy = .none
         definition.deconflictionStrategy = .static
         let line = try #require(labelClasses(definition, .polyline).classes.first)
-        #expect(line.lines.sides == [.right] && line.lines.places == [.end] && line.lines.repetition == nil)
         #expect(
-            line.lines.layout == .straight && line.lines.followsDirection
-                && line.lines.connection == .unambiguous)
-        #expect(try #require(labelClasses(definition, .polygon).classes.first).polygons.mustFit)
+            line.rules.lines.sides == [.right] && line.rules.lines.places == [.end]
+                && line.rules.lines.repetition == nil)
+        #expect(
+            line.rules.lines.layout == .straight && line.rules.lines.followsDirection
+                && line.rules.lines.connection == .unambiguous)
+        #expect(try #require(labelClasses(definition, .polygon).classes.first).rules.polygons.mustFit)
     }
 
     @Test("What cannot be drawn has one diagnostic each")
@@ -186,10 +195,10 @@ struct LabelDefinitionTests {
         #expect((definition.expression as? ArcadeLabelExpression)?.expression == "$feature.NAME")
         #expect(definition.textSymbol?.fontFamily == "Arial")
         let line = try #require(labelClasses(definition, .polyline).classes.first)
-        #expect(line.lines.sides == [.on] && line.lines.repetition == .points(100))
-        #expect(line.fitting.stacking?.greatestLineLength == 20)
-        #expect(line.fitting.stacking?.separators == [.init("/", isVisible: true)])
-        #expect(line.conflicts.thinning == .init(distance: nil, scope: .featureType))
+        #expect(line.rules.lines.sides == [.on] && line.rules.lines.repetition == .points(100))
+        #expect(line.rules.fitting.stacking?.greatestLineLength == 20)
+        #expect(line.rules.fitting.stacking?.separators == [.init("/", isVisible: true)])
+        #expect(line.rules.conflicts.thinning == .init(distance: nil, scope: .featureType))
         definition.expression = SimpleLabelExpression(simpleExpression: "[CODE]")
         definition.placement = .automatic
         definition.priority = 4

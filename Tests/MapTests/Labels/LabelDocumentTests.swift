@@ -16,11 +16,11 @@ import Testing
                 (-15...15).map { (x: Int) -> (Double, Double) in (Double(x) * 5, 0.07 * Double(x * x)) },
                 "Winding River & < Lake >")
         ]
-    ) { $0.lines.sides = [.above] }
+    ) { $0.rules.lines.sides = [.above] }
 
     private static let slope = LabelGolden(
         "slope", [LabelGolden.line([(-70, -30), (70, 25)], "Long Street")]
-    ) { $0.lines.layout = .straight }
+    ) { $0.rules.lines.layout = .straight }
 
     private static let block = LabelGolden(
         "block", [LabelGolden.point(0, 0, "First line\nSecond line")]

@@ -25,13 +25,13 @@ extension LabelGolden {
 
     static let conflicts = [
         LabelGolden("fitting-key-numbers", crowd) {
-            $0.points.offset = .points(1)
-            $0.fitting.keyNumbering = KeyNumbering(group: "Places")
+            $0.rules.points.offset = .points(1)
+            $0.rules.fitting.keyNumbering = KeyNumbering(group: "Places")
         },
         LabelGolden("fitting-key-numbers-all", crowd) {
-            $0.points.offset = .points(1)
-            $0.fitting.keyNumbering = KeyNumbering(group: "Places")
-            $0.fitting.keyNumbering?.replacesAll = true
+            $0.rules.points.offset = .points(1)
+            $0.rules.fitting.keyNumbering = KeyNumbering(group: "Places")
+            $0.rules.fitting.keyNumbering?.replacesAll = true
         },
         LabelGolden(
             "fitting-alternate",
@@ -40,28 +40,28 @@ extension LabelGolden {
                 area([(-16, 5), (16, 5), (16, -20), (-16, -20)], "Constantinople"),
             ]
         ) {
-            $0.polygons.mustFit = true
-            $0.fitting.alternate = ShortText()
+            $0.rules.polygons.mustFit = true
+            $0.rules.fitting.alternate = ShortText()
         },
         // The label of the first point keeps clear of the second one, which has no label.
         LabelGolden("conflict-obstacle", [point(-20, 0, "Harbor"), point(-4, 8, "x"), point(4, 8, "x")]) {
             base in
             var places = base
-            places.points.positions = [.zone(.aboveRight), .zone(.belowRight)]
+            places.rules.points.positions = [.zone(.aboveRight), .zone(.belowRight)]
             places.whereClause = try WhereClause(parsing: "NAME = 'Harbor'")
             var obstacles = base
             obstacles.expression = NoText()
-            obstacles.conflicts.featureWeight = 1000
+            obstacles.rules.conflicts.featureWeight = 1000
             obstacles.whereClause = try WhereClause(parsing: "NAME = 'x'")
             return [places, obstacles]
         },
         LabelGolden(
             "conflict-duplicates", [point(-40, 10, "Ulm"), point(-10, -10, "Ulm"), point(50, 0, "Ulm")]
         ) {
-            $0.conflicts.thinning = .init(distance: .mapUnits(60), scope: .labelClass)
+            $0.rules.conflicts.thinning = .init(distance: .mapUnits(60), scope: .labelClass)
         },
-        LabelGolden("conflict-never-removed", crowd) { $0.conflicts.neverRemoves = true },
-        LabelGolden("conflict-overlap-allowed", crowd) { $0.conflicts.allowsOverlap = true },
+        LabelGolden("conflict-never-removed", crowd) { $0.rules.conflicts.neverRemoves = true },
+        LabelGolden("conflict-overlap-allowed", crowd) { $0.rules.conflicts.allowsOverlap = true },
     ]
 
     /// No texts.

@@ -79,7 +79,7 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         ) { base in
             try PointLabelPlacement.Zone.allCases.map { zone in
                 var labelClass = base
-                labelClass.points.positions = [.zone(zone)]
+                labelClass.rules.points.positions = [.zone(zone)]
                 labelClass.whereClause = try WhereClause(parsing: "NAME = '\(zone)'")
                 return labelClass
             }
@@ -99,8 +99,8 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
                 point(-50, 0, "Zero"), point(0, -5, "Thirty", angle: 30), point(45, 10, "Down", angle: 270),
             ]
         ) {
-            $0.points.positions = [.zone(.centerRight)]
-            $0.points.rotation = LabelRotation(field: "ANGLE")
+            $0.rules.points.positions = [.zone(.centerRight)]
+            $0.rules.points.rotation = LabelRotation(field: "ANGLE")
         },
         LabelGolden(
             "points-angles",
@@ -110,8 +110,8 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         ) { base in
             try [0.0, 60, 135, 225, 300].map { angle in
                 var labelClass = base
-                labelClass.points.positions = [.angle(angle)]
-                labelClass.points.offset = .points(3)
+                labelClass.rules.points.positions = [.angle(angle)]
+                labelClass.rules.points.offset = .points(3)
                 labelClass.whereClause = try WhereClause(parsing: "NAME = '\(Int(angle))°'")
                 return labelClass
             }
@@ -119,9 +119,9 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         LabelGolden(
             "points-shifted", [point(-12, 0, "Left part"), point(12, 0, "Right part")]
         ) {
-            $0.points.positions = [.zone(.aboveCenter)]
-            $0.points.canShift = true
-            $0.points.offset = .points(2)
+            $0.rules.points.positions = [.zone(.aboveCenter)]
+            $0.rules.points.canShift = true
+            $0.rules.points.offset = .points(2)
         },
     ]
 
@@ -141,24 +141,24 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
     private static let slope = line([(-70, -30), (70, 25)], "Long Street")
 
     private static let lines = [
-        LabelGolden("line-curved-above", [winding]) { $0.lines.sides = [.above] },
-        LabelGolden("line-curved-on", [winding]) { $0.lines.sides = [.on] },
+        LabelGolden("line-curved-above", [winding]) { $0.rules.lines.sides = [.above] },
+        LabelGolden("line-curved-on", [winding]) { $0.rules.lines.sides = [.on] },
         LabelGolden("line-straight-below", [slope]) {
-            $0.lines.layout = .straight
-            $0.lines.sides = [.below]
+            $0.rules.lines.layout = .straight
+            $0.rules.lines.sides = [.below]
         },
-        LabelGolden("line-horizontal", [slope]) { $0.lines.layout = .horizontal },
+        LabelGolden("line-horizontal", [slope]) { $0.rules.lines.layout = .horizontal },
         LabelGolden("line-perpendicular", [slope]) {
-            $0.lines.layout = .perpendicular
-            $0.lines.sides = [.on]
+            $0.rules.lines.layout = .perpendicular
+            $0.rules.lines.sides = [.on]
         },
         LabelGolden("line-repeated", [line([(-78, -20), (0, 10), (78, -20)], "Road")]) {
-            $0.lines.repetition = .points(33)
+            $0.rules.lines.repetition = .points(33)
         },
         LabelGolden("line-ends", [line([(-40, 0), (40, 0)], "Way")]) { base in
             [LineLabelPlacement.Place.beforeStart, .start, .end, .afterEnd].map { place in
                 var labelClass = base
-                labelClass.lines.places = [place]
+                labelClass.rules.lines.places = [place]
                 return labelClass
             }
         },
@@ -168,14 +168,14 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
                 line([(-70, -20), (-20, 0)], "Main Street"), line([(-20, 0), (20, 0)], "Main Street"),
                 line([(20, 0), (70, 20)], "Main Street"),
             ]
-        ) { $0.lines.connection = .unambiguous },
+        ) { $0.rules.lines.connection = .unambiguous },
         LabelGolden("line-direction", [line([(60, 30), (-60, -20)], "Upside down")]) {
-            $0.lines.followsDirection = true
+            $0.rules.lines.followsDirection = true
         },
         LabelGolden("line-sides", [line([(60, 5), (-60, -5)], "Quay")]) { base in
             [LineLabelPlacement.Side.left, .right].map { side in
                 var labelClass = base
-                labelClass.lines.sides = [side]
+                labelClass.rules.lines.sides = [side]
                 return labelClass
             }
         },
@@ -208,19 +208,19 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         [(-60, 40), (-20, 40), (-20, -10), (60, -10), (60, -40), (-60, -40)], "Corner")
 
     private static let polygons = [
-        LabelGolden("polygon-horizontal", [ell]) { $0.polygons.mustFit = true },
-        LabelGolden("polygon-straight", [slanted]) { $0.polygons.methods = [.straight] },
-        LabelGolden("polygon-curved", [crescent]) { $0.polygons.methods = [.curved] },
+        LabelGolden("polygon-horizontal", [ell]) { $0.rules.polygons.mustFit = true },
+        LabelGolden("polygon-straight", [slanted]) { $0.rules.polygons.methods = [.straight] },
+        LabelGolden("polygon-curved", [crescent]) { $0.rules.polygons.methods = [.curved] },
         LabelGolden("polygon-curved-outside", [hill]) {
-            $0.polygons.methods = [.curvedOutside]
-            $0.polygons.offset = .points(2)
+            $0.rules.polygons.methods = [.curvedOutside]
+            $0.rules.polygons.offset = .points(2)
         },
         LabelGolden("polygon-zones", [area([(-60, 40), (60, 40), (60, -40), (-60, -40)], "Corner")]) {
-            $0.polygons.zones = [.aboveLeft]
+            $0.rules.polygons.zones = [.aboveLeft]
         },
         LabelGolden("polygon-boundary", [ell], size: 6) {
-            $0.polygons.methods = [.alongBoundary]
-            $0.polygons.repetition = .points(60)
+            $0.rules.polygons.methods = [.alongBoundary]
+            $0.rules.polygons.repetition = .points(60)
         },
         LabelGolden(
             "polygon-outside",
@@ -229,12 +229,12 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
                 area([(30, 20), (42, 22), (44, 8), (32, 6)], "Pond"),
             ]
         ) {
-            $0.polygons.mustFit = true
-            $0.polygons.outsideZones = [.centerRight, .belowCenter, .aboveCenter]
-            $0.polygons.offset = .points(6)
+            $0.rules.polygons.mustFit = true
+            $0.rules.polygons.outsideZones = [.centerRight, .belowCenter, .aboveCenter]
+            $0.rules.polygons.offset = .points(6)
         },
         LabelGolden("polygon-repeated", [area([(-75, 45), (75, 45), (75, -45), (-75, -45)], "Sea")]) {
-            $0.polygons.repetition = .points(36)
+            $0.rules.polygons.repetition = .points(36)
         },
         LabelGolden(
             "polygon-holes",
@@ -247,7 +247,7 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
                         ].map { $0.map { Point(x: $0.0, y: $0.1) } }, spatialReference: .webMercator),
                     text: "Ring")
             ]
-        ) { $0.polygons.mustFit = true },
+        ) { $0.rules.polygons.mustFit = true },
     ]
 
     // MARK: Fitting
@@ -265,18 +265,18 @@ struct LabelGolden: Sendable, CustomTestStringConvertible {
         _ change: @escaping @Sendable (inout LabelFitting) -> Void
     ) -> LabelGolden {
         LabelGolden(name, pair(text, width: width, height: height)) {
-            $0.polygons.mustFit = true
-            change(&$0.fitting)
+            $0.rules.polygons.mustFit = true
+            change(&$0.rules.fitting)
         }
     }
 
     private static let fitting = [
         fits("fitting-stacking", "Saint Petersburg", width: 26, height: 40) { $0.stacking = LabelStacking() },
         LabelGolden("fitting-overrun", pair("Overrun", width: 12, height: 40)) {
-            $0.fitting.greatestOverrun = .points(12)
+            $0.rules.fitting.greatestOverrun = .points(12)
         },
         LabelGolden("fitting-overrun-line", [line([(-14, 0), (14, 0)], "Short Lane")]) {
-            $0.fitting.greatestOverrun = .points(20)
+            $0.rules.fitting.greatestOverrun = .points(20)
         },
         fits("fitting-compression", "Compression", width: 22, height: 24) {
             $0.compression = .init(limit: 0.7, step: 0.05)
