@@ -9,13 +9,17 @@ package final class KeptValues: Sendable {
     package init() {}
 
     /// Returns the value of a type; makes it if there is none.
+    ///
+    /// Several threads can make a value at the same time; all get the first one. The value is made without the lock, so
+    /// that `make` can use these values, too.
     package func value<Value: AnyObject & Sendable>(_ make: () -> Value) -> Value {
         let key = ObjectIdentifier(Value.self)
+        if let known = values.withLock({ $0[key] }) { return unsafeDowncast(known, to: Value.self) }
+        let made = make()
         return values.withLock { values in
             if let known = values[key] { return unsafeDowncast(known, to: Value.self) }
-            let value = make()
-            values[key] = value
-            return value
+            values[key] = made
+            return made
         }
     }
 

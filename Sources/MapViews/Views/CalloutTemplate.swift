@@ -93,6 +93,15 @@ struct CalloutRules: Sendable {
 
     /// Whether there are rules.
     var isEmpty: Bool { template == nil && delegate == nil }
+
+    /// Changes a member of the rules that an overlay or a layer keeps.
+    fileprivate static func set<Value>(
+        _ path: WritableKeyPath<CalloutRules, Value>, to value: Value, in kept: inout (any Sendable)?
+    ) {
+        var rules = kept as? CalloutRules ?? CalloutRules()
+        rules[keyPath: path] = value
+        kept = rules
+    }
 }
 
 extension GraphicsOverlay {
@@ -101,24 +110,16 @@ extension GraphicsOverlay {
         read { $0.calloutRules as? CalloutRules } ?? CalloutRules()
     }
 
-    private func set<Value: Sendable>(_ path: WritableKeyPath<CalloutRules, Value>, to value: Value) {
-        change { content in
-            var rules = content.calloutRules as? CalloutRules ?? CalloutRules()
-            rules[keyPath: path] = value
-            content.calloutRules = rules
-        }
-    }
-
     /// The rule for the callouts of the graphics; nil (default) for none.
     public var calloutTemplate: CalloutTemplate? {
         get { calloutRules.template }
-        set { set(\.template, to: newValue) }
+        set { change { CalloutRules.set(\.template, to: newValue, in: &$0.calloutRules) } }
     }
 
     /// The object that decides on the callouts of the graphics, instead of the template; nil (default) for none.
     public var calloutDelegate: (any CalloutDelegate)? {
         get { calloutRules.delegate }
-        set { set(\.delegate, to: newValue) }
+        set { change { CalloutRules.set(\.delegate, to: newValue, in: &$0.calloutRules) } }
     }
 }
 
@@ -128,23 +129,15 @@ extension FeatureLayer {
         content.read { $0.calloutRules as? CalloutRules } ?? CalloutRules()
     }
 
-    private func set<Value: Sendable>(_ path: WritableKeyPath<CalloutRules, Value>, to value: Value) {
-        content.edit { content in
-            var rules = content.calloutRules as? CalloutRules ?? CalloutRules()
-            rules[keyPath: path] = value
-            content.calloutRules = rules
-        }
-    }
-
     /// The rule for the callouts of the features; nil (default) for none.
     public var calloutTemplate: CalloutTemplate? {
         get { calloutRules.template }
-        set { set(\.template, to: newValue) }
+        set { content.edit { CalloutRules.set(\.template, to: newValue, in: &$0.calloutRules) } }
     }
 
     /// The object that decides on the callouts of the features, instead of the template; nil (default) for none.
     public var calloutDelegate: (any CalloutDelegate)? {
         get { calloutRules.delegate }
-        set { set(\.delegate, to: newValue) }
+        set { content.edit { CalloutRules.set(\.delegate, to: newValue, in: &$0.calloutRules) } }
     }
 }
