@@ -33,12 +33,13 @@ extension Dashes {
         let offset = offsetAlongLine.isFinite ? offsetAlongLine * unit : 0
         if begin == .custom || end == .custom {
             let ending = customEndingOffset.isFinite ? customEndingOffset * unit : 0
-            let covered = length + (end == .custom ? ending : 0) - (begin == .custom ? offset : 0)
+            let covered = length - (end == .custom ? ending : 0)
             guard covered > 0 else { return Fit(phase: 0, factor: 1) }
             let factor = covered / (max((covered / period).rounded(), 1) * period)
-            return Fit(phase: begin == .custom ? -offset / factor : 0, factor: factor)
+            // The offset isn't stretched with the pattern.
+            return Fit(phase: begin == .custom ? offset / factor : 0, factor: factor)
         }
-        if begin == .noConstraint, end == .noConstraint { return Fit(phase: -offset, factor: 1) }
+        if begin == .noConstraint, end == .noConstraint { return Fit(phase: offset, factor: 1) }
         let first = phase(begin, template, isEnd: false)
         let last = phase(end, template, isEnd: true)
         var rest = (last - first).truncatingRemainder(dividingBy: period)

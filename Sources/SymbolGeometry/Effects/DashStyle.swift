@@ -24,7 +24,7 @@ package struct DashStyle: Hashable, Sendable {
         let period = template.reduce(0, +)
         guard gaps > 0, period > 1e-3, period.isFinite else { return nil }
         self.template = template
-        let start = dashes.offsetAlongLine.isFinite ? 0 - dashes.offsetAlongLine : 0
+        let start = dashes.offsetAlongLine.isFinite ? dashes.offsetAlongLine : 0
         let rest = start.truncatingRemainder(dividingBy: period)
         offset = rest < 0 ? rest + period : rest
     }

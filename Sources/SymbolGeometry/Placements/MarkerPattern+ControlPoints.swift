@@ -8,8 +8,8 @@ extension MarkerPattern {
     /// - Parameters:
     ///   - controlPoint: How the pattern is fitted to control points. `noConstraint` ignores them. A custom
     ///     ending works like one with markers, because control points have no offsets.
-    ///   - offset: The forward offset of the pattern along the line. Only `noConstraint` and `custom` use it.
-    ///   - endingOffset: The distance by which a custom pattern extends beyond the end of the line.
+    ///   - offset: The position in the pattern at the start of the line. Only `noConstraint` and `custom` use it.
+    ///   - endingOffset: The distance by which a fitted custom pattern ends before the end of the line.
     func forEachDistance(
         on track: PlacementTrack, ending: AlongLineSameSize.Ending, controlPoint: AlongLineSameSize.Ending,
         offset: Double, endingOffset: Double, _ work: inout EffectWork, _ body: (Double) -> Void
@@ -35,8 +35,7 @@ extension MarkerPattern {
     private func phase(_ ending: AlongLineSameSize.Ending) -> Double? {
         switch ending {
         case .noConstraint: nil
-        case .withMarkers, .withFullGap, .custom: 0
-        case .withHalfGap: template[0] * unit / 2
+        case .withMarkers, .withFullGap, .withHalfGap, .custom: gap(ending) == 0 ? 0 : period - gap(ending)
         }
     }
 
@@ -57,7 +56,7 @@ extension MarkerPattern {
             start = from
         case (let from?, nil): start = from
         case (nil, let to?): start = to - length
-        case (nil, nil): start = -offset
+        case (nil, nil): start = offset
         }
         // The last node of the pattern at or before the start of the piece.
         start = start.truncatingRemainder(dividingBy: period)

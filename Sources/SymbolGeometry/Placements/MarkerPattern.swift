@@ -27,8 +27,8 @@ struct MarkerPattern {
     ///
     /// - Parameters:
     ///   - length: The length of the line.
-    ///   - offset: The forward offset of the pattern along the line. Only `noConstraint` and `custom` use it.
-    ///   - endingOffset: The distance by which a custom pattern extends beyond the end of the line.
+    ///   - offset: The position in the pattern at the start of the line. Only `noConstraint` and `custom` use it.
+    ///   - endingOffset: The distance by which a fitted custom pattern ends before the end of the line.
     ///   - isRing: Whether the start and the end are the same position, which gets one marker.
     func forEachDistance(
         length: Double, ending: AlongLineSameSize.Ending, offset: Double, endingOffset: Double, isRing: Bool,
@@ -38,35 +38,43 @@ struct MarkerPattern {
         var factor = 1.0
         var begin = 0.0
         switch ending {
-        case .noConstraint:
-            begin = offset.truncatingRemainder(dividingBy: period)
-            if begin > 0 { begin -= period }
+        case .noConstraint: begin = start(offset, factor)
         case .withMarkers, .withFullGap, .withHalfGap:
             factor = length / (max((length / period).rounded(), 1) * period)
-            if ending == .withHalfGap { begin = template[0] * unit * factor / 2 }
+            begin = gap(ending) * factor
         case .custom:
-            let covered = length + endingOffset - offset
+            let covered = length - endingOffset
             guard covered > 0 else { return }
             factor = covered / (max((covered / period).rounded(), 1) * period)
-            begin = offset
+            begin = start(offset, factor)
         }
         // Rounding errors must not drop the marker at the end.
         let slack = period * factor * 1e-9
         var last = length + slack
         if ending == .withFullGap || isRing { last = length - slack }
-        if ending == .custom { last = min(last, length + endingOffset + slack) }
-        // With a half gap, the first step is half of the first length. The next step is therefore the second
-        // length.
-        var index = ending == .withHalfGap ? 1 % template.count : 0
+        var index = 0
         var distance = begin
         while distance <= last {
-            let isFirst = distance < slack
-            if distance >= -slack, !(isFirst && ending == .withFullGap) {
-                body(min(max(distance, 0), length))
-            }
-            let step = template[index] * unit * factor
-            distance += step
+            if distance >= -slack { body(min(max(distance, 0), length)) }
+            distance += template[index] * unit * factor
             index = index + 1 == template.count ? 0 : index + 1
         }
+    }
+
+    /// Returns the distance of the first marker from an ending with a gap, before stretching.
+    ///
+    /// The gap is the last length of the template, as for dashes.
+    func gap(_ ending: AlongLineSameSize.Ending) -> Double {
+        switch ending {
+        case .withHalfGap: template[template.count - 1] * unit / 2
+        case .withFullGap: template[template.count - 1] * unit
+        case .noConstraint, .withMarkers, .custom: 0
+        }
+    }
+
+    /// Returns the distance, at most 0, at which the pattern begins if it is moved towards the start of the line.
+    private func start(_ offset: Double, _ factor: Double) -> Double {
+        let rest = offset.truncatingRemainder(dividingBy: period * factor)
+        return rest < 0 ? -rest - period * factor : -rest
     }
 }

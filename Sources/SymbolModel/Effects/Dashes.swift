@@ -17,11 +17,12 @@ package struct Dashes: GeometricEffectObject {
     ///
     /// `noConstraint` ignores them.
     package var controlPointEnding = Ending.noConstraint
-    /// The offset of the pattern along the line in points; a positive offset is forward.
+    /// The position in the pattern, in points, at the start of the line.
     ///
+    /// A positive offset moves the pattern towards the start.
     /// Used if the ending is `noConstraint` or `custom`.
     package var offsetAlongLine = 0.0
-    /// The distance in points by which the pattern extends beyond the end of the line.
+    /// The distance in points by which the fitted pattern ends before the end of the line.
     ///
     /// Used if the ending is `custom`.
     package var customEndingOffset = 0.0
@@ -33,11 +34,10 @@ package struct Dashes: GeometricEffectObject {
     ///
     /// - Parameters:
     ///   - template: The lengths of dashes and gaps in points.
-    ///   - offset: The position in the pattern, in points, at the start of a line. It is opposite in sign to
-    ///     `offsetAlongLine`.
+    ///   - offset: The position in the pattern, in points, at the start of a line.
     package init(template: [Double], offset: Double = 0) {
         dashTemplate = template
-        offsetAlongLine = 0 - offset
+        offsetAlongLine = offset
     }
 
     package var className: StaticString { "CIMGeometricEffectDashes" }

@@ -12,13 +12,15 @@ package struct AlongLineRandomSize: LinePlacementObject {
     package var controlPointPlacement = AlongLineSameSize.Ending.noConstraint
     /// How the pattern is fitted to the ends of the line.
     package var endings = AlongLineSameSize.Ending.noConstraint
-    /// The offset of the pattern along the line in points; a positive offset is forward.
+    /// The position in the pattern, in points, at the start of the line.
+    ///
+    /// A positive offset moves the markers towards the start. Used if `endings` is `noConstraint` or `custom`.
     package var offsetAlongLine = 0.0
     /// The distances between markers in points.
     ///
     /// The list is repeated.
     package var placementTemplate: [Double] = []
-    /// The distance in points by which the pattern extends beyond the end of the line.
+    /// The distance in points by which the fitted pattern ends before the end of the line.
     ///
     /// Used if `endings` is `custom`.
     package var customEndingOffset = 0.0

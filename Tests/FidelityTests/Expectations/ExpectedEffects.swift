@@ -125,9 +125,10 @@ extension Expectation {
     /// The line is 80 pt long.
     private static let dashRows = [
         dashed("Dashes.dashTemplate", #""dashTemplate":[10,6]"#, xs(-35, -19, -3, 13, 29)),
-        // Positive offsets move the pattern forward; a dash of 10 pt begins at 4.
+        // Positive offsets move the pattern towards the start; the first dash of 10 pt has 6 pt left.
         dashed(
-            "Dashes.offsetAlongLine", #""dashTemplate":[10,6],"offsetAlongLine":4"#, xs(-31, -15, 1, 17, 33)),
+            "Dashes.offsetAlongLine", #""dashTemplate":[10,6],"offsetAlongLine":4"#,
+            xs(-37, -23, -7, 9, 25, 38)),
         dashed(
             "Dashes.lineDashEnding", #""dashTemplate":[10,6],"lineDashEnding":"HalfPattern""#,
             xs(-37.5, -24, -8, 8, 24, 37.5)),
@@ -145,7 +146,7 @@ extension Expectation {
         // The pattern ends 5 pt after the line: 5 patterns on 85 pt.
         dashed(
             "Dashes.customEndingOffset",
-            #""dashTemplate":[10,6],"lineDashEnding":"Custom","customEndingOffset":5"#,
+            #""dashTemplate":[10,6],"lineDashEnding":"Custom","customEndingOffset":-5"#,
             xs(-34.6875, -17.6875, -0.6875, 16.3125, 33.3125)),
         // 2.5 patterns on each side of the corner, with half gaps there.
         dashed(

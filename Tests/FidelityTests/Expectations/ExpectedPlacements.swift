@@ -51,11 +51,11 @@ extension Expectation {
             dots("\(name).endings", #""placementTemplate":[20],"endings":"WithFullGap""#, xs(-20, 0, 20)),
             dots(
                 "\(name).offsetAlongLine", #""placementTemplate":[20],"offsetAlongLine":5"#,
-                xs(-35, -15, 5, 25)),
+                xs(-25, -5, 15, 35)),
             // The pattern ends 20 pt before the line: 60 / 25 is nearly two.
             dots(
                 "\(name).customEndingOffset",
-                #""placementTemplate":[25],"endings":"Custom","customEndingOffset":-20"#, xs(-40, -10, 20)),
+                #""placementTemplate":[25],"endings":"Custom","customEndingOffset":20"#, xs(-40, -10, 20)),
             // One step of 30 pt before the corner, two of 25 pt after it.
             dots(
                 "\(name).controlPointPlacement", on: .hook,

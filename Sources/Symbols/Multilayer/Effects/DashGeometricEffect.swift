@@ -25,9 +25,9 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
     ///   - lineDashEnding: The alignment of the pattern at the ends of the line. Default: `.noConstraint`.
     ///   - controlPointEnding: The alignment of the pattern at control points; `.noConstraint` ignores them.
     ///     Default: `.noConstraint`.
-    ///   - offsetAlongLine: The distance by which the pattern moves forward in DIPs. Default: 0.
-    ///   - customEndingOffset: The distance from the end of the line to the end of the pattern in DIPs; positive
-    ///     beyond the end. Default: 0.
+    ///   - offsetAlongLine: The distance by which the pattern moves towards the start of the line in DIPs. Default: 0.
+    ///   - customEndingOffset: The distance by which the fitted pattern ends before the end of the line in DIPs.
+    ///     Default: 0.
     public convenience init(
         dashTemplate: [Double] = [], lineDashEnding: Ending = .noConstraint,
         controlPointEnding: Ending = .noConstraint, offsetAlongLine: Double = 0,
@@ -68,7 +68,7 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setChoice(\Dashes.controlPointEnding, newValue) }
     }
 
-    /// The distance by which the pattern moves forward in DIPs.
+    /// The distance by which the pattern moves towards the start of the line in DIPs.
     ///
     /// Only the endings `.noConstraint` and `.custom` use it.
     /// Default: 0.
@@ -77,7 +77,7 @@ public final class DashGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setLength(\Dashes.offsetAlongLine, newValue) }
     }
 
-    /// The distance from the end of the line to the end of the pattern in DIPs; positive beyond the end.
+    /// The distance by which the fitted pattern ends before the end of the line in DIPs.
     ///
     /// Only the ending `.custom` uses it.
     /// Default: 0.

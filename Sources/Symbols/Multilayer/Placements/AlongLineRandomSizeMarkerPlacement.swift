@@ -22,9 +22,9 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
     ///   - endings: The alignment of the pattern at the ends of the line. Default: `.noConstraint`.
     ///   - controlPointPlacement: The alignment of the pattern at control points; `.noConstraint` ignores them.
     ///     Default: `.noConstraint`.
-    ///   - offsetAlongLine: The distance by which the pattern moves forward in DIPs. Default: 0.
-    ///   - customEndingOffset: The distance from the end of the line to the end of the pattern in DIPs; positive
-    ///     beyond the end. Default: 0.
+    ///   - offsetAlongLine: The distance by which the pattern moves towards the start of the line in DIPs. Default: 0.
+    ///   - customEndingOffset: The distance by which the fitted pattern ends before the end of the line in DIPs.
+    ///     Default: 0.
     ///   - randomization: The amount by which sizes and angles vary. Default: `.low`.
     ///   - seed: The start value of the random numbers; equal seeds give equal pictures. Default: 0.
     ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
@@ -73,7 +73,7 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
         set { setChoice(\AlongLineRandomSize.controlPointPlacement, newValue) }
     }
 
-    /// The distance by which the pattern moves forward in DIPs.
+    /// The distance by which the pattern moves towards the start of the line in DIPs.
     ///
     /// Only the endings `.noConstraint` and `.custom` use it.
     /// Default: 0.
@@ -82,7 +82,7 @@ public final class AlongLineRandomSizeMarkerPlacement: StrokeMarkerPlacement, @u
         set { setLength(\AlongLineRandomSize.offsetAlongLine, newValue) }
     }
 
-    /// The distance from the end of the line to the end of the pattern in DIPs; positive beyond the end.
+    /// The distance by which the fitted pattern ends before the end of the line in DIPs.
     ///
     /// Only the ending `.custom` uses it.
     /// Default: 0.

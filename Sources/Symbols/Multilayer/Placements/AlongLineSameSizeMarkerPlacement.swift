@@ -23,9 +23,9 @@ public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unc
     ///   - endings: The alignment of the pattern at the ends of the line. Default: `.noConstraint`.
     ///   - controlPointPlacement: The alignment of the pattern at control points; `.noConstraint` ignores them.
     ///     Default: `.noConstraint`.
-    ///   - offsetAlongLine: The distance by which the pattern moves forward in DIPs. Default: 0.
-    ///   - customEndingOffset: The distance from the end of the line to the end of the pattern in DIPs; positive
-    ///     beyond the end. Default: 0.
+    ///   - offsetAlongLine: The distance by which the pattern moves towards the start of the line in DIPs. Default: 0.
+    ///   - customEndingOffset: The distance by which the fitted pattern ends before the end of the line in DIPs.
+    ///     Default: 0.
     ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
     ///   - offset: The distance to the left of the line in DIPs. Default: 0.
     public convenience init(
@@ -69,7 +69,7 @@ public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unc
         set { setChoice(\AlongLineSameSize.controlPointPlacement, newValue) }
     }
 
-    /// The distance by which the pattern moves forward in DIPs.
+    /// The distance by which the pattern moves towards the start of the line in DIPs.
     ///
     /// Only the endings `.noConstraint` and `.custom` use it.
     /// Default: 0.
@@ -78,7 +78,7 @@ public final class AlongLineSameSizeMarkerPlacement: StrokeMarkerPlacement, @unc
         set { setLength(\AlongLineSameSize.offsetAlongLine, newValue) }
     }
 
-    /// The distance from the end of the line to the end of the pattern in DIPs; positive beyond the end.
+    /// The distance by which the fitted pattern ends before the end of the line in DIPs.
     ///
     /// Only the ending `.custom` uses it.
     /// Default: 0.
