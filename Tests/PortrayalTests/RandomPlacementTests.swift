@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test("At both ends: inwards by the offset, the first one backwards")
+    @Test("At both ends: inwards by the offset, the first one backwards, both to the right")
     func extremities() {
         Self.repeated(4) { random, run in
             let line = Self.line(&random)
@@ -214,11 +214,13 @@ import Testing
             placement.offsetAlongLine = random.number(-5, 5)
             let length = Self.lengths(line).reduce(0, +)
             let end = length - placement.offsetAlongLine
+            var endRules = placement.line
+            endRules.offset = -endRules.offset
             Self.expect(
                 placement, on: .lines([line]),
                 [
                     Self.marker(Self.walk(line, placement.offsetAlongLine), placement.line, backwards: true),
-                    Self.marker(Self.walk(line, end), placement.line),
+                    Self.marker(Self.walk(line, end), endRules),
                 ], run)
         }
     }

@@ -63,6 +63,17 @@ package struct MeasuredLine {
         return (points[index] + direction * (distance - distances[index]), direction)
     }
 
+    /// Returns the position of a marker and its direction at a distance.
+    ///
+    /// At a vertex, it is the direction of the segment that ends there, as in ArcGIS. At the start of the line, it is
+    /// the first segment's.
+    func markerPlace(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
+        let index = segment(at: distance)
+        // Rounding errors must not decide which segment a marker on a corner follows.
+        guard index > 0, distance - distances[index] <= length * 1e-9 else { return place(at: distance) }
+        return (points[index], direction(ofSegment: index - 1))
+    }
+
     /// Returns the points between two distances, both within the line.
     func piece(from begin: Double, to end: Double) -> [SIMD2<Double>] {
         guard end > begin else { return [] }

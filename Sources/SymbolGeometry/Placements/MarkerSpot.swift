@@ -25,9 +25,12 @@ struct LinePlacementRules {
     /// The offset to the left of the line, in the unit of the geometry.
     private let offset: Double
 
-    init(_ placement: LinePlacement, _ work: EffectWork) {
+    /// Creates the rules of a placement.
+    ///
+    /// - Parameter isRight: Whether positive offsets are to the right of the line.
+    init(_ placement: LinePlacement, _ work: EffectWork, isRight: Bool = false) {
         self.placement = placement
-        offset = work.length(placement.offset)
+        offset = work.length(placement.offset) * (isRight ? -1 : 1)
     }
 
     /// Returns a marker at a position on the line.
@@ -95,17 +98,17 @@ struct PlacementTrack {
     /// Whether the start and the end are the same position.
     var isRing: Bool { lines.count == 1 && lines[0].isClosed }
 
-    /// Returns the position and the direction at a distance.
+    /// Returns the position and the direction of a marker at a distance.
     ///
     /// Beyond the ends, the line continues straight.
     func place(at distance: Double) -> (position: SIMD2<Double>, direction: SIMD2<Double>) {
-        if starts.isEmpty { return lines[0].place(at: distance) }
+        if starts.isEmpty { return lines[0].markerPlace(at: distance) }
         var low = 0
         var high = lines.count
         while high - low > 1 {
             let middle = (low + high) / 2
             if starts[middle] <= distance { low = middle } else { high = middle }
         }
-        return lines[low].place(at: distance - starts[low])
+        return lines[low].markerPlace(at: distance - starts[low])
     }
 }

@@ -146,7 +146,8 @@ extension Expectation {
         flags("AtExtremities.angleToLine", on: .corner, #""angleToLine":false"#, .dots([(-37, 0), (3, 40)])),
         flags(
             "AtExtremities.keepUpright", #""extremityPlacement":"JustBegin","keepUpright":true"#, xs(-37)),
-        dots("AtExtremities.offset", #""offset":5"#, xs(-40, 40, y: 5)),
+        // To the right of the outward direction.
+        dots("AtExtremities.offset", #""offset":5"#, .dots([(-40, 5), (40, -5)])),
         dots(
             "AtExtremities.placePerPart", on: .twoLines, #""placePerPart":true"#,
             .dots([(-40, 20), (40, 20), (-40, -20), (40, -20)])),

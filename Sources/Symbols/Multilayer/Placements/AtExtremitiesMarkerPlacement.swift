@@ -20,7 +20,7 @@ public final class AtExtremitiesMarkerPlacement: StrokeMarkerPlacement, @uncheck
     ///   - extremityPlacement: The ends that have a marker. Default: `.both`.
     ///   - offsetAlongLine: The distance from the end in DIPs; positive distances point inward. Default: 0.
     ///   - angleToLine: Whether the x axis of the marker follows the direction of the line. Default: true.
-    ///   - offset: The distance to the left of the line in DIPs. Default: 0.
+    ///   - offset: The distance to the right of the outward direction in DIPs. Default: 0.
     public convenience init(
         extremityPlacement: ExtremityPlacement = .both, offsetAlongLine: Double = 0, angleToLine: Bool = true,
         offset: Double = 0
