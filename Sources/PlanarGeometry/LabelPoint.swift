@@ -4,15 +4,17 @@ extension PlanarArea {
 
     /// A point well inside the area, for a label; nil if there is no vertex.
     ///
-    /// The result is the centroid if it lies inside the area. Otherwise the search cuts the area with several
-    /// horizontal lines and returns the middle of the widest piece inside. If the area has no inside, the result is the
-    /// center of the box.
-    ///
-    /// ``PoleOfInaccessibility`` finds the point farthest from the border, but takes longer.
+    /// The result is the centroid if it lies inside the area. Otherwise it is the ``PoleOfInaccessibility``. If the
+    /// area has no inside, the result is the center of the box.
     package var labelPoint: SIMD2<Double>? {
         guard let box else { return nil }
         if let centroid, contains(centroid) { return centroid }
-        guard box.low.y < box.high.y else { return box.center }
+        return PoleOfInaccessibility(of: self).position ?? box.center
+    }
+
+    /// The middle of the widest piece inside the area of several horizontal lines; nil if the area has no inside.
+    var widestMiddle: SIMD2<Double>? {
+        guard let box, box.low.y < box.high.y else { return nil }
         var best: (width: Double, point: SIMD2<Double>)?
         for line in 1...Self.labelLines {
             // Vertices are often at simple fractions of the height; this irregular fraction avoids them.
@@ -25,7 +27,7 @@ extension PlanarArea {
                 }
             }
         }
-        return best?.point ?? box.center
+        return best?.point
     }
 
     /// The x coordinates at which a horizontal line crosses the rings, in ascending order.

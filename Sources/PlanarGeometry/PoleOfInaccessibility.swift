@@ -47,7 +47,7 @@ package struct PoleOfInaccessibility: Sendable {
                 cells.append(cell(corner + start / 2, start / 2))
             }
         }
-        if let label = area.labelPoint { take(cell(label, 0)) }
+        for seed in [area.centroid, area.widestMiddle] { seed.map { take(cell($0, 0)) } }
         for cell in cells { take(cell) }
         var cellsLeft = Self.maxCells
         while cellsLeft > 0,
