@@ -218,7 +218,7 @@ import Testing
 
     @Test func wavesStartToTheLeft() {
         var wave = Wave()
-        (wave.amplitude, wave.period, wave.waveform) = (2, 8, .triangle)
+        (wave.amplitude, wave.period, wave.waveform) = (4, 4, .triangle)
         let points = apply(wave, to: line(0, 0, 16, 0)).parts[0].points
         #expect(near(points, 0, 0, 2, 2, 6, -2, 8, 0, 10, 2, 14, -2, 16, 0))
         wave.waveform = .square
@@ -233,9 +233,13 @@ import Testing
         var arrow = Arrow()
         arrow.width = 4
         let open = apply(arrow, to: line(0, 0, 40, 0)).parts[0]
-        #expect(near(open.points, 0, 2, 34, 2, 34, 4, 40, 0, 34, -4, 34, -2, 0, -2) && !open.isClosed)
+        #expect(near(open.points, 0, 2, 36, 2, 36, 3, 40, 0, 36, -3, 36, -2, 0, -2) && !open.isClosed)
         arrow.arrowType = .block
         #expect(apply(arrow, to: line(0, 0, 40, 0)).parts[0].isClosed)
+        arrow.arrowType = .crossed
+        // The sides cross halfway between 2.75 widths and 1 width before the tip.
+        let crossed = apply(arrow, to: line(0, 0, 40, 0)).parts[0].points
+        #expect(near(crossed, 0, 2, 29, 2, 36, -2, 36, -3, 40, 0, 36, 3, 36, 2, 29, -2, 0, -2))
     }
 
     @Test func positiveOffsetsAreToTheLeft() {

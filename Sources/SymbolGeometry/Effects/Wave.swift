@@ -2,7 +2,7 @@ import CartoucheCLibrary
 import CartoucheSymbolModel
 
 extension Wave: AppliedEffect {
-    package var reach: Double? { abs(amplitude) }
+    package var reach: Double? { abs(amplitude) / 2 }
     package var changesNothing: Bool { amplitude == 0 || !(period > 0) }
     package var approximation: String? {
         waveform == .random ? "the lengths and heights of random waves" : nil
@@ -13,11 +13,12 @@ extension Wave: AppliedEffect {
 
     /// Replaces lines and rings by waves.
     ///
-    /// The period is adjusted so that whole waves fit the length.
+    /// The amplitude is the height between crests and troughs, and the period is half of a wave. Waves are stretched so
+    /// that a whole number fits the length.
     package func applied(to geometry: EffectGeometry, _ work: inout EffectWork) -> EffectGeometry {
         guard geometry.kind != .point else { return geometry }
-        let amplitude = work.length(self.amplitude)
-        let period = work.length(self.period)
+        let amplitude = work.length(self.amplitude) / 2
+        let period = 2 * work.length(self.period)
         guard amplitude != 0, period > 0 else { return geometry }
         var result = geometry
         for (number, part) in geometry.parts.enumerated() {
@@ -37,7 +38,7 @@ extension Wave: AppliedEffect {
 
     /// Returns the vertices of the waves.
     ///
-    /// The unit along the line is one wave. The unit across the line is the amplitude.
+    /// The unit along the line is one wave. The unit across the line is half of the amplitude.
     private func waves(_ count: Int, stream: Int) -> [(along: Double, across: Double)] {
         var places: [(along: Double, across: Double)] = [(0, 0)]
         let random = StableRandom(seed: seed, stream)

@@ -7,9 +7,9 @@ package struct Wave: GeometricEffectObject {
 
     /// The name for primitive overrides.
     package var primitiveName = ""
-    /// The distance from the line to the crest in points.
+    /// The distance between crests and troughs in points.
     package var amplitude = 2.0
-    /// The period in points.
+    /// The distance between a crest and the next trough along the line, in points.
     package var period = 3.0
     /// The seed of random waves.
     package var seed = 0

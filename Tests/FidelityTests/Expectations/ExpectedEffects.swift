@@ -73,16 +73,16 @@ extension Expectation {
             .ink(-20, -2), .blank(-25, -2)),
         // The first half of a wave is on the left.
         drawn(
-            "Wave.amplitude", on: .line, #"Wave","waveform":"Sinus","amplitude":3,"period":20"#, .ink(-35, 3),
+            "Wave.amplitude", on: .line, #"Wave","waveform":"Sinus","amplitude":6,"period":10"#, .ink(-35, 3),
             .ink(-25, -3), .top(3.5), .bottom(-3.5)),
         drawn(
-            "Wave.period", on: .line, #"Wave","waveform":"Sinus","amplitude":3,"period":40"#, .ink(-30, 3),
+            "Wave.period", on: .line, #"Wave","waveform":"Sinus","amplitude":6,"period":20"#, .ink(-30, 3),
             .ink(-10, -3)),
         drawn(
-            "Wave.waveform", on: .line, #"Wave","waveform":"Square","amplitude":3,"period":20"#, .ink(-38, 3),
+            "Wave.waveform", on: .line, #"Wave","waveform":"Square","amplitude":6,"period":10"#, .ink(-38, 3),
             .ink(-28, -3)),
         drawn(
-            "Wave.waveform", on: .line, #"Wave","waveform":"Triangle","amplitude":3,"period":20"#,
+            "Wave.waveform", on: .line, #"Wave","waveform":"Triangle","amplitude":6,"period":10"#,
             .ink(-37.5, 1.5), .ink(-22.5, -1.5)),
         // (20 cos 30°, 20 sin 30°)
         drawn("Rotate.angle", on: .line, #"Rotate","angle":30"#, .ink(17.32, 10), .blank(17.32, -10)),
@@ -106,10 +106,10 @@ extension Expectation {
             "Suppress.invert", .steps,
             line(stroke(1, effects(corners, #"Suppress","suppress":true,"invert":true"#))),
             [.ink(-20, 10), .blank(0, 20), .blank(-30, 0)]),
-        // A head of twice the width and 15 pt long.
+        // A head of 15 pt width and 10 pt length.
         drawn(
-            "Arrow.width", on: .line, #"Arrow","width":10"#, .ink(39.8, 0), .ink(25, 9.7), .ink(25, -9.7),
-            .blank(25, 12)),
+            "Arrow.width", on: .line, #"Arrow","width":10"#, .ink(39.8, 0), .ink(30, 7.2), .ink(30, -7.2),
+            .blank(30, 9)),
         drawn("Arrow.arrowType", on: .line, #"Arrow","width":10,"arrowType":"Block""#, .ink(-40, 0)),
         drawn("Arrow.arrowType", on: .line, #"Arrow","width":10,"arrowType":"OpenEnded""#, .blank(-40, 0)),
         // A line of 10 pt across the path at its middle, or at a quarter.

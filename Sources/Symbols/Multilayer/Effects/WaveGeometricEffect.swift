@@ -17,9 +17,9 @@ public final class WaveGeometricEffect: GeometricEffect, @unchecked Sendable {
     /// Creates a wave effect.
     ///
     /// - Parameters:
-    ///   - amplitude: The distance of the crests from the line in DIPs. Default: 2.667 (2 points).
-    ///   - period: The length of a wave in DIPs; it is adjusted so that the line has a whole number of waves. Default:
-    ///     4 (3 points).
+    ///   - amplitude: The distance between crests and troughs in DIPs. Default: 2.667 (2 points).
+    ///   - period: Half the length of a wave in DIPs; it is adjusted so that the line has a whole number of waves.
+    ///     Default: 4 (3 points).
     ///   - waveform: The form of the waves. Default: `.sinus`.
     ///   - seed: The start value of random waves. Default: 0.
     public convenience init(
@@ -33,7 +33,7 @@ public final class WaveGeometricEffect: GeometricEffect, @unchecked Sendable {
         self.init(effect)
     }
 
-    /// The distance of the crests from the line in DIPs.
+    /// The distance between crests and troughs in DIPs.
     ///
     /// Default: 2.667 (2 points).
     public var amplitude: Double {
@@ -41,7 +41,7 @@ public final class WaveGeometricEffect: GeometricEffect, @unchecked Sendable {
         set { setLength(\Wave.amplitude, newValue) }
     }
 
-    /// The length of a wave in DIPs; it is adjusted so that the line has a whole number of waves.
+    /// Half the length of a wave in DIPs; it is adjusted so that the line has a whole number of waves.
     ///
     /// Default: 4 (3 points).
     public var period: Double {
