@@ -12,6 +12,46 @@ extension OffsetCurve {
         let sides = sides(of: withoutPockets(line, tolerance: tolerance), isClosed: false)
         return sides.isEmpty ? nil : OffsetTrimming(self, sides).result
     }
+
+    /// Returns the offset curve of a ring, in its direction, without the loops in which it runs backwards.
+    ///
+    /// Where two far parts of the ring are too near to each other, the curve stays in one piece and crosses itself.
+    ///
+    /// - Parameters:
+    ///   - ring: The vertices in order, without repeating the first.
+    ///   - tolerance: Vertices are omitted if this moves the curve by less than this distance.
+    ///   - first: The number of the vertex at which the curve starts, if it remains.
+    /// - Returns: The vertices, without repeating the first; nil if the ring is too small.
+    package func trimmed(
+        ring: [SIMD2<Double>], tolerance: Double = 0, from first: Int = 0
+    ) -> [SIMD2<Double>]? {
+        guard ring.count > 2 else { return nil }
+        func vertex(_ number: Int) -> SIMD2<Double> { ring[number % ring.count] }
+        let index = SegmentIndex(
+            ring.indices.map { SegmentIndex.Entry(PlanarSegment(from: ring[$0], to: vertex($0 + 1))) })
+        guard !index.isEmpty else { return nil }
+        let nearest = abs(distance) * (1 - 1e-4)
+        // The curve is opened where it is at the distance from all sides.
+        for number in 0..<ring.count {
+            let side = (first + ring.count - 1 + number) % ring.count
+            let segment = PlanarSegment(from: ring[side], to: vertex(side + 1))
+            guard segment.length > 0, segment.length.isFinite else { continue }
+            for share in [0.5, 0.2, 0.8] {
+                let opening = segment.start + segment.direction * (segment.length * share)
+                guard index.distance(to: opening + segment.direction.left * distance) >= nearest else {
+                    continue
+                }
+                let opened = [opening] + ring.indices.map { vertex(side + 1 + $0) } + [opening]
+                guard var curve = trimmed(line: opened, tolerance: tolerance), curve.count > 4 else {
+                    return nil
+                }
+                curve.removeLast()
+                curve.removeFirst()
+                return curve
+            }
+        }
+        return nil
+    }
 }
 
 /// The state of ``OffsetCurve/trimmed(line:tolerance:)``.

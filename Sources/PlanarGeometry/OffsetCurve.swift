@@ -6,7 +6,7 @@
 ///   distance of the ring: ``RingRegion`` finds the region of a polygon with holes that grows or shrinks.
 /// - ``trimmed(line:tolerance:)`` removes the loops in which the curve runs backwards. The curve stays in one piece,
 ///   as ArcGIS draws offset lines. Parts that are far apart along the curve can still cross; ``LoopRemoval`` removes
-///   such loops.
+///   such loops. ``trimmed(ring:tolerance:from:)`` does the same for rings.
 /// - ``cleared(lines:)`` removes everything that is nearer to any of the lines than the distance. This can leave
 ///   several pieces. It is the offset of a geometry.
 package struct OffsetCurve: Sendable {
@@ -78,6 +78,6 @@ package struct OffsetCurve: Sendable {
     func appendJoin(_ first: Side, _ second: Side, to vertices: inout [SIMD2<Double>]) {
         join.appendVertices(
             around: first.segment.end, from: first.direction, to: second.direction, distance: distance,
-            to: &vertices)
+            room: min(first.segment.length, second.segment.length) / 2, to: &vertices)
     }
 }

@@ -8,6 +8,10 @@ package enum OffsetJoin: Hashable, Sendable {
     ///
     /// At corners sharper than a right angle, extends them by the distance and connects the ends with a straight line.
     case squared
+    /// A straight line through the corner itself, perpendicular to its bisector, cuts both sides.
+    ///
+    /// At corners that turn by less than 25°, and if a side is too short, the line is at the distance from the corner.
+    case notched
     /// Replaces the arc around the corner with chords of at most `step` radians.
     case round(step: Double, ArcFit)
 
@@ -26,6 +30,9 @@ package enum OffsetJoin: Hashable, Sendable {
         /// The middles of the chords touch the arc: no chord is nearer to the corner than the arc.
         case circumscribed
     }
+
+    /// The sine of half of the smallest turn with a notch.
+    private static let minNotchHalfSine = 0.2164
 
     /// The greatest number of chords in an arc.
     private static let maxChords = 720.0
@@ -46,7 +53,7 @@ package enum OffsetJoin: Hashable, Sendable {
         case .bevel, .round(_, .inscribed): 0
         case .miter(let limit, .bevel): max(limit * limit - 1, 0).squareRoot()
         case .miter(let limit, .square): max(limit, 0)
-        case .squared: 1
+        case .squared, .notched: 1
         case .round(let step, .circumscribed): step
         }
     }
@@ -61,10 +68,11 @@ package enum OffsetJoin: Hashable, Sendable {
     ///   - first: The direction of the first side, of length 1.
     ///   - second: The direction of the second side, of length 1.
     ///   - distance: The distance of the offset to the left. Negative to the right.
+    ///   - room: The length of both sides that a notch can remove.
     ///   - vertices: Receives the vertices, at least one.
     func appendVertices(
         around corner: SIMD2<Double>, from first: SIMD2<Double>, to second: SIMD2<Double>, distance: Double,
-        to vertices: inout [SIMD2<Double>]
+        room: Double, to vertices: inout [SIMD2<Double>]
     ) {
         let end = corner + first.left * distance
         let start = corner + second.left * distance
@@ -89,6 +97,14 @@ package enum OffsetJoin: Hashable, Sendable {
         case .bevel, .miter:
             vertices.append(end)
             vertices.append(start)
+        case .notched:
+            let reach = width * halfCosine / halfSine
+            if halfSine < Self.minNotchHalfSine || reach > room {
+                appendCut(width * (1 - halfCosine) / halfSine)
+            } else {
+                vertices.append(end - first * reach)
+                vertices.append(start + second * reach)
+            }
         case .squared where cosine < 0: appendCut(width)
         case .squared: vertices.append(tip)
         case .round(let step, let fit):

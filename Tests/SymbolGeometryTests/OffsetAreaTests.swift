@@ -33,7 +33,7 @@ import Testing
             case .mitered: 0
             case .bevelled: 50
             case .rounded: 100 - 25 * .pi
-            case .square: 100 * (3 - 2 * 2.0.squareRoot())
+            case .square: 200
             }
         let expected = 80 * 80 - (40 * 40 - 4 * corner)
         #expect(abs(shrunk.size - expected) < 3, "\(shrunk.size) instead of \(expected)")
@@ -63,8 +63,14 @@ import Testing
     @Test func narrowPartsDivideTheArea() {
         let dumbbell = area(
             0, 0, 0, 20, 20, 20, 20, 11, 40, 11, 40, 20, 60, 20, 60, 0, 40, 0, 40, 9, 20, 9, 20, 0)
-        let shrunk = apply(offset(-2, .mitered), to: dumbbell)
+        let shrunk = apply(offset(-2, .mitered, .accurate), to: dumbbell)
         #expect(shrunk.parts.count == 2 && abs(shrunk.size - 2 * 16 * 16) < 1e-6)
+        // With the option fast, the inverted bridge stays.
+        let fast = apply(offset(-2, .mitered), to: dumbbell)
+        #expect(fast.parts.count == 1)
+        // Two squares of 16, less the bridge of 2 by 24.
+        let size: Double = abs(Ring(fast.parts[0].points).signedArea)
+        #expect(abs(size - 464) < 1e-6)
     }
 
     @Test func crossingRingsAreFilledByTheEvenOddRule() {
@@ -81,7 +87,7 @@ import Testing
         for round in 0..<100 {
             let polygon = random.polygon()
             let distance = random.number(0.5...25) * (Bool.random(using: &random) ? 1 : -1)
-            let ours = apply(offset(distance, .rounded), to: polygon)
+            let ours = apply(offset(distance, .rounded, .accurate), to: polygon)
             var buffer = Buffer()
             buffer.size = distance
             #expect(apply(buffer, to: polygon) == ours)
@@ -110,18 +116,17 @@ import Testing
                     let result = apply(offset(distance * sign, method), to: polygon)
                     sizes[method] = result.size
                     for vertex in result.parts.flatMap(\.points) {
-                        // Beyond its limit, a miter is a bevel: its corners can be nearer.
+                        // Beyond its limit, a miter is a bevel: its corners can be nearer. A square corner is cut
+                        // through the vertex.
                         let gap = border.distance(to: vertex)
                         #expect(gap <= reach * distance + 0.05)
                         #expect(
-                            method == .bevelled || method == .mitered || gap >= distance * 0.97 - 0.1,
+                            method != .rounded || gap >= distance * 0.97 - 0.1,
                             "\(method) by \(distance * sign): \(gap)")
                     }
                 }
-                // Convex corners reach out in this order.
-                for (less, more) in [(Offset.Method.bevelled, Offset.Method.rounded), (.rounded, .square)] {
-                    #expect(sizes[less]! * sign <= sizes[more]! * sign + 1)
-                }
+                // Round corners reach out farther.
+                #expect(sizes[.bevelled]! * sign <= sizes[.rounded]! * sign + 1)
             }
         }
     }
@@ -176,7 +181,9 @@ import Testing
         let inlet = line(0, 0, 40, 0, 40, -60, 44, -60, 44, 0, 100, 0)
         for method in Offset.Method.allCases {
             let points = apply(Offset(5, method: method), to: inlet).parts.first?.points ?? []
-            #expect(points.allSatisfy { $0.y > 1.9 && $0.y < 5 + 1e-9 }, "\(method): \(points)")
+            // The cuts of square corners pass through the vertices, and cross behind them.
+            let low = method == .square ? -2.01 : 1.9
+            #expect(points.allSatisfy { $0.y > low && $0.y < 5 + 1e-9 }, "\(method): \(points)")
             #expect(near(points.first, 0, 5) && near(points.last, 100, 5))
         }
     }
@@ -202,7 +209,7 @@ import Testing
                         // The ends can be nearer to a steep line.
                         if vertex.x > graph[0].x + 3 * distance, vertex.x < graph[199].x - 3 * distance {
                             count += 1
-                            if method == .rounded || method == .square, gap < distance * 0.97 - 0.1 {
+                            if method == .rounded, gap < distance * 0.97 - 0.1 {
                                 nearer += 1
                             }
                         }
@@ -212,6 +219,48 @@ import Testing
         }
         // Bevels, and miters beyond their limit, are nearer to the corner. In rare cases, a loop remains.
         #expect(count > 2000 && nearer < count / 400, "\(nearer) of \(count) vertices")
+    }
+
+    @Test func aFenceWhoseEndsMeetIsClosedAtItsSeam() {
+        let fence = line(100, 50, 100, 250, 300, 250, 300, 50, 100, 50)
+        for option in [Offset.Option.fast, .accurate] {
+            for (distance, low, high) in [(20.0, 80.0, 270.0), (-20, 120, 230)] {
+                var offset = Offset(distance, method: .mitered)
+                offset.option = option
+                let parts = apply(offset, to: fence).parts
+                #expect(parts.count == 1 && parts.first?.isClosed == true && parts.first?.points.count == 4)
+                let corners = parts.first?.points ?? []
+                #expect(
+                    corners.allSatisfy {
+                        near($0, $0.x < 200 ? low : 400 - low, $0.y < 150 ? 300 - high : high)
+                    })
+                // A pattern starts at the first corner, as on the line.
+                if option == .fast { #expect(near(corners.first, low, 300 - high)) }
+            }
+        }
+    }
+
+    @Test func squareCornersAreCutThroughTheVertex() {
+        let corner = line(-100, -80, -100, 60, 100, 60)
+        #expect(
+            near(
+                apply(Offset(24, method: .square), to: corner).parts.first?.points, -124, -80, -124, 36, -76,
+                84,
+                100, 84))
+        // On the inside, the sides meet.
+        #expect(
+            near(
+                apply(Offset(-24, method: .square), to: corner).parts.first?.points, -76, -80, -76, 36, 100,
+                36))
+    }
+
+    @Test func roadsWithSlightBendsKeepTheirDistance() {
+        let road = line(0, 0, 200, 0, 400, 20, 600, 0)
+        for method in Offset.Method.allCases {
+            let points = apply(Offset(5, method: method), to: road).parts.first?.points ?? []
+            let border = road.segments
+            #expect(points.allSatisfy { border.distance(to: $0) > 4.9 }, "\(method)")
+        }
     }
 
     @Test func loopsOfTheLineStay() {

@@ -19,7 +19,8 @@ extension Donut: AppliedEffect {
         case .rounded, .trueBuffer: inset.method = .rounded
         case .square: inset.method = .square
         }
-        inset.option = method == .trueBuffer ? .accurate : option
+        // An inverted bridge would leave a gap in the band.
+        inset.option = .accurate
         let other = inset.applied(to: geometry, &work)
         return EffectGeometry(.polygon, geometry.parts + other.parts)
     }

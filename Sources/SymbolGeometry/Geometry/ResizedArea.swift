@@ -26,6 +26,25 @@ extension EffectGeometry {
         }
     }
 
+    /// Returns the offset curves of the rings of a polygon that shrinks, each in one piece; nil if rings cross or have
+    /// holes.
+    ///
+    /// A ring stays connected by an inverted bridge where it is too narrow. A ring that is too narrow everywhere
+    /// disappears.
+    func trimmedRings(_ curve: OffsetCurve) -> [Part]? {
+        let rings = parts.map(\.points)
+        guard RingRegion.uncrossed(rings) == nil else { return nil }
+        let nesting = RingNesting(rings.map { Ring($0) })
+        guard !nesting.isHole.contains(true) else { return nil }
+        return rings.compactMap { ring in
+            let isLeft = Ring(ring).signedArea > 0
+            let inner = OffsetCurve(distance: isLeft ? -curve.distance : curve.distance, join: curve.join)
+            // As in ArcGIS, the curve starts at the second vertex.
+            return inner.trimmed(ring: ring, tolerance: OffsetCurve.drawnTolerance, from: 1)
+                .map { Part($0, isClosed: true) }
+        }
+    }
+
     /// Rings whose winding number is 1 inside the polygon, and 0 outside.
     private var weightedRings: [RingRegion.WeightedRing] {
         let rings = parts.map(\.points)

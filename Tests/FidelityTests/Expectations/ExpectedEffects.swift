@@ -196,8 +196,8 @@ extension Expectation {
         filled(
             "Offset.method", on: .square, #"Offset","method":"Rounded","offset":4"#, .area(2240 + .pi * 16)),
         filled("Offset.method", on: .square, #"Offset","method":"Bevelled","offset":4"#, .area(2240 + 32)),
-        // The corner is cut at 4 pt, 1.657 pt before the point of the miter.
-        filled("Offset.method", on: .square, #"Offset","method":"Square","offset":4"#, .area(2240 + 53.02)),
+        // The corner is cut through the vertex: 4 pt of each side are missing.
+        filled("Offset.method", on: .square, #"Offset","method":"Square","offset":4"#, .area(2240 - 64)),
         row(
             "Radial.angle", .point, pointSymbol(stroke(1, effects(#"Radial","angle":90,"length":20"#))),
             [.bottom(0), .top(20)]),
