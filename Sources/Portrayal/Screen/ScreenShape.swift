@@ -86,7 +86,11 @@ package struct ScreenShape {
         var start = range.lowerBound
         // A vertex that cannot be projected splits the line.
         while start < range.upperBound {
+            let lost = verticesOutsideProjection
             let end = place(coordinates, start..<range.upperBound, measures: values, isRing: false)
+            if pixels.count == 1, start == range.lowerBound, lost == verticesOutsideProjection {
+                expandLine()
+            }
             if keepsWhole { keep(.line) }
             switch clipper.position(of: pixels) {
             case .outside: break
@@ -106,7 +110,9 @@ package struct ScreenShape {
     package mutating func appendRing(
         _ coordinates: [SIMD2<Double>], _ range: Range<Int>, measures values: ArraySlice<Double>? = nil
     ) {
+        let lost = ringVerticesOutsideProjection
         _ = place(coordinates, range, measures: values, isRing: true)
+        if pixels.count < 3, !pixels.isEmpty, lost == ringVerticesOutsideProjection { expandRing() }
         if keepsWhole { keep(.polygon) }
         switch clipper.position(of: pixels) {
         case .outside: break
@@ -162,6 +168,36 @@ package struct ScreenShape {
             _ = measures.popLast()
         }
         return index
+    }
+
+    /// The size of a line or ring whose vertices became one, in pixels.
+    ///
+    /// Strokes then draw their caps and corners, as for all short lines and small rings. A fill of this size is invisible.
+    private static let leastSize = 1.0 / 16
+
+    /// Gives a length to a line whose vertices became one.
+    private mutating func expandLine() {
+        pixels.append(pixels[0] + SIMD2(Self.leastSize, 0))
+        if let measure = measures.first { measures.append(measure) }
+    }
+
+    /// Gives an area to a ring whose vertices became one or two.
+    ///
+    /// A ring that is less than a pixel from the last one is omitted: its outline would hardly differ. This keeps
+    /// archipelagos fast.
+    private mutating func expandRing() {
+        let position = pixels[0]
+        if let last = area.points.last {
+            let last = SIMD2<Double>(last)
+            let isNear = pixels.allSatisfy { abs($0.x - last.x) < 1 && abs($0.y - last.y) < 1 }
+            if isNear { return pixels.removeAll(keepingCapacity: true) }
+        }
+        let end = pixels.count == 2 ? pixels[1] : position + SIMD2(Self.leastSize, 0)
+        let step = end - position
+        let across = SIMD2(-step.y, step.x) * (Self.leastSize / (step * step).sum().squareRoot())
+        pixels.removeAll(keepingCapacity: true)
+        pixels += [position, end, end + across, position + across]
+        if let measure = measures.first { measures = Array(repeating: measure, count: 4) }
     }
 
     private mutating func keep(_ kind: EffectGeometry.Kind) {

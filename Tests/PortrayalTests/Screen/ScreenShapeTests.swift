@@ -113,13 +113,40 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
         #expect(shape.verticesOutsideProjection == 4)
     }
 
-    @Test func emptyAndDegenerateGeometryGivesNothing() {
+    @Test func emptyGeometryGivesNothing() {
         var shape = shape()
         shape.appendLine([], 0..<0)
-        shape.appendLine([SIMD2(5, 5)], 0..<1)
-        shape.appendRing([SIMD2(5, 5), SIMD2(6, 6)], 0..<2)
-        shape.appendRing([SIMD2(5, 5), SIMD2(6, 6), SIMD2(5, 5)], 0..<3)
+        shape.appendRing([], 0..<0)
+        let nowhere = SIMD2(Double.nan, .nan)
+        shape.appendLine([SIMD2(5, 5), nowhere], 0..<2)
+        shape.appendRing([SIMD2(5, 5), nowhere, SIMD2(6, 6)], 0..<3)
         #expect(shape.lines.isEmpty && shape.area.isEmpty)
+    }
+
+    @Test func linesWithoutLengthKeepTheirDot() {
+        var shape = shape()
+        shape.appendLine([SIMD2(5, 5)], 0..<1)
+        shape.appendLine([SIMD2(8, 5), SIMD2(8, 5), SIMD2(8, 5)], 0..<3)
+        #expect(contours(shape.lines).map(\.count) == [2, 2])
+        #expect(shape.lines.points.first == PixelPoint(5, 95) && shape.lines.points[2] == PixelPoint(8, 95))
+    }
+
+    @Test func isletsKeepTheirOutlineBelowTheGrid() {
+        // A grid of a quarter of a pixel makes one vertex of the first islet, and two of the second.
+        var shape = shape(grid: DetailGrid(unitsPerPixel: 1, world: 1))
+        func islet(_ x: Double, _ width: Double) -> [SIMD2<Double>] {
+            [SIMD2(x, 20), SIMD2(x + width, 20), SIMD2(x + width, 20.02), SIMD2(x, 20.02)]
+        }
+        shape.appendRing(islet(10, 0.02), 0..<4)
+        shape.appendRing(islet(20, 3), 0..<4)
+        #expect(contours(shape.outline).map(\.count) == [4, 4])
+        #expect(shape.outline.contours.map(\.isClosed) == [true, true])
+        // The fill stays invisible: its coverage is less than that of one level of 255.
+        #expect(doubleArea(shape.area) / 2 < 0.004 + 3.0 / 16)
+        // Islets nearer than a pixel are one dot.
+        shape.removeAll()
+        for step in 0..<50 { shape.appendRing(islet(10 + Double(step) * 0.01, 0.01), 0..<4) }
+        #expect(shape.outline.contours.count == 1)
     }
 
     @Test func clippingHugeCoordinatesStaysFinite() {
