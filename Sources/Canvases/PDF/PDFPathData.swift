@@ -1,4 +1,9 @@
 extension PDFText {
+    /// The number of additional decimals that give a short line its direction.
+    private static let directionDecimals = 3
+    /// The greatest coordinate, in units of the last decimal, with these decimals.
+    private static let finestUnits = 1 << 50
+
     /// Appends contours as path operators, with positions rounded to a number of decimals.
     ///
     /// Every coordinate must be finite and, in units of the last decimal, below 2⁶².
@@ -57,8 +62,16 @@ extension PDFText {
                 segments += 1
             }
             if segments == 0 {
-                // A line without length draws its caps.
-                add(start)
+                // A line without length draws its caps. They need a direction, so it gets the length of a unit.
+                let step =
+                    SIMD2<Double>(path.points[range.upperBound - 1]) - SIMD2(path.points[range.lowerBound])
+                let length = (step * step).sum().squareRoot()
+                let direction = length > 0 ? step / length : SIMD2(1, 0)
+                let isSmall = max(abs(start.x), abs(start.y)) < Self.finestUnits
+                let extra = isSmall ? Self.directionDecimals : 0
+                let end = (SIMD2<Double>(start) + direction) * DecimalText.power(extra)
+                append(units: Int(end.x.rounded()), decimals: decimals + extra)
+                append(units: Int(end.y.rounded()), decimals: decimals + extra)
                 append("l\n")
             } else if contour.isClosed {
                 append("h\n")

@@ -29,9 +29,11 @@ extension PDFBody {
     /// Sets a dash pattern for a line that starts at a distance.
     mutating func set(_ dashes: DashPattern, startDistance: Float) {
         let phase = dashes.offset(at: startDistance)
-        if state.dashes == dashes.lengths, state.dashPhase == phase { return }
-        (state.dashes, state.dashPhase) = (dashes.lengths, phase)
-        text.append(list: dashes.lengths)
+        // Some readers draw no caps of dashes without length.
+        let lengths = state.pen?.cap == .butt ? dashes.lengths : dashes.withLeastDashes(0.01)
+        if state.dashes == lengths, state.dashPhase == phase { return }
+        (state.dashes, state.dashPhase) = (lengths, phase)
+        text.append(list: lengths)
         text.append(number: phase)
         text.append("d\n")
     }

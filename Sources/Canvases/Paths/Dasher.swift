@@ -19,6 +19,17 @@ struct DashPattern {
         self.offset = offset.isFinite ? offset : 0
     }
 
+    /// Returns the lengths with a least length of dashes, which is taken from the next gap.
+    func withLeastDashes(_ least: Double) -> [Double] {
+        var result = lengths
+        for dash in stride(from: 0, to: result.count, by: 2) where result[dash] < least {
+            let missing = min(least - result[dash], result[dash + 1])
+            result[dash] += missing
+            result[dash + 1] -= missing
+        }
+        return result
+    }
+
     /// Returns the offset in the pattern, 0 to its length, of a line that starts at a distance.
     func offset(at startDistance: Float) -> Double {
         let phase = offset + (startDistance.isFinite ? Double(startDistance) : 0)

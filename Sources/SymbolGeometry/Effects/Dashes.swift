@@ -34,6 +34,9 @@ extension Dashes: AppliedEffect {
         return EffectGeometry(.line, lines)
     }
 
+    /// The length of a dash without length, in pixels: just enough for a direction.
+    private static let dotLength = 0.002
+
     private func dash(
         _ line: MeasuredLine, from begin: Double, to end: Double, _ template: [Double], _ fit: Fit,
         into lines: inout [EffectGeometry.Part]
@@ -51,9 +54,9 @@ extension Dashes: AppliedEffect {
                 if to - from > crumb {
                     lines.append(.init(line.piece(from: from, to: to)))
                 } else if template[index] == 0, start >= begin - crumb, start <= end + crumb {
-                    // A dash of length 0 is a dot with round caps: a point with a direction.
+                    // A dash of length 0 is a dot with caps: a point with a direction.
                     let (position, direction) = line.place(at: start)
-                    lines.append(.init([position, position + direction * crumb]))
+                    lines.append(.init([position, position + direction * Self.dotLength]))
                 }
                 start = stop + template[index + 1] * fit.factor
             }
