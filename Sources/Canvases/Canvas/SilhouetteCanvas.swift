@@ -23,6 +23,8 @@ public struct SilhouetteCanvas: Canvas, Sendable {
 
     /// The distance by which shapes are expanded, in pixels.
     private let distance: Double
+    /// Whether a clip counts as its filled area, instead of what is drawn in it.
+    private let fillsClips: Bool
     private let paint: Paint
     /// The expanded shapes.
     fileprivate private(set) var shapes = Recording()
@@ -33,7 +35,8 @@ public struct SilhouetteCanvas: Canvas, Sendable {
     /// The number of nested markers around the calls.
     private var depth = 0
 
-    fileprivate init(distance: Double, paint: Paint) {
+    fileprivate init(distance: Double, paint: Paint, fillsClips: Bool) {
+        self.fillsClips = fillsClips
         self.distance = distance > 0 ? min(distance, StrokeStyle.maximumWidth / 2) : 0
         self.paint = paint
     }
@@ -139,8 +142,15 @@ public struct SilhouetteCanvas: Canvas, Sendable {
         guard scopes.admits() else { return }
         switch scope {
         case .clip(let path, let rule):
-            scopes.push(.clip)
             let area = placed(path)
+            // The clips of markers are inside transformations.
+            if fillsClips, transform == nil, depth == 0 {
+                if isOpen { add(area, rule) }
+                scopes.push(.visibility(isVisible))
+                isVisible = false
+                return
+            }
+            scopes.push(.clip)
             shapes.begin(distance > 0 ? .clip(area.grown(by: rim), .nonZero) : .clip(area, rule))
         case .transform(let inner):
             scopes.push(.transform(transform))
@@ -173,12 +183,15 @@ extension Canvas {
     ///   - distance: The distance by which the shape is expanded, in pixels. 0, negative numbers and NaN do not expand
     ///     it.
     ///   - color: The color of the shape. A transparent color draws nothing.
+    ///   - fillsClips: Whether a clip counts as its filled area. A pattern in an area, such as a hatch, is then one
+    ///     shape. Default: false.
     ///   - body: Makes the calls whose silhouette is drawn.
     public mutating func drawSilhouette(
-        grownBy distance: Double, color: Color, _ body: (inout SilhouetteCanvas) throws -> Void
+        grownBy distance: Double, color: Color, fillsClips: Bool = false,
+        _ body: (inout SilhouetteCanvas) throws -> Void
     ) rethrows {
         var silhouette = SilhouetteCanvas(
-            distance: distance, paint: .color(color.withAlphaComponent(1)))
+            distance: distance, paint: .color(color.withAlphaComponent(1)), fillsClips: fillsClips)
         try body(&silhouette)
         if let failure = silhouette.failure { fail(failure) }
         let shapes = silhouette.shapes

@@ -9,7 +9,8 @@ import CartouchePortrayal
 /// The halo around what a layer or overlay draws for its selected features.
 ///
 /// The halo is the silhouette of the features, expanded by the width of the halo, without the silhouette itself. So the
-/// color does not shine through translucent symbols, and the features keep their colors.
+/// color does not shine through translucent symbols, and the features keep their colors. An area with a hatch or with
+/// markers counts as filled, so that the pattern stays readable.
 struct SelectionHalo {
     private let page: DrawingPage
     private let output: PictureOutput
@@ -34,8 +35,8 @@ struct SelectionHalo {
         guard !drawing.isEmpty else { return }
         isEmpty = false
         let width = SelectionProperties.haloWidth * page.frame.pixelsPerDIP
-        grown.drawSilhouette(grownBy: width, color: .black) { drawing.replay(on: &$0) }
-        core.drawSilhouette(grownBy: 0, color: .black) { drawing.replay(on: &$0) }
+        grown.drawSilhouette(grownBy: width, color: .black, fillsClips: true) { drawing.replay(on: &$0) }
+        core.drawSilhouette(grownBy: 0, color: .black, fillsClips: true) { drawing.replay(on: &$0) }
     }
 
     /// Returns the picture of the halo; nil if nothing was added.

@@ -39,6 +39,20 @@ import Testing
         #expect(try view.makeImage().image[28, 50] == .white)
     }
 
+    @Test func aHatchStaysReadableInItsHalo() throws {
+        let hatch = SimpleFillSymbol(style: .diagonalCross, color: red, outline: nil)
+        let graphic = Graphic(geometry: square(30, 70), symbol: hatch)
+        let view = squareView(GraphicsOverlay(graphics: [graphic]))
+        let plain = try view.makeImage().image
+        graphic.isSelected = true
+        let image = try view.makeImage().image
+        // The halo is around the square, and not between the lines.
+        #expect(image[28, 50] == .cyan && image[50, 71] == .cyan)
+        for y in 32..<68 {
+            for x in 32..<68 { #expect(image[x, y] == plain[x, y], "\(x), \(y)") }
+        }
+    }
+
     @Test func queriesSelectFeatures() async throws {
         let source = scatteredFeatures(
             40, over: Envelope(xMin: 0, yMin: 0, xMax: 100, yMax: 100), in: .webMercator, kinds: [.point])
