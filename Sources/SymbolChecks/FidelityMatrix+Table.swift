@@ -30,7 +30,7 @@ extension FidelityMatrix {
             colorSpace primitiveName
         CIMFontVariation drawn | drawn tagName value
         CIMGeometricEffectAddControlPoints drawn | drawn angleTolerance | invisible primitiveName
-        CIMGeometricEffectArrow approximate | approximate arrowType width | invisible primitiveName
+        CIMGeometricEffectArrow drawn | drawn arrowType width | invisible primitiveName
         CIMGeometricEffectBuffer drawn | drawn size | invisible primitiveName
         CIMGeometricEffectCircularSector drawn | drawn endAngle radius startAngle | invisible \
             primitiveName
@@ -44,8 +44,7 @@ extension FidelityMatrix {
         CIMGeometricEffectEnclosingPolygon drawn | drawn method | invisible primitiveName
         CIMGeometricEffectExtension approximate | approximate deflection length origin | invisible \
             primitiveName
-        CIMGeometricEffectJog approximate | approximate angle length position | invisible \
-            primitiveName
+        CIMGeometricEffectJog drawn | drawn angle length position | invisible primitiveName
         CIMGeometricEffectLocalizerFeather approximate | approximate angle length style width | \
             invisible primitiveName
         CIMGeometricEffectMove drawn | drawn offsetX offsetY | invisible primitiveName

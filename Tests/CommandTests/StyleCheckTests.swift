@@ -8,7 +8,7 @@ import Testing
         {"type":"CIMLayerDocument","layerDefinitions":[{"name":"Roads","renderer":{"type":"CIMUniqueValueRenderer",
         "a":{"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":1,"color":[255,0,0,255]}]},
         "b":{"type":"CIMLineSymbol","symbolLayers":[{"type":"CIMSolidStroke","width":1,"color":[255,0,0,255],
-        "effects":[{"type":"CIMGeometricEffectArrow"}]}]},
+        "effects":[{"type":"CIMGeometricEffectExtension"}]}]},
         "c":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMProceduralSymbolLayer"}]},
         "d":{"type":"CIMTextSymbol","height":9}}}]}
         """

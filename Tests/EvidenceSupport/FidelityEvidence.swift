@@ -10,6 +10,10 @@ public enum FidelityEvidence {
             case specification
             /// The help of ArcGIS Pro, or the reference of an ArcGIS SDK.
             case help
+            /// No document states the rule; published symbols show what their authors saw.
+            case symbols
+            /// No document states the rule; pictures of ArcGIS's web renderer show it.
+            case pictures
             /// No document states the rule; it is the simplest rule that fits documents and names.
             case inferred
         }

@@ -79,7 +79,8 @@ struct FidelityDocument {
             ## Rules
 
             The rules by which we draw the classes above that are not approximate. Sources: *specification* is the
-            public specification of the CIM, *help* is the help of ArcGIS Pro or the reference of an SDK, and
+            public specification of the CIM, *help* is the help of ArcGIS Pro or the reference of an SDK,
+            *symbols* are published symbols that fit only one rule, *pictures* are those of the web renderer, and
             *inferred* means that no document states the rule. The last column lists the members whose rule is
             inferred although the class is documented.
 
