@@ -2,12 +2,37 @@ import CartoucheDocuments
 
 /// A layer of a feature collection with what draws its features.
 package struct CollectionLayer: Sendable {
-    /// The entry of `layers`, with its features.
+    /// The entry of `layers`, with its features; the feature set itself if the document is one.
     package let json: JSONPart
+    private let isFeatureSet: Bool
     /// The path of the entry in its document.
     package let path: String
     /// The file with the document.
     package let file: FileLocation
+}
+
+extension CollectionLayer {
+    /// Reads a document with one feature set into memory, because its features have their own symbols.
+    ///
+    /// - Parameter limit: The maximum size of a file in bytes.
+    /// - Throws: `DocumentError` if the document is broken or too large.
+    init(featureSet document: DocumentOrigin, limit: Int) throws {
+        (json, file) = try (document.part(limit: limit), document.location)
+        path = "$"
+        isFeatureSet = true
+    }
+
+    /// Creates the layer of a collection.
+    init(json: JSONPart, path: String, file: FileLocation) {
+        (self.json, self.path, self.file) = (json, path, file)
+        isFeatureSet = false
+    }
+
+    /// The features; nil if there are none.
+    package var featureSet: (json: JSONPart, path: String)? {
+        if isFeatureSet { return (json, path) }
+        return json["featureSet"].map { ($0, path + ".featureSet") }
+    }
 }
 
 extension FeatureSource {

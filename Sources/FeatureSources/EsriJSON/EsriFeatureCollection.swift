@@ -13,19 +13,11 @@ struct EsriFeatureCollection: Sendable {
     /// - Throws: `DocumentError` if it is broken or too large, ``FeatureSourceError`` if it has no list of layers.
     init(_ origin: DocumentOrigin, limit: Int) throws {
         path = origin.name
-        let document: JSONPart =
-            switch origin {
-            case .file(let location): try JSONPart(FileBytes(location), limit: limit)
-            case .bytes(let bytes, _): try JSONPart(parsing: bytes, source: origin.name)
-            }
+        let document = try origin.part(limit: limit)
         let inner = document["featureCollection"]?.object
         let collection = inner ?? document
         let place = inner == nil ? "$.layers" : "$.featureCollection.layers"
-        let location: FileLocation =
-            switch origin {
-            case .file(let location): location
-            case .bytes(_, let name): FileLocation(name)
-            }
+        let location = origin.location
         guard let members = collection["layers"]?.array else {
             throw FeatureSourceError.noFeatures(
                 source: origin.name, what: "the feature collection has no member \"layers\"",

@@ -14,6 +14,15 @@ struct EsriJSONHeader {
     var idField: String?
     /// Whether the places of the features in the document, from 1, are their IDs.
     var numbersFeatures = false
+    /// The conversion of quantized coordinates; nil if coordinates are not quantized.
+    private(set) var quantization: EsriQuantization?
+    /// Whether one of the first features has its own symbol.
+    private(set) var hasSymbols = false
+    /// Whether the own symbols of features have been read, so that reading features can skip them.
+    var symbolsAreRead = false
+
+    /// The number of features that are looked at in advance.
+    private static let sampleCount = 16
 
     /// Reads the members around the features; skips the features if members that come after them may be needed.
     init(of origin: DocumentOrigin) throws {
@@ -28,8 +37,16 @@ struct EsriJSONHeader {
         while try reader.nextKey() {
             if reader.keyIs("features") {
                 hasFeatures = true
-                if fields != nil, geometryKind != nil, spatialReference != nil { return }
-                try reader.skipValue()
+                guard try reader.peek() == .array else {
+                    try reader.skipValue()
+                    continue
+                }
+                let outside = reader.depth
+                // Quantized coordinates are integers. Then the transformation can also come after the features.
+                let areIntegers = try sampleFeatures(&reader)
+                let isComplete = fields != nil && geometryKind != nil && spatialReference != nil
+                if isComplete, quantization != nil || !areIntegers { return }
+                try reader.leaveArrays(toDepth: outside)
                 continue
             }
             guard let member = Member(rawValue: reader.tokenString) else {
@@ -43,6 +60,21 @@ struct EsriJSONHeader {
                 source: origin.name, what: "the document has no member \"features\"",
                 suggestion: "an Esri feature set is {\"geometryType\": …, \"features\": […]}")
         }
+    }
+
+    /// Looks at the first features; the reader stays inside the list of features.
+    ///
+    /// - Returns: Whether all coordinates are integers.
+    private mutating func sampleFeatures(_ reader: inout JSONReader) throws -> Bool {
+        try reader.beginArray()
+        var count = 0
+        while count < Self.sampleCount, try reader.nextElement() {
+            count += 1
+            let feature = try reader.readPart()
+            if feature["symbol"]?.object != nil { hasSymbols = true }
+            if let geometry = feature["geometry"], !EsriQuantization.canBeQuantized(geometry) { return false }
+        }
+        return true
     }
 
     private enum Member: String {
@@ -59,8 +91,12 @@ struct EsriJSONHeader {
         case .objectIdFieldName: idField = json.string
         case .transform:
             guard !json.isNull else { return }
+            quantization = EsriQuantization(json)
+            guard quantization == nil else { return }
             throw FeatureSourceError.noFeatures(
-                source: source, what: "the coordinates are quantized (member \"transform\")",
+                source: source,
+                what:
+                    "the coordinates are quantized, but \"transform\" has no scale and translation for x and y",
                 suggestion: "query the service without the parameter quantizationParameters")
         case .error:
             let code = json["code"]?.double.map { " \($0.formattedCode)" } ?? ""

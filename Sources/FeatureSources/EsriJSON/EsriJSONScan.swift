@@ -19,6 +19,10 @@ struct EsriJSONScan: ~Copyable {
     mutating func run(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         try reader.beginObject()
         while try reader.nextKey() {
+            if reader.keyIs("exceededTransferLimit") {
+                try batchReader.readTransferLimit(&reader)
+                continue
+            }
             guard reader.keyIs("features") else {
                 try reader.skipValue()
                 continue
@@ -46,6 +50,9 @@ struct EsriJSONScan: ~Copyable {
                 try batchReader.readAttributes(&reader)
             } else if reader.keyIs("geometry"), shape == nil {
                 shape = try readGeometry()
+            } else if reader.keyIs("symbol"), !header.symbolsAreRead, try reader.peek() == .object {
+                batchReader.refuse(.ownSymbols, "has its own symbol", reader)
+                try reader.skipValue()
             } else {
                 try reader.skipValue()
             }
@@ -158,6 +165,7 @@ struct EsriJSONScan: ~Copyable {
             case .arrays, .empty: break
             }
         }
+        header.quantization?.apply(to: &batchReader.geometry.positions, arePoints: kind == .point)
         return batchReader.endGeometry(kind) ? .sound : .refused
     }
 

@@ -93,8 +93,21 @@ public struct EsriJSONSource: FeatureSource {
         spatialReference = header.spatialReference ?? scan.batchReader.builder.spatialReference
     }
 
+    /// Whether the document declares the fields, so that no feature has others.
+    package var declaresFields: Bool { header.fields != nil }
+
     /// The field with the features' IDs; nil if there is none.
     package var idField: String? { header.idField }
+
+    /// Whether one of the first features has its own symbol.
+    var hasSymbols: Bool { header.hasSymbols }
+
+    /// Returns the source without diagnostics for the own symbols of features, because they have been read.
+    package func readingSymbols() -> EsriJSONSource {
+        var source = self
+        source.header.symbolsAreRead = true
+        return source
+    }
 
     /// Returns the source with other IDs: the places of the features in the document, from 1.
     package func numberingFeatures() -> EsriJSONSource {

@@ -55,7 +55,7 @@ struct FlatGeobufScan {
         if let endsEarly {
             report.diagnostics.append(
                 Diagnostic(
-                    .warning, code: .truncatedFile, message: endsEarly, instead: "reading stops there"))
+                    .error, code: .truncatedFile, message: endsEarly, instead: "reading stops there"))
         }
         if properties.hasBinaryColumns {
             report.diagnostics.append(

@@ -85,6 +85,10 @@ struct GeoJSONScan: ~Copyable {
                 try reader.peek() == .object
             {
                 try batchReader.readAttributes(&reader)
+            } else if reader.keyIs("exceededTransferLimit") {
+                try batchReader.readTransferLimit(&reader)
+            } else if reader.keyIs("properties"), try reader.peek() == .object {
+                try readCollectionProperties()
             } else if reader.keyIs("id") {
                 id = try readID()
             } else if reader.keyIs("coordinates"), shape == nil {
@@ -110,6 +114,18 @@ struct GeoJSONScan: ~Copyable {
         case let type?:
             batchReader.featuresMet += 1
             try endFeature(finishGeometry(type, coordinates), id: id, body)
+        }
+    }
+
+    /// Reads the properties of a feature collection; services state there whether they left features out.
+    private mutating func readCollectionProperties() throws {
+        try reader.beginObject()
+        while try reader.nextKey() {
+            if reader.keyIs("exceededTransferLimit") {
+                try batchReader.readTransferLimit(&reader)
+            } else {
+                try reader.skipValue()
+            }
         }
     }
 

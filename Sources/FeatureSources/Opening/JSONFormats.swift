@@ -20,8 +20,11 @@ extension DataFormat {
         open: { file in
             if file.fileExtension != "esrijson" { try JSONFormat.expect(.esriJSON, of: file) }
             do {
-                return FeatureFile(
-                    path: file.path, format: "Esri JSON", source: try EsriJSONSource(file.document))
+                var source = try EsriJSONSource(file.document)
+                if source.hasSymbols {
+                    source.layer = try? CollectionLayer(featureSet: file.document, limit: file.limit)
+                }
+                return FeatureFile(path: file.path, format: "Esri JSON", source: source)
             } catch let error as FeatureSourceError {
                 throw try OtherDocument(file)?.error(source: file.path) ?? error
             }

@@ -44,6 +44,24 @@ enum DocumentOrigin: Sendable {
         }
     }
 
+    /// The file; for bytes, a file with their name.
+    var location: FileLocation {
+        switch self {
+        case .file(let location): location
+        case .bytes(_, let name): FileLocation(name)
+        }
+    }
+
+    /// Reads the whole document into memory.
+    ///
+    /// - Parameter limit: The maximum size of a file in bytes.
+    func part(limit: Int) throws(DocumentError) -> JSONPart {
+        switch self {
+        case .file(let location): try JSONPart(FileBytes(location), limit: limit)
+        case .bytes(let bytes, let name): try JSONPart(parsing: bytes, source: name)
+        }
+    }
+
     /// The file's name without folder and extension.
     var baseName: String {
         let file = FilePath.name(of: name)

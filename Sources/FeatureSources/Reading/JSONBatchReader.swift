@@ -75,6 +75,15 @@ struct JSONBatchReader {
         }
     }
 
+    /// Reads the member `exceededTransferLimit`, which says whether a service left features out.
+    mutating func readTransferLimit(_ reader: inout JSONReader) throws(DocumentError) {
+        guard try reader.peek() == .bool else { return try reader.skipValue() }
+        if try reader.readBool() {
+            diagnostics.add(
+                .transferLimit, "the answer of the service is incomplete (exceededTransferLimit)")
+        }
+    }
+
     /// Reads one value into a column.
     mutating func readValue(_ reader: inout JSONReader, into column: Int) throws(DocumentError) {
         switch try reader.peek() {

@@ -25,6 +25,8 @@ struct ReadingDiagnostics {
         case multipatch
         case badText
         case rowLength
+        case transferLimit
+        case ownSymbols
     }
 
     private struct Case {
@@ -91,6 +93,8 @@ extension ReadingDiagnostics.Kind {
         case .statedBounds: .wrongBounds
         case .multipatch: .multipatch
         case .badText: .invalidText
+        case .transferLimit: .transferLimitExceeded
+        case .ownSymbols: .featureSymbolsNotDrawn
         }
     }
 
@@ -106,6 +110,8 @@ extension ReadingDiagnostics.Kind {
         case .curves: "read as lines with many vertices"
         case .statedBounds: "drawn, but a query by extent may miss them"
         case .badText: "read with replacement characters"
+        case .transferLimit: "only the features of the answer are read"
+        case .ownSymbols: "drawn with the symbol of the renderer"
         default: "the feature is skipped"
         }
     }

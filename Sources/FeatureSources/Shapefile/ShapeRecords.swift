@@ -38,11 +38,20 @@ struct ShapeRecords {
     /// The offset of the first invalid record, at which a reading without index stops.
     private(set) var stoppedAt: Int?
 
-    init(_ shapes: FileWindow, index: FileWindow?) {
+    /// The size of the file in bytes, as its header states it.
+    private let statedSize: Int
+
+    init(_ shapes: FileWindow, index: FileWindow?) throws(DocumentError) {
         self.shapes = shapes
+        statedSize = try shapes.bytes(at: 24, 4).map { Int($0.big(0, as: UInt32.self)) * 2 } ?? 0
         self.index = index ?? shapes
         indexCount = index.map { max(0, ($0.size - ShapeHeader.length) / 8) }
     }
+
+    /// Whether the header states a longer file, whose end is missing.
+    ///
+    /// A file that was cut between two records has no incomplete record.
+    var isShorterThanStated: Bool { shapes.size < statedSize }
 
     /// The number of records returned so far.
     var count: Int { next }

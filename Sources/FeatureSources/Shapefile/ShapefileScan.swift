@@ -36,7 +36,7 @@ struct ShapefileScan {
         self.query = query
         self.spatialReference = spatialReference
         self.table = table
-        records = ShapeRecords(try files.shapes.window(), index: try files.index?.window())
+        records = try ShapeRecords(files.shapes.window(), index: files.index?.window())
         recordCount = table?.recordCount ?? 0
         headLength = table?.headLength ?? 0
         recordLength = table?.recordLength ?? 0
@@ -140,9 +140,14 @@ struct ShapefileScan {
         }
         if let place = records.stoppedAt {
             add(
-                .warning, .truncatedFile,
+                .error, .truncatedFile,
                 "the record at byte \(place) of the .shp file is incomplete",
                 "reading stops there")
+        } else if records.isShorterThanStated {
+            add(
+                .error, .truncatedFile,
+                "the .shp file has \(records.shapes.size) bytes, but states more",
+                "the existing records are read")
         }
         if withoutRecord > 0 {
             add(

@@ -32,7 +32,8 @@ package struct FeatureSymbolReader {
         let known = ids(inField: source.idField)
         let ids = known ?? features.indices.map { Int64($0 + 1) }
         let symbols = symbols(ids: ids, path: path, resources: resources, diagnostics: &diagnostics)
-        return (known == nil ? source.numberingFeatures() : source, symbols)
+        let read = source.readingSymbols()
+        return (known == nil ? read.numberingFeatures() : read, symbols)
     }
 
     /// Returns the object IDs of all features; nil if a feature has none, or if two features have the same.

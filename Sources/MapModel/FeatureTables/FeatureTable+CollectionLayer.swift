@@ -33,10 +33,9 @@ extension FeatureTable {
         return source.changingFeatureSet { own in
             var own = own
             own.layer = nil
-            guard let features = layer.json["featureSet"] else { return own }
+            guard let (features, path) = layer.featureSet else { return own }
             let found = FeatureSymbolReader(featureSet: features).read(
-                own, path: layer.path + ".featureSet", resources: resources,
-                diagnostics: &drawing.diagnostics)
+                own, path: path, resources: resources, diagnostics: &drawing.diagnostics)
             if !found.symbols.isEmpty { symbolOverrides.change { $0 = found.symbols } }
             return found.source
         }

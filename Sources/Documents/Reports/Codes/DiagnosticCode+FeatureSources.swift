@@ -20,6 +20,12 @@ extension Diagnostic.Code {
     /// - Suggestion: To control the vertices, densify the curves in the data.
     public static let curvesDensified = Self(rawValue: "curves-densified")
 
+    /// Features have their own symbols, which are not drawn; the symbols of the renderer are drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Give the first feature a symbol, too, and raise the limit on the size of documents.
+    public static let featureSymbolsNotDrawn = Self(rawValue: "feature-symbols-not-drawn")
+
     /// GDAL reports an error about a part of the file; the rest is read.
     ///
     /// - Severity: warning
@@ -152,6 +158,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Store times as attributes.
     public static let timesOfPositions = Self(rawValue: "times-of-positions")
 
+    /// A service did not send all features, because they exceed its limit; the features that it sent are read.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Save the result of several queries, each with a part of the features.
+    public static let transferLimitExceeded = Self(rawValue: "transfer-limit-exceeded")
+
     /// The number of fields exceeds the limit; the other fields are skipped, or the renderer is not drawn.
     ///
     /// - Severity: warning, error
@@ -166,7 +178,7 @@ extension Diagnostic.Code {
 
     /// The file ends early or has damaged bytes; the features before them are read.
     ///
-    /// - Severity: warning
+    /// - Severity: error
     /// - Suggestion: Copy or export the file again.
     public static let truncatedFile = Self(rawValue: "truncated-file")
 

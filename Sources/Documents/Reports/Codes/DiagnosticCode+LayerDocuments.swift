@@ -8,7 +8,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use the mode `Alpha`, or a blend mode of a web map.
     public static let blendingNotApplied = Self(rawValue: "blending-not-applied")
 
-    /// The definition expression or a display filter of a layer cannot be applied; features are drawn without it.
+    /// A display filter of a layer cannot be applied; features are drawn without it.
     ///
     /// - Severity: warning
     /// - Suggestion: Use the functions and operators of the where clause language.

@@ -92,9 +92,9 @@ extension Diagnostic.Code {
     /// - Suggestion: Give each graphics layer its own name.
     public static let layerNameNotUnique = Self(rawValue: "layer-name-not-unique")
 
-    /// A layer of the document cannot be read; it is not drawn.
+    /// A layer cannot be read or placed on the map; it is not drawn, or only its features before the error.
     ///
-    /// - Severity: error
+    /// - Severity: error, note
     /// - Suggestion: Correct the layer; the message says what is wrong.
     public static let layerNotRead = Self(rawValue: "layer-not-read")
 
@@ -145,6 +145,12 @@ extension Diagnostic.Code {
     /// - Severity: warning
     /// - Suggestion: Use a projection without interruptions.
     public static let tornProjection = Self(rawValue: "torn-projection")
+
+    /// The renderer assigns no symbol to features or graphics, or an invisible one; they are not drawn.
+    ///
+    /// - Severity: note, warning
+    /// - Suggestion: Add a class or a default symbol to the renderer.
+    public static let withoutSymbol = Self(rawValue: "without-symbol")
 
     /// The initial viewpoint cannot be read; the map shows all layers.
     ///
