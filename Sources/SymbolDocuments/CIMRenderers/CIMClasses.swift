@@ -18,6 +18,7 @@ extension CIMRendererReader {
             for (index, name) in properties.fieldNames.enumerated() {
                 written["field\(index + 1)"] = .string(name)
             }
+            reading.reportMissingValue(properties.fieldNames.isEmpty, field: "fields")
         }
         properties.fallback = defaultClass()
         if properties.fallback.symbol != nil { written["defaultSymbol"] = .null }
@@ -92,6 +93,7 @@ extension CIMRendererReader {
         properties.source = source(over: &written)
         if properties.source == nil {
             properties.fieldName = reading.value(JSONMember<String>.string("field"))
+            reading.reportMissingValue(properties.fieldName.isEmpty, field: "field")
         }
         properties.minValue = object["minimumBreak"]?.finite
         properties.classificationMethod = object["classificationMethod"]?.choice(Self.methods) ?? .manual

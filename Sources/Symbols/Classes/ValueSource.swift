@@ -111,6 +111,20 @@ extension ValueSource {
 }
 
 extension JSONReading {
+    /// Reports that a renderer has neither a field nor an expression for its classes.
+    ///
+    /// - Parameters:
+    ///   - isMissing: Whether it has none.
+    ///   - field: The member for the field.
+    package mutating func reportMissingValue(_ isMissing: Bool, field: String) {
+        guard isMissing else { return }
+        report(
+            .error, .missingMember,
+            "the renderer has neither \"\(field)\" nor an expression; services of maps do not publish their "
+                + "expressions",
+            instead: "no feature belongs to a class")
+    }
+
     /// Reports a diagnostic if the source cannot be evaluated.
     package mutating func reportIfUnsupported(_ source: ValueSource, at key: String) {
         guard case .unsupported(let text) = source else { return }

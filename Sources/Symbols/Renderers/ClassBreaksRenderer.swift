@@ -76,6 +76,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         now.fieldName = reading.value(Self.fieldMember)
         let source = ValueSource(reading: &reading)
         if source != ValueSource(field: now.fieldName) { now.source = source }
+        reading.reportMissingValue(source == .none, field: "field")
         now.minValue = reading.value(Self.minValueMember)
         now.boundaryRule = reading.value(Self.boundaryMember)
         now.classificationMethod = reading.value(Self.methodMember)

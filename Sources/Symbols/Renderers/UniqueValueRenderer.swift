@@ -61,6 +61,7 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
         var now = Properties(fieldNames: Array(fields))
         let source = ValueSource(reading: &reading, fieldKey: "field1")
         if source != ValueSource(field: fields.first ?? "") { now.source = source }
+        reading.reportMissingValue(source == .none, field: "field1")
         now.fieldDelimiter = reading.value(Self.delimiterMember)
         now.fallback = DefaultClass(reading: &reading)
         let fieldCount = now.source == nil ? max(1, fields.count) : 1

@@ -115,6 +115,8 @@ package struct SizeVariable: Hashable, Sendable {
 extension SizeVariable {
     /// Reads the variable; reports a diagnostic and returns nil if it cannot be drawn.
     init?(reading: inout JSONReading) {
+        // The size along the axis is that of the symbol.
+        if reading.object["useSymbolValue"]?.bool ?? false { return nil }
         let constant = VariableValue.isMissing(in: reading.object) ? reading.object["minSize"]?.finite : nil
         guard let value = constant.map({ VariableValue(constant: $0) }) ?? VariableValue(reading: &reading)
         else { return nil }

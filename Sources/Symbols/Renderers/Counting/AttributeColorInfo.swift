@@ -52,6 +52,11 @@ extension AttributeColorInfo {
             reading.diagnostics += inner.diagnostics
             infos.append(info)
         }
+        if infos.isEmpty {
+            reading.report(
+                .error, .missingMember, at: "attributes", "the renderer has no attributes",
+                instead: "nothing is drawn")
+        }
         return infos
     }
 
