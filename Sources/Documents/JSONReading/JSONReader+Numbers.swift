@@ -110,7 +110,10 @@ extension JSONReader {
     /// Returns the token's value with the slower standard parser, which is exact for any number of digits.
     @inline(never)
     private mutating func roundToken() throws(DocumentError) -> Double {
-        let value = Double(tokenString) ?? .nan
+        var value = Double(tokenString) ?? .nan
+        if options.clampsNumbers, value.isInfinite {
+            value = value < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
+        }
         guard value.isFinite else {
             throw error(
                 .malformed, "a number is outside the range of double precision",

@@ -26,6 +26,9 @@ package struct JSONReader: ~Copyable {
         package var maximumBytes = Int.max
         /// Whether NUL bytes may follow the document, as in some files that were exported from databases.
         package var allowsTrailingNULs = false
+        /// Whether numbers outside the range of double precision are read as the nearest number in it, instead of an
+        /// error.
+        package var clampsNumbers = false
         /// The number of bytes to read at a time.
         package var chunkBytes = 1 << 20
 

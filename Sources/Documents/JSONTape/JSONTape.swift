@@ -47,6 +47,8 @@ package struct JSONTape: ~Copyable {
         let isTooLarge = count >= JSONToken.maxExtent
         var options = JSONReader.Options()
         options.allowsTrailingNULs = true
+        // One number must not make a whole document unreadable.
+        options.clampsNumbers = true
         options.chunkBytes = isTooLarge ? 1 : count + 1
         // A file that grows meanwhile does not fit into the memory that is intended for it.
         options.maximumBytes = max(limit, count)

@@ -15,6 +15,8 @@ package struct DocumentGroup: Sendable {
     package let isExclusive: Bool
     /// The path of the definition in the document, which is unique.
     package let path: String
+    /// The definition of the group in the document.
+    package let json: JSONPart
 
     init(_ object: JSONPart, path: String) {
         name = object["name"]?.string ?? ""
@@ -23,6 +25,7 @@ package struct DocumentGroup: Sendable {
         showsInLegend = object["showLegends"]?.bool ?? true
         isExclusive = object["sublayerVisibilityMode"]?.string == "Exclusive"
         self.path = path
+        json = object
     }
 }
 
