@@ -70,8 +70,15 @@ struct LegendBuilder {
         var items =
             renderer.map { self.items(of: $0) } ?? layer.origin?.colorizer.map { self.items(of: $0) } ?? []
         if let layer = layer as? FeatureLayer, renderer == nil || renderer is GeometryKindRenderer {
-            items = try self.items(
-                of: renderer ?? DefaultRenderer.shared, for: layer.featureSource().geometryKind)
+            do {
+                items = try self.items(
+                    of: renderer ?? DefaultRenderer.shared, for: layer.featureSource().geometryKind)
+            } catch {
+                guard let failure = error.ofOneLayer else { throw error }
+                diagnostics.append(
+                    .layerNotRead(failure, path: layer.origin?.path ?? "", instead: "no entry"))
+                return nil
+            }
         }
         if let layer = layer as? FeatureLayer {
             let own = symbols(of: layer)

@@ -28,12 +28,6 @@ struct LayerDataSearch {
         var path: String
         /// Whether the caller states this path for this layer.
         var isStated = false
-
-        /// Returns the error for a field of a condition that the data lacks; nil if there is none.
-        func unknownField(in condition: String) -> ExpressionError? {
-            guard !condition.isEmpty, let clause = try? WhereClause(parsing: condition) else { return nil }
-            return clause.unknownField(of: source.fields)
-        }
     }
 
     let sources: LayerDataSources

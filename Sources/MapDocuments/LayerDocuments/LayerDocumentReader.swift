@@ -1,5 +1,4 @@
 import CartoucheDocuments
-import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheImages
@@ -13,6 +12,8 @@ struct LayerDocumentReader {
     let document: LayerDocument
     private var search: LayerDataSearch
     private var diagnostics: [Diagnostic]
+    /// The paths of the groups whose members were looked at.
+    private var checkedGroups: Set<String> = []
     private let labelSettings: CIMLabelClassReader.MapSettings
 
     init(_ document: LayerDocument, dataSources: LayerDataSources) {
@@ -94,6 +95,7 @@ struct LayerDocumentReader {
         layer.minScale = group.display.minScale
         layer.maxScale = group.display.maxScale
         layer.visibilityMode = group.isExclusive ? .exclusive : .independent
+        layer.origin = LayerOrigin(path: group.path)
         layer.showStatedData()
         return layer
     }
@@ -101,6 +103,7 @@ struct LayerDocumentReader {
     // MARK: Layers
 
     private mutating func layer(_ entry: DocumentLayer) throws -> Layer {
+        checkMembers(of: entry)
         let layer = try drawnLayer(entry)
         let display = entry.display(insideGroups: Self.groupCount(of: entry))
         layer.name = entry.name
@@ -117,8 +120,21 @@ struct LayerDocumentReader {
         return layer
     }
 
+    /// Reports members of a layer, and of the groups around it, that have no effect because of their values.
+    private mutating func checkMembers(of entry: DocumentLayer) {
+        let first = diagnostics.count
+        CIMLayerMembers.layer.check(entry.json, path: entry.path, into: &diagnostics)
+        for group in entry.groups where checkedGroups.insert(group.path).inserted {
+            CIMLayerMembers.layer.check(group.json, path: group.path, into: &diagnostics)
+        }
+        guard !entry.display.isVisible else { return }
+        // A hidden layer is not drawn.
+        for index in diagnostics.indices.dropFirst(first) { diagnostics[index].severity = .note }
+    }
+
     private mutating func drawnLayer(_ entry: DocumentLayer) throws -> Layer {
         var origin = LayerOrigin(groupNames: entry.groupNames, typeName: entry.typeName)
+        origin.path = entry.path
         origin.dataSource = entry.connection?.brief ?? ""
         origin.renderer = entry.renderer
         origin.definitionExpression = entry.definitionExpression
@@ -148,12 +164,15 @@ struct LayerDocumentReader {
                     instead: "the layer is not drawn"))
         }
         let condition = definition(of: entry)
-        if let error = found.unknownField(in: condition) {
+        if let obstacle = LayerObstacle(of: found.source, condition: condition) {
+            var place = entry.path
+            if case .condition = obstacle { place += ".featureTable.definitionExpression" }
             return unsupported(
                 entry, origin,
                 Diagnostic(
-                    .error, code: .layerNotRead, path: entry.path + ".featureTable.definitionExpression",
-                    message: "the data of the layer \(entry.qualifiedName.brief) is \(found.path): \(error)",
+                    .error, code: .layerNotRead, path: place,
+                    message:
+                        "the data of the layer \(entry.qualifiedName.brief) is \(found.path): \(obstacle.message)",
                     instead: "the layer is not drawn"))
         }
         origin.dataPath = found.path
@@ -223,21 +242,10 @@ struct LayerDocumentReader {
         layer.setTime(LayerTime(cim: table?["timeDisplayDefinition"]?.object))
     }
 
-    /// Returns the conditions of the layer and of its data connection; leaves out those that cannot be read.
-    private mutating func definition(of entry: DocumentLayer) -> String {
-        let conditions = [entry.definitionExpression, entry.connection?.condition ?? ""].filter { text in
-            guard !text.isEmpty else { return false }
-            do {
-                _ = try WhereClause(parsing: text)
-                return true
-            } catch {
-                diagnostics.append(
-                    Diagnostic(
-                        .warning, code: .definitionNotApplied,
-                        path: entry.path + ".featureTable.definitionExpression", message: "\(error)",
-                        instead: "all features are drawn"))
-                return false
-            }
+    /// Returns the conditions of the layer and of its data connection.
+    private func definition(of entry: DocumentLayer) -> String {
+        let conditions = [entry.definitionExpression, entry.connection?.condition ?? ""].filter {
+            !$0.isEmpty
         }
         return conditions.count == 2 ? "(\(conditions[0])) AND (\(conditions[1]))" : conditions.first ?? ""
     }

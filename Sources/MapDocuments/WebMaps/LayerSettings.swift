@@ -27,23 +27,21 @@ struct LayerSettings {
         scalesSymbols = definition?["drawingInfo"]?.object?["scaleSymbols"]?.bool
         timeInfo = LayerTimeInfo(definition?["timeInfo"])
         time = LayerTime(object, definition)
-        // The layer's own opacity replaces the transparency in its drawing info.
-        if let value = object["opacity"]?.double {
-            opacity = value
-        } else if let transparency = definition?["drawingInfo"]?.object?["transparency"]?.double {
-            opacity = 1 - transparency / 100
-        }
+        let transparency = definition?["drawingInfo"]?.object?["transparency"]?.double
+        let stated = [object["opacity"]?.double, transparency.map { 1 - $0 / 100 }].compactMap { $0 }
+        // Maps state one opacity in both places; if one of them is opaque, the other one counts.
+        opacity = stated.min()
     }
 
     /// Returns the settings of a member of a feature collection, combined with these settings of the collection.
     ///
     /// The collection's settings take precedence, except for the identifier and the title. The result is visible only
-    /// if both are visible.
+    /// if both are visible. Opacities are multiplied.
     ///
     /// - Parameter inner: The member's own settings.
     func over(_ inner: LayerSettings) -> LayerSettings {
         var result = inner
-        result.opacity = opacity ?? inner.opacity
+        if let opacity { result.opacity = opacity * (inner.opacity ?? 1) }
         result.isVisible = isVisible && inner.isVisible
         result.showsInLegend = showsInLegend && inner.showsInLegend
         result.minScale = minScale ?? inner.minScale

@@ -1,5 +1,7 @@
 import CartoucheDocuments
 import CartoucheFeatureSources
+import CartoucheFeatures
+import CartoucheGeospatial
 import CartoucheMapModel
 import CartoucheSymbols
 
@@ -33,9 +35,11 @@ struct OperationalLayerReader {
     mutating func layers(from search: inout LayerDataSearch) throws -> [Layer] {
         let isVisible = isShown && LayerSettings(object).isVisible
         defer { if !isVisible { weakenDiagnostics(from: 0) } }
+        WebMapMembers.layer.check(object, path: path, into: &diagnostics)
         let layers = try read(from: &search)
         for layer in layers {
             var origin = layer.origin ?? LayerOrigin()
+            if origin.path.isEmpty { origin.path = path }
             origin.groupNames = groupNames
             origin.typeName = object["layerType"]?.string ?? ""
             origin.dataSource = object["url"]?.string ?? ""
@@ -56,9 +60,17 @@ struct OperationalLayerReader {
         var settings = LayerSettings(object)
         if let collection = object["featureCollection"]?.object {
             settings.showsInLegend = settings.showsInLegend && (collection["showLegend"]?.bool ?? true)
-            return (collection["layers"]?.array ?? []).enumerated().map { index, member in
-                memberLayer(
-                    member, settings: settings, path: "\(path).featureCollection.layers[\(index)]")
+            guard let members = collection["layers"]?.array else {
+                return [
+                    unsupported(
+                        settings, code: .layerWithoutData, "the feature collection has no list \"layers\"")
+                ]
+            }
+            return members.enumerated().map { index, member in
+                let path = "\(path).featureCollection.layers[\(index)]"
+                let layer = memberLayer(member, settings: settings, path: path)
+                layer.origin?.path = path
+                return layer
             }
         }
         let bound = try boundLayers(settings, from: &search)
@@ -89,8 +101,19 @@ struct OperationalLayerReader {
                 return unsupported(
                     own, code: .layerWithoutData, "the layer has no \"featureSet\"", path: path)
             }
+            let definition = object["layerDefinition"]
+            if let json = features["spatialReference"] ?? definition?["spatialReference"], !json.isNull,
+                EsriJSON.spatialReference(from: json) == nil
+            {
+                return unsupported(
+                    own, code: .layerNotRead, "\(json.value.excerpt()) is not a spatial reference", path: path
+                )
+            }
             let source = try EsriJSONSource(
                 featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)
+            if let layer = obstructed(source, own, path: path, declaresFields: source.declaresFields) {
+                return layer
+            }
             let symbols = FeatureSymbolReader(featureSet: features).read(
                 source, path: path + ".featureSet", resources: resources, diagnostics: &diagnostics)
             let layer = layer(of: symbols.source, drawnAs: object, path: path)
@@ -101,6 +124,13 @@ struct OperationalLayerReader {
             own.apply(to: layer)
             if let field = object["layerDefinition"]?["visibilityField"]?.string {
                 layer.hideFeatures(byField: field)
+                if !source.fields.contains(where: { $0.name.lowercased() == field.lowercased() }) {
+                    diagnostics.append(
+                        .wrongMember(
+                            "the features have no field \(field.brief)",
+                            path: path + ".layerDefinition.visibilityField",
+                            instead: "hidden features are drawn"))
+                }
             }
             return layer
         } catch {
@@ -115,6 +145,7 @@ struct OperationalLayerReader {
             let file = try FeatureSources.openFile(
                 FileLocation(path, in: resources.root), limit: resources.maximumBytes)
             let source = try file.source(layer: FeatureSources.layerName(inPath: path))
+            if let layer = obstructed(source, settings, path: self.path) { return layer }
             let layer = layer(of: source, drawnAs: object, path: self.path)
             settings.apply(to: layer)
             return layer
@@ -164,13 +195,7 @@ struct OperationalLayerReader {
             layerNames: names(of: title) + [settings.id ?? ""].filter { !$0.isEmpty }, title: title,
             datasetNames: [service].filter { !$0.isEmpty })
         guard let found = try search.find(wanted), layers.isEmpty else { return layers }
-        if let error = found.unknownField(in: settings.definitionExpression ?? "") {
-            return [
-                unsupported(
-                    settings, code: .layerNotRead, "the data of the layer is \(found.path): \(error)",
-                    path: path + ".layerDefinition.definitionExpression")
-            ]
-        }
+        if let layer = obstructed(found.source, settings, path: path, data: found.path) { return [layer] }
         let member = members.first { $0.isVisible && $0.hasRenderer } ?? members.first { $0.hasRenderer }
         let layer = layer(
             of: found, drawnAs: member?.json ?? object,
@@ -178,6 +203,26 @@ struct OperationalLayerReader {
         settings.apply(to: layer)
         layer.isVisible = layer.isVisible || found.isStated
         return [layer]
+    }
+
+    /// Returns a layer that is not drawn if its condition or the spatial reference of its data cannot be used; nil for
+    /// other layers.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the layer in the document.
+    ///   - data: The path of local data that replaces that of the document. Default: nil.
+    private mutating func obstructed(
+        _ source: any FeatureSource, _ settings: LayerSettings, path: String, declaresFields: Bool = true,
+        data: String? = nil
+    ) -> Layer? {
+        guard
+            let obstacle = LayerObstacle(
+                of: source, condition: settings.definitionExpression ?? "", declaresFields: declaresFields)
+        else { return nil }
+        var place = path
+        if case .condition = obstacle { place += ".layerDefinition.definitionExpression" }
+        let origin = data.map { "the data of the layer is \($0): " } ?? ""
+        return unsupported(settings, code: .layerNotRead, origin + obstacle.message, path: place)
     }
 
     private func names(of title: String) -> [String] {

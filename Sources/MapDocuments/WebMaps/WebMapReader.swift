@@ -35,6 +35,7 @@ struct WebMapReader {
                 source: source, what: "the document has no \"operationalLayers\"",
                 suggestion: "use the JSON of a web map")
         }
+        WebMapMembers.document.check(root, path: "$", into: &diagnostics)
         var content = Map.Content()
         content.initialViewpoint = viewpoint(of: root, source: source)
         content.backgroundColor = background(of: root)
@@ -101,6 +102,7 @@ struct WebMapReader {
         if let children = object["layers"]?.array, object["layerType"]?.string == "GroupLayer" {
             var members: [Layer] = []
             let group = LayerSettings(object)
+            WebMapMembers.group.check(object, path: path, into: &diagnostics)
             for (index, child) in children.enumerated() {
                 members += try layers(
                     from: child, path: "\(path).layers[\(index)]",
@@ -110,7 +112,7 @@ struct WebMapReader {
                 for member in members { group.apply(asGroupTo: member) }
                 return members
             }
-            return [self.group(of: members, object, settings: group)]
+            return [self.group(of: members, object, settings: group, path: path)]
         }
         var reader = OperationalLayerReader(
             resources: resources, object: object, path: path, groupNames: groupNames,
@@ -123,8 +125,11 @@ struct WebMapReader {
     }
 
     /// Returns a group.
-    private func group(of members: [Layer], _ object: JSONPart, settings: LayerSettings) -> GroupLayer {
+    private func group(
+        of members: [Layer], _ object: JSONPart, settings: LayerSettings, path: String
+    ) -> GroupLayer {
         let layer = GroupLayer(layers: members)
+        layer.origin = LayerOrigin(path: path)
         settings.apply(to: layer)
         switch object["visibilityMode"]?.string {
         case "exclusive": layer.visibilityMode = .exclusive

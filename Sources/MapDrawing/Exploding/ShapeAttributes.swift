@@ -18,23 +18,33 @@ struct ShapeAttributes {
 
     /// Reads the attributes of all layers that are drawn at a scale.
     ///
-    /// - Throws: The errors of sources that cannot be read.
+    /// - Throws: `CancellationError` and `DeadlineError`.
     init(of map: Map, scale: Double) throws {
         let drawn = map.layersInDrawingOrder.filter { $0.reasonToSkip(atScale: scale) == nil }
         for layer in drawn.flatMap(\.drawnLayers) where layer.reasonToSkip(atScale: scale) == nil {
-            let source = try layer.featureSource()
-            guard !source.fields.isEmpty else { continue }
-            let query = FeatureQuery(whereClause: try layer.drawnClause(atScale: scale))
-            var found = Layer(fields: source.fields)
-            try source.forEachBatch(query) { batch in
-                let number = Int32(found.batches.count)
-                for row in 0..<batch.count {
-                    found.rows[batch.number(of: row)] = (number, Int32(row))
-                }
-                found.batches.append(source.fields.compactMap { batch.column(named: $0.name) })
+            do {
+                layers[layer.name] = try Self.read(layer, atScale: scale)
+            } catch {
+                // The drawing of the layer reports the error.
+                guard error.ofOneLayer != nil else { throw error }
             }
-            layers[layer.name] = found
         }
+    }
+
+    /// Reads the attributes of a layer; nil if it has no fields.
+    private static func read(_ layer: FeatureLayer, atScale scale: Double) throws -> Layer? {
+        let source = try layer.featureSource()
+        guard !source.fields.isEmpty else { return nil }
+        let query = FeatureQuery(whereClause: try layer.drawnClause(atScale: scale))
+        var found = Layer(fields: source.fields)
+        try source.forEachBatch(query) { batch in
+            let number = Int32(found.batches.count)
+            for row in 0..<batch.count {
+                found.rows[batch.number(of: row)] = (number, Int32(row))
+            }
+            found.batches.append(source.fields.compactMap { batch.column(named: $0.name) })
+        }
+        return found
     }
 
     /// Returns the fields of a layer.

@@ -73,6 +73,13 @@ package struct LabelDrawing: Sendable {
                 try reader.read(isWhole: true, limit: LabelReader.maxFeatures - features.count)
             } catch is LabelReader.TooMany {
                 diagnostics.append(.tooManyLabels(of: item.name, limit: LabelReader.maxFeatures))
+            } catch {
+                guard let failure = error.ofOneLayer else { throw error }
+                diagnostics.append(
+                    Diagnostic(
+                        .error, code: .layerNotRead,
+                        message: "the labels of the layer \"\(item.name)\" cannot be read: \(failure)",
+                        instead: "its other labels are not drawn"))
             }
             features += reader.features
             diagnostics += reader.diagnostics

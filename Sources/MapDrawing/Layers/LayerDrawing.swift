@@ -115,44 +115,65 @@ package struct LayerDrawing: Sendable {
     ) throws {
         // The map's report already has the diagnostics from reading the map.
         report.diagnostics += rendererDiagnostics.filter { !stages.diagnostics.contains($0) }
+        do {
+            try drawFeatures(on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
+        } catch {
+            // What was drawn before stays in the picture.
+            guard let failure = error.ofOneLayer else { throw error }
+            report.fail(failure, path: "")
+        }
+    }
+
+    private func drawFeatures<Target: Canvas>(
+        on canvas: inout Target, _ parts: inout LayerParts<Target.Part>,
+        report: inout DrawingReport.LayerReport, stages: inout DrawingReport,
+        progress: (@Sendable (String) -> Void)?
+    ) throws {
         if let density = renderer.density {
             return try draw(
                 density, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
         }
+        var unseen = UnseenFields(renderer.fieldNames, of: source)
         var counts: PortrayalReport?
         if background != nil {
             var rounds = DrawingRounds(
                 .features, on: page, of: canvas, layer: report.name, isBackground: true)
+            defer { report.diagnostics += rounds.portrayal.diagnostics }
             while rounds.begin() {
                 _ = try draw(
-                    in: &rounds, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
+                    in: &rounds, on: &canvas, &parts, &unseen, report: &report, stages: &stages,
+                    progress: progress)
             }
-            report.diagnostics += rounds.portrayal.diagnostics
             counts = rounds.portrayal
         }
         var rounds = DrawingRounds(order, on: page, of: canvas, layer: report.name)
         var reading = ReadingReport()
+        defer {
+            var portrayal = rounds.portrayal
+            // Features count, not their dots.
+            if renderer.dots != nil, let counts { portrayal.takeCounts(of: counts) }
+            report.add(portrayal)
+            report.diagnostics += reading.diagnostics
+            unseen.report(to: &report.diagnostics)
+            if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
+                report.diagnostics.append(diagnostic)
+            }
+        }
         while rounds.begin() {
             let again = try draw(
-                in: &rounds, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
+                in: &rounds, on: &canvas, &parts, &unseen, report: &report, stages: &stages,
+                progress: progress)
             if rounds.isFirst { reading = again }
         }
         try drawSelection(on: &canvas, &parts)
-        var portrayal = rounds.portrayal
-        // Features count, not their dots.
-        if renderer.dots != nil, let counts { portrayal.takeCounts(of: counts) }
-        report.add(portrayal)
-        report.diagnostics += reading.diagnostics
-        if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
-            report.diagnostics.append(diagnostic)
-        }
     }
 
     /// Reads all features and draws those of the current round.
     private func draw<Target: Canvas>(
         in rounds: inout DrawingRounds<Target>, on canvas: inout Target,
-        _ parts: inout LayerParts<Target.Part>, report: inout DrawingReport.LayerReport,
-        stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
+        _ parts: inout LayerParts<Target.Part>, _ unseen: inout UnseenFields,
+        report: inout DrawingReport.LayerReport, stages: inout DrawingReport,
+        progress: (@Sendable (String) -> Void)?
     ) throws -> ReadingReport {
         var stopwatch = Stopwatch()
         // The background's rounds precede those of the features.
@@ -179,7 +200,10 @@ package struct LayerDrawing: Sendable {
                 rounds.countOutside(outside)
             }
             // Count features only when they are read for the first time.
-            if rounds.countsFeatures { report.featuresRead += batches.reduce(0) { $0 + $1.count } }
+            if rounds.countsFeatures {
+                report.featuresRead += batches.reduce(0) { $0 + $1.count }
+                for batch in batches { unseen.look(at: batch) }
+            }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")
         }

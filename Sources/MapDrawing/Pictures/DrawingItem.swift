@@ -1,4 +1,5 @@
 import CartoucheCanvases
+import CartoucheDocuments
 import CartoucheImages
 import CartoucheMapModel
 import CartouchePortrayal
@@ -9,6 +10,8 @@ package struct DrawingItem: Sendable {
     package enum Content: Sendable {
         /// Nothing is drawn.
         case skipped(SkipReason)
+        /// Nothing is drawn, because the layer cannot be read.
+        case failed(any CartoucheError)
         case layer(LayerDrawing)
         case overlay(OverlayDrawing)
         case group([DrawingItem])
@@ -20,12 +23,15 @@ package struct DrawingItem: Sendable {
     let name: String
     let opacity: Double
     let range: ScaleRange
+    /// The path of the layer in its document; empty for others.
+    private let path: String
     package let content: Content
 
-    /// - Throws: The errors of sources that cannot be opened.
+    /// - Throws: `CancellationError` and `DeadlineError`. A layer that cannot be read is drawn as nothing.
     package init(_ layer: Layer, on page: DrawingPage) throws {
         name = layer.name
         range = layer.common.read(\.range)
+        path = layer.origin?.path ?? ""
         if let layer = layer as? GraphicsLayer {
             let state = layer.overlay.snapshot
             let scale = page.frame.scale
@@ -40,19 +46,26 @@ package struct DrawingItem: Sendable {
         if let reason = layer.reasonToSkip(atScale: page.frame.scale) {
             content = .skipped(reason)
         } else if let layer = layer as? FeatureLayer {
-            let drawing = try LayerDrawing(layer, on: page)
-            let reduced = try layer.reduced(drawing)
-            if let parts = reduced.parts {
-                content = .group([
-                    DrawingItem(layer.name, .layer(parts.single)),
-                    DrawingItem("\(layer.name): \(reduced.name)", .layer(parts.aggregates)),
-                ])
-            } else {
-                content = .layer(reduced.whole)
+            do {
+                content = try Self.content(of: layer, on: page)
+            } catch {
+                guard let failure = error.ofOneLayer else { throw error }
+                content = .failed(failure)
             }
         } else {
             content = .group(try Self.items(of: layer.memberLayers ?? [], on: page))
         }
+    }
+
+    /// Returns what a layer draws: its features, or those outside of aggregates and the aggregates.
+    private static func content(of layer: FeatureLayer, on page: DrawingPage) throws -> Content {
+        let drawing = try LayerDrawing(layer, on: page)
+        let reduced = try layer.reduced(drawing)
+        guard let parts = reduced.parts else { return .layer(reduced.whole) }
+        return .group([
+            DrawingItem(layer.name, .layer(parts.single)),
+            DrawingItem("\(layer.name): \(reduced.name)", .layer(parts.aggregates)),
+        ])
     }
 
     /// Creates an item for a part of a layer.
@@ -60,6 +73,7 @@ package struct DrawingItem: Sendable {
         self.name = name
         opacity = 1
         range = ScaleRange()
+        path = ""
         self.content = content
     }
 
@@ -69,6 +83,7 @@ package struct DrawingItem: Sendable {
         opacity = 1
         // Each member has its own range.
         range = ScaleRange()
+        path = ""
         let count = SymbolLevels(topFirst: names).count
         content = .levels(try layers.map { try DrawingItem($0, on: page) }, count)
     }
@@ -77,7 +92,7 @@ package struct DrawingItem: Sendable {
     ///
     /// Consecutive layers of a group with symbol levels are one item.
     ///
-    /// - Throws: The errors of sources that cannot be opened.
+    /// - Throws: `CancellationError` and `DeadlineError`.
     static func items(of layers: [Layer], on page: DrawingPage) throws -> [DrawingItem] {
         var items: [DrawingItem] = []
         var rest = layers[...]
@@ -99,7 +114,7 @@ package struct DrawingItem: Sendable {
     private var members: [DrawingItem]? {
         switch content {
         case .group(let members), .levels(let members, _): members
-        case .skipped, .layer, .overlay: nil
+        case .skipped, .failed, .layer, .overlay: nil
         }
     }
 
@@ -108,6 +123,7 @@ package struct DrawingItem: Sendable {
         name = state.id
         opacity = state.opacity
         range = state.range
+        path = ""
         if let reason = state.reasonToSkip(atScale: page.frame.scale) {
             content = .skipped(reason)
         } else {
@@ -143,6 +159,7 @@ extension DrawingItem {
         guard name == other.name, range == other.range else { return false }
         switch (content, other.content) {
         case (.skipped(let reason), .skipped(let otherReason)): return reason == otherReason
+        case (.failed(let error), .failed(let otherError)): return "\(error)" == "\(otherError)"
         case (.layer(let layer), .layer(let otherLayer)): return layer.drawsSame(as: otherLayer)
         case (.overlay(let overlay), .overlay(let otherOverlay)): return overlay.drawsSame(as: otherOverlay)
         case (.group(let members), .group(let otherMembers)),
@@ -199,10 +216,13 @@ extension DrawingItem {
         case .skipped(let reason):
             report.skipped = reason.text
             report.absence = reason.absence
+        case .failed(let error):
+            report.fail(error, path: path)
         case .layer(let layer):
             try canvas.layer(name, opacity: opacity) {
                 try layer.draw(on: &$0, &parts, report: &report, stages: &stages, progress: progress)
             }
+            if !path.isEmpty { report.failure = nil }
         case .overlay(let overlay):
             try canvas.layer(name, opacity: opacity) {
                 try overlay.draw(on: &$0, &parts, report: &report, stages: &stages)
@@ -261,6 +281,8 @@ extension DrawingItem {
                 case .skipped(let reason):
                     report.skipped = reason.text
                     report.absence = reason.absence
+                case .failed(let error):
+                    if isFirst { report.fail(error, path: member.path) }
                 case .overlay, .group, .levels: break
                 }
                 if let end = parts.passes?.upperBound, end < levels.upperBound {
@@ -300,7 +322,7 @@ extension DrawingItem {
         on canvas: inout Target
     ) {
         switch content {
-        case .skipped:
+        case .skipped, .failed:
             rest = rest.dropFirst()
         case .layer, .overlay:
             guard let layer = rest.popFirst() else { return }

@@ -42,7 +42,7 @@ extension DrawingItem {
     ///
     /// It reads the whole source, once or twice.
     func countFeatures(into report: inout DrawingReport.LayerReport) throws {
-        guard case .layer(let layer) = content else { return }
+        guard case .layer(let layer) = content, report.skipped == nil else { return }
         try report.count(layer.source, layer.query.whereClause) { try layer.page.checkCancellation() }
     }
 }
@@ -78,7 +78,7 @@ extension DrawingReport.LayerReport {
 extension Map {
     /// Returns a report for each layer without drawing it, for a map that has nothing to show.
     ///
-    /// - Throws: The errors of sources that cannot be read.
+    /// - Throws: `CancellationError` and `DeadlineError`.
     package func layerReports() throws -> [DrawingReport.LayerReport] {
         var reports: [DrawingReport.LayerReport] = []
         func add(_ layer: Layer) throws {
@@ -87,8 +87,13 @@ extension Map {
                 report.skipped = reason.text
                 report.absence = reason.absence
             } else if let layer = layer as? FeatureLayer {
-                try report.count(layer.featureSource(), layer.drawnClause()) {}
-                report.findAbsence()
+                do {
+                    try report.count(layer.featureSource(), layer.drawnClause()) {}
+                    report.findAbsence()
+                } catch {
+                    guard let failure = error.ofOneLayer else { throw error }
+                    report.fail(failure, path: layer.origin?.path ?? "")
+                }
             } else if let layer = layer as? GraphicsLayer {
                 report.featuresTotal = layer.graphics.count
                 report.findAbsence()

@@ -24,7 +24,7 @@ package struct MapDrawing: Sendable {
 
     /// Takes a snapshot of the map.
     ///
-    /// - Throws: The errors of sources that cannot be opened.
+    /// - Throws: `CancellationError` and `DeadlineError`.
     init(_ map: Map, _ overlays: [GraphicsOverlay], on page: DrawingPage) throws {
         var stopwatch = Stopwatch()
         let layers = try DrawingItem.items(of: map.layersInDrawingOrder, on: page)
@@ -112,7 +112,10 @@ package struct MapDrawing: Sendable {
     }
 
     /// Draws the labels and the pass above all layers and overlays.
+    ///
+    /// - Throws: The error of a layer made by code if no other layer or overlay is drawn.
     func drawLastPass<Target: Canvas>(on canvas: inout Target, _ report: inout DrawingReport) throws {
+        try report.throwIfOnlyFailures()
         try drawLabels(on: &canvas, &report)
         guard let pass = page.lastPass else { return }
         try page.checkCancellation()

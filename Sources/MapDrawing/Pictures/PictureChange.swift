@@ -93,7 +93,7 @@ extension DrawingItem {
     /// Whether a part of the item can be drawn alone.
     fileprivate var isLocal: Bool {
         switch content {
-        case .skipped: true
+        case .skipped, .failed: true
         case .overlay(let overlay): overlay.isLocal
         case .layer, .group, .levels: false
         }

@@ -31,6 +31,7 @@ extension MapDrawing {
             report.add(drawn, isOverlay: index >= layerCount)
             layers.append(LayerRecording(name: item.name, recording: recording))
         }
+        try report.throwIfOnlyFailures()
         if page.lastPass != nil || labels != nil {
             var recording = Recording()
             try drawLastPass(on: &recording, &report)

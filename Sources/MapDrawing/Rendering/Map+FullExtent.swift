@@ -24,8 +24,15 @@ extension Map {
         with graphicsOverlays: [GraphicsOverlay], appliesConditions: Bool
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
         var box = FullExtent(in: reference, appliesConditions: appliesConditions)
+        var failure: (any Error)?
         for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
-            try box.add(layer)
+            do {
+                try box.add(layer)
+            } catch {
+                guard error.ofOneLayer != nil else { throw error }
+                // The drawing reports the layers of documents.
+                if layer.origin?.path.isEmpty ?? true { failure = failure ?? error }
+            }
         }
         let inLayers = layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnOverlays)
         for overlay in inLayers + graphicsOverlays where overlay.isVisible {
@@ -34,6 +41,7 @@ extension Map {
                 box.add(part.features.geometry)
             }
         }
+        if let failure, box.bounds == nil { throw failure }
         return box.bounds
     }
 

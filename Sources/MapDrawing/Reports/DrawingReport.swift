@@ -43,6 +43,8 @@ public struct DrawingReport: Sendable {
         public var skipped: String?
         /// The diagnostics for what was not read or drawn faithfully.
         public var diagnostics: [Diagnostic] = []
+        /// The error that ended the drawing of a layer made by code; nil if there is none.
+        var failure: (any CartoucheError)?
 
         init(name: String) {
             self.name = name
@@ -109,8 +111,12 @@ public struct DrawingReport: Sendable {
     mutating func removeTimes() { milliseconds = [:] }
 
     /// All diagnostics: those of the map first, then by layer, then by overlay.
+    ///
+    /// Features and graphics to which the renderer assigns no symbol are included.
     public var allDiagnostics: [Diagnostic] {
-        diagnostics + (layers + graphicsOverlays).flatMap(\.diagnostics)
+        diagnostics
+            + layers.flatMap { $0.diagnostics + $0.withoutSymbol(.note, "feature") }
+            + graphicsOverlays.flatMap { $0.diagnostics + $0.withoutSymbol(.warning, "graphic") }
     }
 
     /// Whether everything was drawn as the documents define it.

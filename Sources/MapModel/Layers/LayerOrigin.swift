@@ -2,6 +2,8 @@ import CartoucheSymbols
 
 /// The description of a layer in the document from which it was read.
 package struct LayerOrigin: Sendable {
+    /// The path of the layer in its document; empty for layers made by code.
+    package var path = ""
     /// The titles of the groups around the layer, outermost first.
     package var groupNames: [String] = []
     /// The type of the layer in the document.
@@ -25,7 +27,7 @@ package struct LayerOrigin: Sendable {
     /// The labels in the document.
     package var labels = LayerLabels()
 
-    package init(groupNames: [String] = [], typeName: String = "") {
-        (self.groupNames, self.typeName) = (groupNames, typeName)
+    package init(path: String = "", groupNames: [String] = [], typeName: String = "") {
+        (self.path, self.groupNames, self.typeName) = (path, groupNames, typeName)
     }
 }

@@ -33,7 +33,7 @@ public final class Scene: Sendable {
 
     let content: ModelState<Content>
     /// The layers and the basemap; their lines, polygons and colors are draped on the surface.
-    let map: Map
+    package let map: Map
 
     /// Creates a scene without layers.
     public convenience init() { self.init(map: Map()) }

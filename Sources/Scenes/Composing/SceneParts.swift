@@ -17,6 +17,14 @@ struct SceneParts {
             }
         }
 
+        /// The path of a layer in its document; nil for others.
+        var path: String? {
+            guard case .layer(let layer) = self, let path = layer.origin?.path, !path.isEmpty else {
+                return nil
+            }
+            return path
+        }
+
         var standsOnBodies: Bool {
             switch self {
             case .layer(let layer): layer.statedSceneProperties?.surfacePlacement == .relativeToScene
@@ -76,7 +84,15 @@ struct SceneParts {
         usesTops = owners.contains(where: \.standsOnBodies)
         for case let layer as UnsupportedLayer in shown { diagnostics.append(layer.reason) }
         diagnostics += layers.flatMap(\.ignoredScales) + visible.flatMap(\.ignoredScales)
-        for owner in owners { try read(owner, usesTops ? nil : kept) }
+        for owner in owners {
+            do {
+                try read(owner, usesTops ? nil : kept)
+            } catch {
+                // Layers made by code have no path; their programs get the error.
+                guard let failure = error.ofOneLayer, let path = owner.path else { throw error }
+                diagnostics.append(.layerNotRead(failure, path: path))
+            }
+        }
     }
 
     private mutating func read(_ owner: Owner, _ kept: KeptContent?) throws {

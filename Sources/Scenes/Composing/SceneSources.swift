@@ -254,12 +254,14 @@ struct SceneSources {
         report(ownSymbols.diagnostics)
         var first = 0
         query.whereClause = try layer.drawnClause()
+        var unseen = UnseenFields(definition.fieldNames, of: source)
         var isFull = false
         let report = try source.forEachBatch(query) { batch in
             let classified = classes.classify(batch)
             let positions = space.positions(of: batch, source.spatialReference)
             let values = expressions.values(batch)
             defer { first += batch.count }
+            unseen.look(at: batch)
             for row in 0..<batch.count {
                 let own = ownSymbols.definition(batch, row: row)
                 guard let symbol = own ?? classified.symbol(row) else { continue }
@@ -281,7 +283,9 @@ struct SceneSources {
                 features.append(feature)
             }
         }
-        diagnostics += report.diagnostics + expressions.diagnostics + classes.diagnostics
+        var found = report.diagnostics + expressions.diagnostics + classes.diagnostics
+        unseen.report(to: &found)
+        diagnostics += found
         if isFull {
             diagnostics.append(.tooManyFeatures("the layer \(layer.name)", Self.maximumCount))
         }

@@ -105,6 +105,7 @@ struct ExplodeCommand: ParsableCommand {
         if !report.quiet {
             for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }
         }
+        if missing.isEverything { throw EmptyPicture.error(map, inputs: inputs) }
         let frame = try frame(of: map)
         let result = try ShapeFileOutput(
             path: output, format: fileFormat, strokes: strokes, of: map, in: frame)
@@ -114,7 +115,7 @@ struct ExplodeCommand: ParsableCommand {
             countsFeaturesIfEmpty: !report.quiet, listsLabels: report.labels != nil, report: &drawing,
             progress: progress?.textHandler)
         progress?.clear()
-        try report.write(drawing, inputs: inputs, isListed: missing.includes)
+        try report.write(drawing, of: map, inputs: inputs, isListed: missing.includes)
         if !report.quiet {
             if drawing.isEmpty {
                 let reasons = EmptyPicture(
@@ -126,6 +127,7 @@ struct ExplodeCommand: ParsableCommand {
                         + "1:\(Int(min(frame.scale, 1e15).rounded()))")
             }
         }
+        if drawing.hasNoLayerLeft { throw ExitStatus.failed }
         let hasErrors = drawing.allDiagnostics.contains { $0.severity == .error }
         if hasErrors || report.strict && (!drawing.isFaithful || drawing.isEmpty) {
             throw ExitStatus.notFaithful

@@ -47,6 +47,13 @@ struct EmptyPicture {
         return InputError("there is nothing to show: " + text(layers, words), at: path)
     }
 
+    /// Returns the error for a map of which no layer can be drawn.
+    static func error(_ map: Map, inputs: [String]) -> any Error {
+        let layers = (try? map.layerReports()) ?? []
+        let words = Words(conditions: [], showsAll: true, picture: nil)
+        return InputError("nothing was drawn: " + text(layers, words), at: InputNames.text(inputs))
+    }
+
     private static func text(_ layers: [Layer], _ words: Words) -> String {
         guard !layers.isEmpty else { return "the map has no layers; add data files, or a map with layers" }
         var groups: [(absence: LayerAbsence?, layers: [Layer])] = []
@@ -222,5 +229,14 @@ private struct Words {
         let reference = envelope.spatialReference.map { " in \($0)" } ?? ""
         return "x \(text(envelope.xMin)) to \(text(envelope.xMax)), "
             + "y \(text(envelope.yMin)) to \(text(envelope.yMax))\(reference)"
+    }
+}
+
+extension DrawingReport {
+    /// Whether all visible layers have errors, so that nothing is drawn.
+    var hasNoLayerLeft: Bool {
+        let shown = layers.filter { $0.absence != .hidden }
+        return isEmpty && graphicsOverlays.isEmpty && !shown.isEmpty
+            && shown.allSatisfy { $0.absence == .unsupported || $0.absence == .remote }
     }
 }

@@ -4,6 +4,8 @@ import Cartouche
 struct MissingData {
     private let layers: [(layer: UnsupportedLayer, name: String)]
     private let reasons: Set<Diagnostic>
+    /// Whether no visible layer of the map can be drawn.
+    let isEverything: Bool
 
     /// The maximum number of layers that are listed.
     private static let maxLines = 40
@@ -15,6 +17,7 @@ struct MissingData {
             return (layer as? UnsupportedLayer).map { ($0, name) }
         }
         reasons = Set(layers.map(\.layer.reason))
+        isEverything = !layers.isEmpty && layers.count == map.layerEntries.count(where: \.isShown)
     }
 
     /// Whether a diagnostic is about one of these layers.
@@ -23,7 +26,7 @@ struct MissingData {
     /// One line for each layer: the diagnostic, and the option that adds the data if that is possible.
     func lines(input: String) -> [String] {
         var lines = layers.prefix(Self.maxLines).map { layer, name in
-            let line = "\(input): \(layer.reason)"
+            let line = "\(input): layer \"\(layer.name)\": \(layer.reason)"
             let isWithoutData = layer.origin?.isWithoutData ?? false
             return isWithoutData ? line + "; to draw it, add --data \(Self.quoted("\(name)=FILE"))" : line
         }

@@ -171,6 +171,7 @@ struct RenderCommand: ParsableCommand {
         if !report.quiet {
             for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }
         }
+        if missing.isEverything { throw EmptyPicture.error(map, inputs: inputs) }
         if let background = picture.backgroundColor {
             map.backgroundColor = background
         } else if !map.isDocument, map.backgroundColor == nil {
@@ -222,11 +223,12 @@ struct RenderCommand: ParsableCommand {
         var drawing = drawing
         // A stated layout replaces the page of a layout file.
         if try pageLayout() != nil { drawing.diagnostics.removeAll { $0.code == .layoutNotDrawn } }
-        try report.write(drawing, inputs: inputs, isListed: missing.includes)
+        try report.write(drawing, of: map, inputs: inputs, isListed: missing.includes)
         if drawing.isEmpty, !report.quiet {
             let reasons = EmptyPicture(drawing, conditions: data.conditions, showsAll: view.showsAll(of: map))
             StandardError.print("\(InputNames.text(inputs)): nothing was drawn: \(reasons.text)")
         }
+        if drawing.hasNoLayerLeft { throw ExitStatus.failed }
         let hasErrors = drawing.allDiagnostics.contains { $0.severity == .error }
         return !hasErrors && !(report.strict && (!drawing.isFaithful || drawing.isEmpty))
     }

@@ -35,12 +35,14 @@ struct ReportOptions: ParsableArguments {
 
     /// Prints warnings and errors, which users should see without `--report`.
     ///
-    /// - Parameter isListed: Whether a diagnostic was printed before.
+    /// - Parameters:
+    ///   - map: The map, for the names of its layers.
+    ///   - isListed: Whether a diagnostic was printed before.
     private func printDiagnostics(
-        of drawing: DrawingReport, inputs: [String], isListed: (Diagnostic) -> Bool
+        of drawing: DrawingReport, _ map: Map, inputs: [String], isListed: (Diagnostic) -> Bool
     ) {
         let input = InputNames.text(inputs)
-        var diagnostics = GroupedDiagnostics.lines(drawing.diagnostics.filter { !isListed($0) })
+        var diagnostics = GroupedDiagnostics.lines(drawing.diagnostics.filter { !isListed($0) }, of: map)
             .map { "\(input): \($0)" }
         for layer in drawing.layers {
             diagnostics += GroupedDiagnostics.lines(layer.diagnostics).map {
@@ -71,16 +73,19 @@ struct ReportOptions: ParsableArguments {
 
     /// Prints the report or the diagnostics, and writes the JSON report if requested.
     ///
-    /// - Parameter isListed: Whether a diagnostic was printed before. Default: none was.
+    /// - Parameters:
+    ///   - map: The map of the drawing.
+    ///   - isListed: Whether a diagnostic was printed before. Default: none was.
     /// - Throws: `OutputError` if the JSON report cannot be written.
     func write(
-        _ drawing: DrawingReport, inputs: [String], isListed: (Diagnostic) -> Bool = { _ in false }
+        _ drawing: DrawingReport, of map: Map, inputs: [String],
+        isListed: (Diagnostic) -> Bool = { _ in false }
     ) throws {
         if report {
-            let text = ReportText(drawing, input: InputNames.text(inputs))
+            let text = ReportText(drawing, of: map, input: InputNames.text(inputs))
             for line in text.lines { StandardError.print(line) }
         } else if !quiet {
-            printDiagnostics(of: drawing, inputs: inputs, isListed: isListed)
+            printDiagnostics(of: drawing, map, inputs: inputs, isListed: isListed)
         }
         if let reportJSON {
             try OutputError.write(drawing.json.bytes(.pretty), to: reportJSON)
@@ -95,7 +100,7 @@ struct ReportOptions: ParsableArguments {
 struct ReportText {
     let lines: [String]
 
-    init(_ report: DrawingReport, input: String) {
+    init(_ report: DrawingReport, of map: Map, input: String) {
         var lines = [
             "\(input): \(report.width) × \(report.height) pixels, scale 1:\(Int(min(report.scale, 1e15).rounded()))"
         ]
@@ -114,7 +119,10 @@ struct ReportText {
             lines.append(line)
             lines += layer.diagnostics.map { "  \($0)" }
         }
-        lines += report.diagnostics.map(\.description)
+        lines += report.diagnostics.map { diagnostic in
+            let name = map.layerName(atPath: diagnostic.path).map { "layer \"\($0)\": " } ?? ""
+            return name + diagnostic.description
+        }
         let times = DrawingReport.Stage.allCases.compactMap { stage in
             report.milliseconds[stage].map { "\(stage.rawValue) \(Self.text($0))" }
         }

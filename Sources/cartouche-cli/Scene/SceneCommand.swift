@@ -143,6 +143,11 @@ struct SceneCommand: ParsableCommand {
     private func draw() throws -> Bool {
         fonts.use(in: reading.resources)
         let scene = try open()
+        let missing = MissingData(scene.map)
+        if missing.isEverything {
+            for line in missing.lines(input: inputs[0]) { StandardError.print(line) }
+            throw EmptyPicture.error(scene.map, inputs: inputs)
+        }
         for path in elevation { scene.baseSurface.addElevationSource(RasterElevationSource(path: path)) }
         let view = SceneView(scene: scene)
         view.size = size.size
@@ -157,13 +162,13 @@ struct SceneCommand: ParsableCommand {
         }
         let sceneFormat = try SceneFormat(output: output)
         guard let format = sceneFormat.picture else {
-            return try write(view, isModel: sceneFormat == .glb)
+            return try write(view, of: scene.map, isModel: sceneFormat == .glb)
         }
         var isWhole = true
         guard let orbit, let names = NumberedName(output) else {
             let (image, report) = try view.makeImage(scale: scale)
             try OutputError.write(format.encode(image), to: output)
-            return tell(report)
+            return tell(report, of: scene.map)
         }
         let first = view.camera
         let target = view.baseSurfaceLocation(
@@ -179,7 +184,7 @@ struct SceneCommand: ParsableCommand {
                 deltaRoll: 0)
             let (image, report) = try view.makeImage(scale: scale)
             try OutputError.write(format.encode(image), to: names.path(index))
-            if index == 0 { isWhole = tell(report) }
+            if index == 0 { isWhole = tell(report, of: scene.map) }
         }
         return isWhole
     }
@@ -187,14 +192,14 @@ struct SceneCommand: ParsableCommand {
     /// Writes the page or the glTF file of a view.
     ///
     /// - Returns: False if a part of the scene is missing.
-    private func write(_ view: SceneView, isModel: Bool) throws -> Bool {
+    private func write(_ view: SceneView, of map: Map, isModel: Bool) throws -> Bool {
         let title = pages.title ?? inputs[0].split(separator: "/").last.map(String.init) ?? ""
         if isModel {
             var texts = SceneView.GLTFTexts()
             (texts.title, texts.credit, texts.notes) = (title, pages.credit ?? "", pages.note)
             let (bytes, report) = try view.makeGLB(texts: texts)
             try OutputError.write(bytes, to: output)
-            return tell(report)
+            return tell(report, of: map)
         }
         var texts = ScenePage.Texts()
         (texts.title, texts.credit, texts.notes) = (title, pages.credit ?? "", pages.note)
@@ -207,7 +212,7 @@ struct SceneCommand: ParsableCommand {
                 "\(output): \(page.parts.count) parts are in \(ScenePage.partFolder(ofPage: output)); "
                     + "browsers load them from a web server only")
         }
-        return tell(page.report)
+        return tell(page.report, of: map)
     }
 
     /// Opens the inputs.
@@ -235,8 +240,8 @@ struct SceneCommand: ParsableCommand {
     /// Prints the report.
     ///
     /// - Returns: False if a part is missing.
-    private func tell(_ found: SceneReport) -> Bool {
-        for line in GroupedDiagnostics.lines(found.diagnostics, withNotes: report) {
+    private func tell(_ found: SceneReport, of map: Map) -> Bool {
+        for line in GroupedDiagnostics.lines(found.diagnostics, withNotes: report, of: map) {
             StandardError.print("\(inputs[0]): \(line)")
         }
         if report {
