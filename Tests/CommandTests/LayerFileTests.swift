@@ -193,17 +193,6 @@ struct LayerFileTests {
             try folder.cartouche("info", "units.lyrx").text.contains("CIMDictionaryRenderer (not supported)"))
     }
 
-    @Test("A definition expression that cannot be read is reported, and all features are drawn")
-    func badDefinition() throws {
-        try folder.write("points.geojson", LayerFiles.points(3))
-        try folder.write(
-            "p.lyrx",
-            LayerFiles.file(["P"], [LayerFiles.layer("P", red, dataset: "points", definition: "n ~ 5")]))
-        let run = try render("p.lyrx", "--data", "points.geojson")
-        #expect(run.errors.contains("definition-not-applied"))
-        #expect(run.errors.contains("3 read, 3 drawn"))
-    }
-
     @Test("Remote layers of a web map are drawn from local files, also the layers of its services")
     func webMaps() throws {
         let symbol = #"{"type":"esriSMS","style":"esriSMSCircle","color":[255,0,0,255],"size":8}"#

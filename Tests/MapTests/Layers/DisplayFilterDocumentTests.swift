@@ -128,7 +128,11 @@ import Testing
             #expect(reports.count == 1 && reports[0].path.hasSuffix("displayFilterInfo." + path), "\(info)")
             #expect(try drawn(map) == 3, "\(info)")
         }
-        for info in ["null", "[]", "7", "{}", #"{"filterMode": "scale"}"#, #"{"filters": [1, null]}"#] {
+        for info in ["[]", "7", #"{"filters": [1, null]}"#] {
+            let map = try webMap(info)
+            #expect(try drawn(map) == 3 && map.diagnostics.map(\.code) == [.wrongValue], "\(info)")
+        }
+        for info in ["null", "{}", #"{"filterMode": "scale"}"#] {
             let map = try webMap(info)
             #expect(try drawn(map) == 3 && map.diagnostics.isEmpty, "\(info)")
         }
