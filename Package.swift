@@ -171,7 +171,7 @@ let package = Package(
             "GeodeticOperations",
             on: ["CLibrary", "GeometryOperations", "Geospatial", "PlanarGeometry"]),
         module("CoordinateText", on: ["CLibrary", "Geospatial"]),
-        module("Features", on: ["Geospatial"]),
+        module("Features", on: ["Documents", "Geospatial"]),
         module("Expressions", on: ["CLibrary", "Documents", "Features"]),
         module(
             "FeatureSources",
@@ -339,7 +339,10 @@ let package = Package(
         tests(of: "Features", also: ["Geospatial"]),
         tests(
             of: "FeatureSources",
-            also: ["CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial"]),
+            also: [
+                "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial",
+                "TemporarySupport",
+            ]),
         tests(of: "GeodeticOperations", also: ["CLibrary", "GeometryOperations", "Geospatial"]),
         tests(of: "GeometryOperations", also: ["CLibrary", "Geospatial"]),
         tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),

@@ -1,21 +1,15 @@
-import CartoucheDocuments
+import CartoucheFeatures
 
 extension ExpressionError {
-    /// Returns the error for an unknown field; it suggests fields with similar names.
+    /// Returns the error for a name that means no field, or more than one; it suggests fields with similar names.
     package static func unknownField(
         _ name: String, among names: [String], in expression: String, at position: Int?
     ) -> ExpressionError {
-        let near = SimilarNames.nearest(to: name, among: names)
-        let suggestion =
-            if !near.isEmpty {
-                "did you mean \(near.joined(separator: " or "))?"
-            } else if names.isEmpty {
-                "the features have no fields"
-            } else {
-                "the fields are \(names.prefix(8).joined(separator: ", "))\(names.count > 8 ? ", …" : "")"
-            }
+        let fields = FieldNames(names)
+        var kind = Kind.unknownField(name: name)
+        if case .ambiguous = fields.meaning(of: name) { kind = .ambiguousField(name: name) }
+        let fault = fields.fault(of: name)
         return ExpressionError(
-            .unknownField(name: name), in: expression, at: position, "the field \(name) does not exist",
-            suggestion: suggestion)
+            kind, in: expression, at: position, fault.what, suggestion: fault.suggestion)
     }
 }

@@ -8,6 +8,8 @@ public struct ExpressionError: CartoucheError, Hashable {
         case syntax
         /// There is no field of this name.
         case unknownField(name: String)
+        /// Several fields can have this name, because each has it after the name of another table.
+        case ambiguousField(name: String)
         /// A value has the wrong type.
         case wrongType
         /// The text is too long or nested too deep.

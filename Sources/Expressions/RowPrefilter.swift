@@ -50,12 +50,14 @@ private struct PrefilterWriter {
     static let maxComparisons = 200
 
     let fields: [Field]
+    private let names: FieldNames
     let dialect: RowPrefilter.Dialect
     var parameters: [RowPrefilter.Parameter] = []
     var comparisonCount = 0
 
     init(fields: [Field], dialect: RowPrefilter.Dialect) {
         self.fields = fields
+        names = FieldNames(fields.map(\.name))
         self.dialect = dialect
     }
 
@@ -103,9 +105,7 @@ private struct PrefilterWriter {
     }
 
     private func field(_ node: Node) -> (field: Field, sql: String)? {
-        guard case .field(let name, _) = node,
-            let field = fields.first(where: { $0.name == name })
-                ?? fields.first(where: { $0.name.lowercased() == name.lowercased() })
+        guard case .field(let name, _) = node, let field = names.meaning(of: name).index.map({ fields[$0] })
         else { return nil }
         let parts = field.name.split(separator: "\"", omittingEmptySubsequences: false)
         return (field, "\"" + parts.joined(separator: "\"\"") + "\"")

@@ -35,8 +35,10 @@ public struct WhereClause: Hashable, Sendable {
         return truths.map { $0 == .yes }
     }
 
-    /// Returns the error for a field that no feature has.
-    package func unknownField(_ name: String, among names: [String]) -> ExpressionError {
-        .unknownField(name, among: names, in: text, at: nil)
+    /// Returns the error for the first name that does not mean one of the fields; nil if there is none.
+    package func unknownField(among fields: FieldNames) -> ExpressionError? {
+        fieldNames.first { fields.meaning(of: $0).index == nil }.map {
+            .unknownField($0, among: fields.names, in: text, at: nil)
+        }
     }
 }

@@ -60,8 +60,8 @@ public struct MemorySource: FeatureSource {
         for batch in batches {
             var selected = try query.filtered(batch)
             if query.fields != nil {
-                let wanted = Set(query.neededFields.map { $0.lowercased() })
-                selected.attributes.removeAll { !wanted.contains($0.name.lowercased()) }
+                let queried = try QueriedFields(query, among: batch.attributes.map(\.name))
+                selected.attributes = zip(selected.attributes, queried.isWanted).filter(\.1).map(\.0)
             }
             if selected.count > 0 { try body(selected) }
         }

@@ -44,8 +44,10 @@ public struct FeatureBatch: Hashable, Sendable {
     }
 
     /// Returns the attribute with this name: an exact match, otherwise the first that differs only in case.
+    ///
+    /// Otherwise, `table.FIELD` and `FIELD` mean each other; nil if several attributes can be meant.
     public func column(named name: String) -> AttributeColumn? {
-        attributes.first { $0.name == name }
-            ?? attributes.first { $0.name.lowercased() == name.lowercased() }
+        if let exact = attributes.first(where: { $0.name == name }) { return exact }
+        return FieldNames.meaning(of: name, among: attributes.lazy.map(\.name)).index.map { attributes[$0] }
     }
 }

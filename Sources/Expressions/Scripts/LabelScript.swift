@@ -210,13 +210,12 @@ struct ScriptColumns {
 
     var names: [String] { batch.attributes.map(\.name) }
 
-    /// Returns the column of a field; the name of its table before a point is ignored if necessary.
+    /// Returns the column of a field.
     func column(_ name: String) -> Column? {
-        let bare = name.split(separator: ".").last.map(String.init) ?? name
-        guard let column = batch.column(named: name) ?? batch.column(named: bare) else { return nil }
-        return Column(
-            column: column,
-            presentation: presentations[name.lowercased()] ?? presentations[bare.lowercased()])
+        guard let column = batch.column(named: name) else { return nil }
+        let known = presentations.keys.sorted()
+        let index = FieldNames.meaning(of: column.name, among: known).index
+        return Column(column: column, presentation: index.flatMap { presentations[known[$0]] })
     }
 
     /// Returns the value of a field for a feature, and its description in a domain.

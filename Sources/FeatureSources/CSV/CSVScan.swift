@@ -21,22 +21,15 @@ struct CSVScan {
         self.query = query
         self.layout = layout
         builder = FeatureBatchBuilder(capacity: query.batchSize, spatialReference: spatialReference)
-        let known = Set(fields.map { $0.name.lowercased() })
-        if let clause = query.whereClause {
-            for name in clause.fieldNames where !known.contains(name.lowercased()) {
-                throw clause.unknownField(name, among: fields.map(\.name))
-            }
-        }
-        let wanted = query.fields == nil ? nil : Set(query.neededFields.map { $0.lowercased() })
+        let queried = try QueriedFields(query, among: fields.map(\.name))
+        var isWanted = queried.isWanted
+        // The column of geometries is not a field.
+        if case .text(let index) = layout.place { isWanted.insert(false, at: index) }
         places = []
-        for (index, column) in layout.columns.enumerated() {
-            let isWanted =
-                layout.place != .text(index) && wanted?.contains(column.name.lowercased()) != false
+        for (column, isWanted) in zip(layout.columns, isWanted) {
             places.append(isWanted ? builder.declare(column) ?? -1 : -1)
         }
-        for name in query.neededFields where !known.contains(name.lowercased()) {
-            _ = builder.declare(Field(name: name, type: .unknown))
-        }
+        for name in queried.missing { _ = builder.declare(Field(name: name, type: .unknown)) }
         if builder.fieldsLeftOut > 0 {
             diagnostics.add(
                 .tooManyFields,

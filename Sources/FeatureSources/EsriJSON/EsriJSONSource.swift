@@ -122,7 +122,7 @@ public struct EsriJSONSource: FeatureSource {
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
-        let batchReader = JSONBatchReader(query, fields: fields, spatialReference: spatialReference)
+        let batchReader = try JSONBatchReader(query, fields: fields, spatialReference: spatialReference)
         var scan = EsriJSONScan(try origin.reader(), header: header, batchReader: batchReader)
         return try scan.run(body)
     }

@@ -12,26 +12,28 @@ struct FlatGeobufProperties {
     private let columns: [FlatGeobufColumn]
     /// The batch column for each column of the file.
     private var targets: [Int] = []
-    /// Whether the query needs all attributes, including those that single features declare.
-    private let wantsAll: Bool
-    private let wanted: Set<String>
+    private let query: FeatureQuery
+    /// Whether the query needs an attribute.
+    private let wantsAny: Bool
+    /// The columns that the last feature declared, and the batch column of each.
+    private var own: (columns: [FlatGeobufColumn], targets: [Int]) = ([], [])
+    /// The names that the query needs and no column had so far.
+    private var absent: [String] = []
     private var text = TextDecoder(.utf8)
 
     /// Adds the fields that the query needs to the builder.
-    init(_ columns: [FlatGeobufColumn], _ query: FeatureQuery, in builder: inout FeatureBatchBuilder) {
+    ///
+    /// - Throws: `ExpressionError` if the file declares columns, but not those of the query's clause.
+    init(
+        _ columns: [FlatGeobufColumn], _ query: FeatureQuery, in builder: inout FeatureBatchBuilder
+    ) throws(ExpressionError) {
         self.columns = columns
-        wantsAll = query.fields == nil
-        wanted = Set(query.neededFields.map { $0.lowercased() })
-        if !wantsAll {
-            for name in query.neededFields {
-                let known =
-                    columns.first { $0.name == name }
-                    ?? columns.first { $0.name.lowercased() == name.lowercased() }
-                let field = Field(name: known?.name ?? name, type: known?.valueType ?? .unknown)
-                _ = builder.declare(field)
-            }
-        }
-        targets = columns.map { target(of: $0, in: &builder) }
+        self.query = query
+        wantsAny = query.fields == nil || !query.neededFields.isEmpty
+        let queried = try QueriedFields(query, among: columns.map(\.name), isComplete: !columns.isEmpty)
+        targets = target(columns, queried, in: &builder)
+        absent = queried.missing
+        for name in absent { _ = builder.declare(Field(name: name, type: .unknown)) }
     }
 
     /// The number of texts that were not valid UTF-8.
@@ -40,11 +42,35 @@ struct FlatGeobufProperties {
     /// Whether there are binary columns, which are not read.
     var hasBinaryColumns: Bool { columns.contains { $0.type == .binary } }
 
-    private func target(of column: FlatGeobufColumn, in builder: inout FeatureBatchBuilder) -> Int {
-        guard let type = column.valueType, wantsAll || wanted.contains(column.name.lowercased()) else {
-            return Self.unwanted
+    /// Returns the batch column of each column; adds the fields that the query needs to the builder.
+    private func target(
+        _ columns: [FlatGeobufColumn], _ queried: QueriedFields, in builder: inout FeatureBatchBuilder
+    ) -> [Int] {
+        zip(columns, queried.isWanted).map { column, isWanted in
+            // Columns of binary values are null if the query names them.
+            guard isWanted, query.fields != nil || column.valueType != nil else { return Self.unwanted }
+            let index = builder.declare(Field(name: column.name, type: column.valueType ?? .unknown))
+            return column.valueType == nil ? Self.unwanted : index ?? Self.unwanted
         }
-        return builder.declare(Field(name: column.name, type: type)) ?? Self.unwanted
+    }
+
+    /// Returns the batch column of each column that a feature declares.
+    private mutating func target(
+        own columns: [FlatGeobufColumn], in builder: inout FeatureBatchBuilder
+    ) -> [Int] {
+        let names = columns.map(\.name)
+        guard let queried = try? QueriedFields(query, among: names, isComplete: false) else {
+            return columns.map { _ in Self.unwanted }
+        }
+        let fields = FieldNames(names)
+        absent.removeAll { name in
+            guard let index = fields.meaning(of: name).index, !builder.hasColumn(named: names[index]),
+                let column = builder.columnIndex(named: name)
+            else { return false }
+            builder.rename(column: column, to: names[index])
+            return true
+        }
+        return target(columns, queried, in: &builder)
     }
 
     /// Reads the attributes of the current feature.
@@ -52,12 +78,14 @@ struct FlatGeobufProperties {
         _ feature: FlatTable, number: Int, into builder: inout FeatureBatchBuilder,
         _ diagnostics: inout ReadingDiagnostics
     ) throws(FlatTable.Fault) {
-        guard wantsAll || !wanted.isEmpty, let bytes = try feature.vector(1, of: 1) else { return }
+        guard wantsAny, let bytes = try feature.vector(1, of: 1) else { return }
         let own = try feature.tables(2)
         if own.count > 0 {
             let columns = try FlatGeobufColumn.columns(own)
-            let targets = columns.map { target(of: $0, in: &builder) }
-            read(bytes, columns, targets, number, into: &builder, &diagnostics)
+            if columns != self.own.columns {
+                self.own = (columns, target(own: columns, in: &builder))
+            }
+            read(bytes, columns, self.own.targets, number, into: &builder, &diagnostics)
         } else {
             read(bytes, columns, targets, number, into: &builder, &diagnostics)
         }

@@ -30,14 +30,7 @@ struct FlatGeobufScan {
         window = query.window
         builder = FeatureBatchBuilder(capacity: query.batchSize, spatialReference: header.spatialReference)
         geometry = FlatGeobufGeometry(window: window)
-        properties = FlatGeobufProperties(header.columns, query, in: &builder)
-        if let clause = query.whereClause, !header.columns.isEmpty {
-            let names = header.columns.map(\.name)
-            for name in clause.fieldNames
-            where !names.contains(where: { $0.lowercased() == name.lowercased() }) {
-                throw clause.unknownField(name, among: names)
-            }
-        }
+        properties = try FlatGeobufProperties(header.columns, query, in: &builder)
     }
 
     /// Reads to the end and passes the batches to `body`.

@@ -9,6 +9,8 @@ struct GDALBatchReader {
     let layer: GDALLayer
     /// The attributes to read, in the layer's order.
     let fields: [GDALField]
+    /// The names that the query needs and the layer lacks.
+    private let missing: [String]
     var diagnostics = ReadingDiagnostics()
     var wkb = WKBReader()
     /// The number of features read so far.
@@ -23,19 +25,9 @@ struct GDALBatchReader {
         self.query = query
         self.layer = layer
         self.body = body
-        let names = layer.fields.map(\.name)
-        if let clause = query.whereClause {
-            let known = Set(names.map { $0.lowercased() })
-            for name in clause.fieldNames where !known.contains(name.lowercased()) {
-                throw clause.unknownField(name, among: names)
-            }
-        }
-        guard query.fields != nil else {
-            fields = layer.fields
-            return
-        }
-        let wanted = Set(query.neededFields.map { $0.lowercased() })
-        fields = layer.fields.filter { wanted.contains($0.name.lowercased()) }
+        let queried = try QueriedFields(query, among: layer.fields.map(\.name))
+        fields = zip(layer.fields, queried.isWanted).filter(\.1).map(\.0)
+        missing = queried.missing
     }
 
     /// GDAL's names of the attributes that are not read.
@@ -59,18 +51,11 @@ struct GDALBatchReader {
                 batch.geometry.coordinates[index] = SIMD2(pair.y, pair.x)
             }
         }
-        batch.attributes.append(contentsOf: missingColumns(batch))
+        for name in missing {
+            batch.attributes.append(AttributeColumn(name: name, values: .nulls(count: batch.count)))
+        }
         let wanted = try query.filtered(batch)
         if wanted.count > 0 { try body(wanted) }
-    }
-
-    /// Returns columns of nulls for fields that the query names and the layer lacks.
-    private func missingColumns(_ batch: FeatureBatch) -> [AttributeColumn] {
-        guard let names = query.fields else { return [] }
-        let known = Set(batch.attributes.map { $0.name.lowercased() })
-        return names.filter { !known.contains($0.lowercased()) }.map {
-            AttributeColumn(name: $0, values: .nulls(count: batch.count))
-        }
     }
 
     /// Counts texts of an attribute that are not valid UTF-8.

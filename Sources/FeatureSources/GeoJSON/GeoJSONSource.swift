@@ -65,7 +65,7 @@ public struct GeoJSONSource: FeatureSource {
     public func forEachBatch(
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
-        let batchReader = JSONBatchReader(query, fields: fields, spatialReference: spatialReference)
+        let batchReader = try JSONBatchReader(query, fields: fields, spatialReference: spatialReference)
         var scan = GeoJSONScan(try origin.reader(), batchReader: batchReader)
         return try scan.run(body)
     }

@@ -13,9 +13,9 @@ struct GeoPackagePlan: Sendable {
     let source: String
     let spatialReference: SpatialReference?
     /// The attributes to read, in the order of the statement's columns.
-    private(set) var selected: [Field]
+    let selected: [Field]
     /// The attributes that the query names and the layer lacks.
-    private(set) var absent: [Field] = []
+    let absent: [Field]
     private let prefilter: RowPrefilter?
 
     /// - Throws: `ExpressionError` if the clause names a field that the layer lacks.
@@ -28,19 +28,9 @@ struct GeoPackagePlan: Sendable {
         self.source = source
         self.spatialReference = spatialReference
         key = columns.key
-        let known = Set(columns.fields.map { $0.name.lowercased() })
-        for name in query.whereClause?.fieldNames ?? [] where !known.contains(name.lowercased()) {
-            throw query.whereClause!.unknownField(name, among: columns.fields.map(\.name))
-        }
-        if query.fields == nil {
-            selected = columns.fields
-        } else {
-            let wanted = Set(query.neededFields.map { $0.lowercased() })
-            selected = columns.fields.filter { wanted.contains($0.name.lowercased()) }
-            for name in query.neededFields where !known.contains(name.lowercased()) {
-                absent.append(Field(name: name, type: .unknown))
-            }
-        }
+        let queried = try QueriedFields(query, among: columns.fields.map(\.name))
+        selected = zip(columns.fields, queried.isWanted).filter(\.1).map(\.0)
+        absent = queried.missing.map { Field(name: $0, type: .unknown) }
         // With a prefilter, SQLite may use an index, which changes the order of rows without a row number.
         prefilter = columns.key == nil ? nil : query.whereClause?.prefilter(columns.fields)
     }

@@ -34,17 +34,29 @@ struct JSONBatchReader {
     private var columnIsDate: [Bool] = []
     /// Columns that the query names and for which no attribute has been found yet, by lower-case names.
     private var unclaimed: [String: Int] = [:]
+    /// The names that the first features lack.
+    private let missing: FieldNames
 
-    init(_ query: FeatureQuery, fields: [Field] = [], spatialReference: SpatialReference?) {
+    /// - Throws: `ExpressionError` if a name in the query's clause can mean more than one field.
+    init(
+        _ query: FeatureQuery, fields: [Field], spatialReference: SpatialReference?
+    ) throws(ExpressionError) {
+        let queried = try QueriedFields(query, among: fields.map(\.name), isComplete: false)
+        self.init(query, fields, queried, spatialReference: spatialReference)
+    }
+
+    private init(
+        _ query: FeatureQuery, _ fields: [Field], _ queried: QueriedFields?,
+        spatialReference: SpatialReference?
+    ) {
         self.query = query
         builder = FeatureBatchBuilder(capacity: query.batchSize, spatialReference: spatialReference)
-        for field in fields where query.fields == nil { _ = builder.declare(field) }
-        for name in query.neededFields where unclaimed[name.lowercased()] == nil {
-            let known =
-                fields.first { $0.name == name } ?? fields.first { $0.name.lowercased() == name.lowercased() }
-            if let index = builder.declare(known ?? Field(name: name, type: .unknown)), known == nil {
-                unclaimed[name.lowercased()] = index
-            }
+        missing = FieldNames(queried?.missing ?? [])
+        for (field, isWanted) in zip(fields, queried?.isWanted ?? []) where isWanted {
+            _ = builder.declare(field)
+        }
+        for name in missing.names {
+            unclaimed[name.lowercased()] = builder.declare(Field(name: name, type: .unknown))
         }
         if fields.contains(where: { $0.type == .date }) {
             columnIsDate = builder.fields.map { $0.type == .date }
@@ -120,7 +132,7 @@ struct JSONBatchReader {
 
     private mutating func column(for name: String) -> Int32 {
         if name == idField { idName = columnOfName.count }
-        if let index = unclaimed.removeValue(forKey: name.lowercased()) {
+        if !unclaimed.isEmpty, let index = claim(name) {
             builder.rename(column: index, to: name)
             return Int32(truncatingIfNeeded: index)
         }
@@ -133,6 +145,15 @@ struct JSONBatchReader {
             return Self.unwanted
         }
         return Int32(truncatingIfNeeded: index)
+    }
+
+    /// Returns the column that the query names and that an attribute of this name fills; nil if there is none.
+    private mutating func claim(_ name: String) -> Int? {
+        if let index = unclaimed.removeValue(forKey: name.lowercased()) { return index }
+        guard !builder.hasColumn(named: name) else { return nil }
+        return missing.meaning(of: name).index.flatMap {
+            unclaimed.removeValue(forKey: missing.names[$0].lowercased())
+        }
     }
 
     // MARK: Geometries
@@ -224,7 +245,8 @@ struct JSONBatchReader {
 
     /// Returns a batch reader that samples the first features: those in the first 64 KiB, at most 64.
     static func sampling(spatialReference: SpatialReference?) -> JSONBatchReader {
-        var batchReader = JSONBatchReader(FeatureQuery(batchSize: 64), spatialReference: spatialReference)
+        var batchReader = JSONBatchReader(
+            FeatureQuery(batchSize: 64), [], nil, spatialReference: spatialReference)
         batchReader.sampleEnd = 1 << 16
         return batchReader
     }
@@ -250,7 +272,7 @@ struct JSONBatchReader {
     mutating func finish(_ body: (FeatureBatch) throws -> Void) throws -> ReadingReport {
         if featuresMet > diagnostics.skipped, let clause = query.whereClause {
             for name in clause.fieldNames where unclaimed[name.lowercased()] != nil {
-                throw clause.unknownField(name, among: names.keys)
+                throw ExpressionError.unknownField(name, among: names.keys, in: clause.text, at: nil)
             }
         }
         try emit(body)

@@ -42,22 +42,10 @@ struct ShapefileScan {
         recordLength = table?.recordLength ?? 0
         tableFile = table == nil ? nil : try files.table?.window()
         let known = table?.columns ?? []
-        var wanted: [DBFTable.Column] = query.fields == nil ? known : []
-        var missing: [String] = []
-        func column(named name: String) -> DBFTable.Column? {
-            known.first { $0.name == name } ?? known.first { $0.name.lowercased() == name.lowercased() }
-        }
-        for name in query.whereClause?.fieldNames ?? [] where column(named: name) == nil {
-            if let clause = query.whereClause { throw clause.unknownField(name, among: known.map(\.name)) }
-        }
-        for name in query.neededFields {
-            if let column = column(named: name) {
-                if !wanted.contains(column) { wanted.append(column) }
-            } else if !missing.contains(name) {
-                missing.append(name)
-            }
-        }
-        rows = DBFRows(wanted, missing: missing, encoding: encoding, isLevel7: table?.isLevel7 ?? false)
+        let queried = try QueriedFields(query, among: known.map(\.name))
+        rows = DBFRows(
+            zip(known, queried.isWanted).filter(\.1).map(\.0), missing: queried.missing, encoding: encoding,
+            isLevel7: table?.isLevel7 ?? false)
         capacity = min(max(1, query.batchSize), rows.capacity)
         decoder = ShapeDecoder(window: query.window)
     }

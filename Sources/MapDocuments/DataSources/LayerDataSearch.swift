@@ -225,8 +225,6 @@ struct LayerDataSearch {
 extension WhereClause {
     /// Returns the error for a field of the condition that is not one of the fields of the data; nil if there is none.
     func unknownField(of fields: [Field]) -> ExpressionError? {
-        let names = Set(fields.map { $0.name.lowercased() })
-        let unknown = fieldNames.first { !names.contains($0.lowercased()) }
-        return unknown.map { unknownField($0, among: fields.map(\.name)) }
+        unknownField(among: FieldNames(fields.map(\.name)))
     }
 }

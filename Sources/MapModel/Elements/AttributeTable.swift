@@ -1,3 +1,5 @@
+import CartoucheFeatures
+
 /// The attributes of a graphic or feature, by name.
 package struct AttributeTable: Sendable {
     package var values: [String: any Sendable]
@@ -12,9 +14,11 @@ package struct AttributeTable: Sendable {
     }
 
     /// Returns the attribute with a name: an exact match, or else one that differs only in case.
+    ///
+    /// `table.FIELD` also means `FIELD`, and the reverse.
     package func value(named name: String) -> (any Sendable)? {
         if let value = values[name] { return value }
-        let folded = name.lowercased()
-        return values.keys.sorted().first { $0.lowercased() == folded }.flatMap { values[$0] }
+        let names = values.keys.sorted()
+        return FieldNames.meaning(of: name, among: names).index.flatMap { values[names[$0]] }
     }
 }

@@ -168,10 +168,11 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     public var fields: [Field] { openedSource?.fields ?? [] }
 
     /// Returns the field with a name; the case is ignored if no name matches exactly.
+    ///
+    /// `table.FIELD` also means `FIELD`, and the reverse.
     public func field(named name: String) -> Field? {
         let fields = fields
-        return fields.first { $0.name == name }
-            ?? fields.first { $0.name.lowercased() == name.lowercased() }
+        return FieldNames.meaning(of: name, among: fields.lazy.map(\.name)).index.map { fields[$0] }
     }
 
     /// The type of the geometries, for example `Point.self`.

@@ -83,7 +83,8 @@ public final class Popup: Sendable {
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
             result += rest[..<open]
             let name = String(rest[rest.index(after: open)..<close])
-            let field = definition.fields.first { $0.fieldName.lowercased() == name.lowercased() }
+            let names = definition.fields.lazy.map(\.fieldName)
+            let field = FieldNames.meaning(of: name, among: names).index.map { definition.fields[$0] }
             result += formattedValue(for: field ?? PopupField(fieldName: name))
             rest = rest[rest.index(after: close)...]
         }

@@ -55,9 +55,9 @@ struct SceneExpressions {
     ///
     /// - Parameter names: The names of the fields.
     mutating func checkFields(_ names: [String]) {
+        let fields = FieldNames(names)
         for expression in [extrusion, heading, pitch, roll, height].compactMap({ $0 }) {
-            for field in expression.fieldNames
-            where !names.contains(where: { $0.lowercased() == field.lowercased() }) {
+            for field in expression.fieldNames where fields.meaning(of: field).index == nil {
                 let error = ExpressionError.unknownField(field, among: names, in: expression.text, at: nil)
                 diagnostics.append(.notApplied("\(error)"))
             }

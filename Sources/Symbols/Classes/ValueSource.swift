@@ -63,7 +63,7 @@ package enum ValueSource: Hashable, Sendable {
         case .expression(let expression):
             if let field = expression.field {
                 if let column = batch.column(named: field) { return column.numbers() }
-                diagnostics.append(Self.missing(field))
+                diagnostics.append(Self.missing(field, in: batch))
                 return [Double](repeating: .nan, count: batch.count)
             }
             do {
@@ -85,14 +85,14 @@ package enum ValueSource: Hashable, Sendable {
             return AttributeColumn(name: "", values: .doubles(values))
         }
         if let column = batch.column(named: field) { return column }
-        diagnostics.append(Self.missing(field))
+        diagnostics.append(Self.missing(field, in: batch))
         return nil
     }
 
-    private static func missing(_ field: String) -> Diagnostic {
-        Diagnostic(
-            .error, code: .missingField,
-            message: "the features have no field \(field.brief)",
+    private static func missing(_ field: String, in batch: FeatureBatch) -> Diagnostic {
+        let fault = FieldNames(batch.attributes.map(\.name)).fault(of: field)
+        return Diagnostic(
+            .error, code: .missingField, message: "\(fault.what); \(fault.suggestion)",
             instead: "the value is missing for all features")
     }
 }
