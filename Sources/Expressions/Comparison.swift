@@ -4,7 +4,7 @@ extension Comparison {
     /// Compares two operands for every feature.
     ///
     /// Two texts are compared as text. If one operand is a date, both are compared as dates; all others are compared as
-    /// numbers. Values that cannot be converted give unknown.
+    /// numbers. If one operand is a date without a time of day, only the days are compared. Values that cannot be converted give unknown.
     func evaluate(_ left: Vector, _ right: Vector) -> Vector {
         switch (left, right) {
         case (.constant(.null), _), (_, .constant(.null)):
@@ -20,8 +20,13 @@ extension Comparison {
         }
         if left.isText, right.isText { return evaluate(left.texts(), right.texts()) }
         let asDates = left.isDate || right.isDate
-        return evaluate(left.numbers(asDates: asDates), right.numbers(asDates: asDates))
+        let (leftNumbers, rightNumbers) = (left.numbers(asDates: asDates), right.numbers(asDates: asDates))
+        guard left.isDay || right.isDay else { return evaluate(leftNumbers, rightNumbers) }
+        return evaluate(leftNumbers.mapped(Self.day), rightNumbers.mapped(Self.day))
     }
+
+    /// Returns the beginning of the day of a moment.
+    private static func day(_ moment: Double) -> Double { (moment / 86_400_000).rounded(.down) * 86_400_000 }
 
     private func evaluate(_ left: Texts, _ right: Texts) -> Vector {
         switch (left, right) {

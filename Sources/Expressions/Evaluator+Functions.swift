@@ -14,6 +14,7 @@ extension Evaluator {
         for operand in rest {
             let right = try evaluate(operand.node)
             let sign = operand.inverse ? -1.0 : 1
+            let isDay = result.isDay || right.isDay
             switch (result.isDate, right.isDate || result.isDate && operand.inverse && right.isText) {
             case (false, false):
                 result = Numbers.combine(result.numbers(), right.numbers()) { $0 + sign * $1 }.vector
@@ -38,6 +39,7 @@ extension Evaluator {
                     operand.inverse ? "a date is subtracted from a number" : "two dates are added",
                     suggestion: "add a number of days to a date, or subtract two dates")
             }
+            if isDay { result = result.asDay }
         }
         return result
     }
@@ -62,7 +64,7 @@ extension Evaluator {
         case .date:
             return value.numbers(asDates: true).mapped {
                 abs($0) < 9e15 ? Double(Timestamp.beginningOfDay(Int64($0))) : .nan
-            }.dates
+            }.dates.asDay
         case .text(let limit):
             let texts = value.readableTexts
             return limit.map { limit in texts.mapped { String($0.prefix(limit)) } } ?? texts.vector

@@ -16,7 +16,7 @@ struct Evaluator {
         case .datePart(let part, let node, let offset): return try datePart(part, of: node, offset: offset)
         case .now(let isDay):
             let now = Timestamp.now
-            return .constant(.date(isDay ? Timestamp.beginningOfDay(now) : now))
+            return .constant(isDay ? .day(Timestamp.beginningOfDay(now)) : .date(now))
         case .product(let first, let rest):
             return try chain(first, rest) {
                 $0 * $1

@@ -206,7 +206,8 @@ struct Parser {
                     suggestion: "write dates as '2024-05-31' or '2024-05-31 12:30:00'")
             }
             advance()
-            return .constant(.date(moment))
+            // A text with ten characters has no time of day.
+            return .constant(keyword == "DATE" && text.utf8.count == 10 ? .day(moment) : .date(moment))
         case ("CURRENT_DATE", _): return .now(isDay: true)
         case ("CURRENT_TIMESTAMP", _): return .now(isDay: false)
         case ("INTERVAL", .text(let text)): return try interval(text)

@@ -7,6 +7,8 @@ enum Scalar: Hashable, Sendable {
     case truth(Bool)
     /// Milliseconds since 1970-01-01T00:00:00Z.
     case date(Int64)
+    /// A date without a time of day: the milliseconds at its beginning in UTC.
+    case day(Int64)
 
     /// The truth value; nil for other types.
     var truth: Truth? { if case .truth(let value) = self { Truth(value) } else { nil } }

@@ -85,7 +85,7 @@ extension Vector {
     /// The values as texts; dates as `2024-05-31 12:30:00`.
     var readableTexts: Texts {
         switch self {
-        case .constant(.date(let value)): .one(Timestamp.text(value))
+        case .constant(.date(let value)), .constant(.day(let value)): .one(Timestamp.text(value))
         case .dates(let values, let isNull):
             .many(StringColumn(values.map { Timestamp.text($0) }), isNull: isNull)
         default: texts()

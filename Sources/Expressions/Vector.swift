@@ -70,9 +70,20 @@ extension Vector {
     /// Whether the values are dates.
     var isDate: Bool {
         switch self {
-        case .dates, .constant(.date): true
+        case .dates, .constant(.date), .constant(.day): true
         default: false
         }
+    }
+
+    /// Whether all values are the same date without a time of day.
+    var isDay: Bool { if case .constant(.day) = self { true } else { false } }
+
+    /// Returns a date at the beginning of a day as a date without a time of day; other values do not change.
+    var asDay: Vector {
+        guard case .constant(.date(let value)) = self, Timestamp.beginningOfDay(value) == value else {
+            return self
+        }
+        return .constant(.day(value))
     }
 
     /// Whether the values are text.
@@ -99,7 +110,7 @@ extension Vector {
         case .constant(let scalar):
             switch scalar {
             case .null: return .one(.nan)
-            case .whole(let value), .date(let value): return .one(Double(value))
+            case .whole(let value), .date(let value), .day(let value): return .one(Double(value))
             case .number(let value): return .one(value)
             case .text(let text): return .one(number(text))
             case .truth(let value): return .one(value ? 1 : 0)
@@ -125,7 +136,7 @@ extension Vector {
         case .constant(let scalar):
             switch scalar {
             case .null: return .one(nil)
-            case .whole(let value), .date(let value): return .one("\(value)")
+            case .whole(let value), .date(let value), .day(let value): return .one("\(value)")
             case .number(let value): return .one(value.shortText)
             case .text(let text): return .one(text)
             case .truth(let value): return .one(value ? "true" : "false")

@@ -6,9 +6,10 @@ import CartoucheFeatures
 /// `ESCAPE`), `ILIKE`, `IS NULL`, `+ - * /`, `||`, texts in single quotes, numbers, `TRUE`, `FALSE`, `DATE '…'`,
 /// `TIMESTAMP '…'`, `INTERVAL '…' DAY`, `CURRENT_DATE`, `CURRENT_TIMESTAMP`, and functions: `LOWER`, `UPPER`, `LENGTH`,
 /// `SUBSTRING`, `TRIM`, `POSITION`, `CONCAT`, `COALESCE`, `NULLIF`, `CAST`, `EXTRACT`, `ABS`, `CEILING`, `FLOOR`, `ROUND`,
-/// `TRUNCATE`, `MOD`, `POWER` and `SIGN`. Field names are case-insensitive, and can be in double quotes or brackets; text
-/// comparisons are case-sensitive. A comparison with `NULL` is unknown, and a feature matches only if the whole clause
-/// is true. Division uses real numbers; division by 0 is `NULL`. A number that is added to a date is a number of days.
+/// `TRUNCATE`, `MOD`, `POWER` and `SIGN`. Field names are case-insensitive, and can be in double quotes or brackets;
+/// `table.FIELD` also means `FIELD`. Text comparisons are case-sensitive. A comparison with `NULL` is unknown, and a
+/// feature matches only if the whole clause is true. A `DATE` without a time is compared by days. Division uses real
+/// numbers; division by 0 is `NULL`. A number that is added to a date is a number of days.
 public struct WhereClause: Hashable, Sendable {
     /// The original text of the clause.
     public let text: String

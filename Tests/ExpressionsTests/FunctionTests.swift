@@ -1,5 +1,6 @@
 import CartoucheExpressions
 import CartoucheFeatures
+import CartoucheGeospatial
 import Testing
 
 @Suite("Functions of where clauses")
@@ -136,5 +137,32 @@ struct FunctionTests {
         #expect(clause.fieldNames == ["length", "CURRENT_DATE", "interval"])
         #expect(
             try WhereClause(parsing: "COALESCE(a, b) > EXTRACT(YEAR FROM c)").fieldNames == ["a", "b", "c"])
+    }
+
+    /// Moments on 4, 5, 5 and 6 June 2018: at 23:59, 00:00, 14:30 and 00:00.
+    private static let sightings: FeatureBatch = {
+        var geometry = GeometryColumn()
+        for _ in 0..<4 { geometry.endFeature(.none) }
+        let dates: [Int64] = [1_528_156_740_000, 1_528_156_800_000, 1_528_209_000_000, 1_528_243_200_000]
+        return FeatureBatch(
+            geometry: geometry, attributes: [AttributeColumn(name: "D", values: .dates(dates))])
+    }()
+
+    @Test(arguments: [
+        ("D = DATE '2018-06-05'", [1, 2]), ("DATE '2018-06-05' = D", [1, 2]),
+        ("D <> DATE '2018-06-05'", [0, 3]), ("D > DATE '2018-06-05'", [3]),
+        ("D >= DATE '2018-06-05'", [1, 2, 3]), ("D < DATE '2018-06-05'", [0]),
+        ("D <= DATE '2018-06-05'", [0, 1, 2]), ("NOT D = DATE '2018-06-05'", [0, 3]),
+        ("D BETWEEN DATE '2018-06-05' AND DATE '2018-06-05'", [1, 2]),
+        ("D IN (DATE '2018-06-04', DATE '2018-06-06')", [0, 3]),
+        ("D = DATE '2018-06-04' + 1", [1, 2]), ("D = DATE '2018-06-06' - INTERVAL '1' DAY", [1, 2]),
+        ("D = DATE '2018-06-05' + 0.5", []), ("D > CURRENT_DATE", []),
+        ("D = TIMESTAMP '2018-06-05 00:00:00'", [1]), ("D = TIMESTAMP '2018-06-05'", [1]),
+        ("D = DATE '2018-06-05 14:30:00'", [2]), ("D = CAST('2018-06-05 10:00' AS DATE)", [1, 2]),
+        ("CAST(D AS DATE) = DATE '2018-06-05'", [1, 2]),
+    ])
+    func aDateWithoutATimeIsTheWholeDay(clause: String, expected: [Int]) throws {
+        let matches = try WhereClause(parsing: clause).matches(Self.sightings)
+        #expect(matches.indices.filter { matches[$0] } == expected)
     }
 }
