@@ -176,8 +176,8 @@ let package = Package(
         module(
             "FeatureSources",
             on: [
-                "CGdal", "CLibrary", "CSqlite", "Databases", "Documents", "Expressions", "Features",
-                "Geospatial",
+                "CGdal", "CLibrary", "CoordinateText", "CSqlite", "Databases", "Documents", "Expressions",
+                "Features", "Geospatial",
             ]),
 
         // Pictures and canvases.

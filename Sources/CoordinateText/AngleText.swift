@@ -1,5 +1,5 @@
 /// Latitudes and longitudes as text: `55 56 39.1N 003 09 43.0W`.
-enum AngleText {
+package enum AngleText {
     /// Returns a position as text.
     ///
     /// - Parameters:
@@ -57,6 +57,16 @@ extension AngleText {
         }
         let place = isSwapped ? SIMD2(first.degrees, second.degrees) : SIMD2(second.degrees, first.degrees)
         return abs(place.x) <= 180 && abs(place.y) <= 90 ? place : nil
+    }
+
+    /// Parses a text with one angle and returns it in degrees; nil if it is not valid.
+    ///
+    /// `isLatitude` is nil if no letter shows which angle it is.
+    package static func angle(reading text: String) -> (degrees: Double, isLatitude: Bool?)? {
+        guard text.utf8.count <= 256, let tokens = tokens(of: text), let angle = Angle(tokens[...]),
+            abs(angle.degrees) <= (angle.isLatitude == true ? 90 : 180)
+        else { return nil }
+        return (angle.degrees, angle.isLatitude)
     }
 
     private enum Token: Equatable {

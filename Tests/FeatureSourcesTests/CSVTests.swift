@@ -188,4 +188,78 @@ import Testing
             try FeatureSources.open(bytes: Array("x,y\n500000,2\n".utf8), name: "-")
         }
     }
+
+    @Test(arguments: [
+        ("lat_dd", "long_dd"), ("latitude83", "longitude83"), ("latdecdeg", "longdecdeg"),
+        ("ycenter", "xcenter"), ("stop_lat", "stop_lon"), ("geo_lat", "geo_lon"),
+        ("Latitude (deg)", "Longitude (deg)"), ("Latitude [°]", "Longitude [°]"), ("LAT.", "LON."),
+        ("start_lat", "start_lng"), ("y_wgs84", "x_wgs84"), ("Point-Y", "Point-X"),
+        ("Northing [m]", "Easting [m]"),
+        ("Breite", "Länge"), ("geogr. Breite", "geogr. Länge"), ("Breitengrad", "Längengrad"),
+        ("BREITENGRAD (Grad)", "LAENGENGRAD (Grad)"), ("Hochwert", "Rechtswert"), ("Nord", "Ost"),
+        ("N", "E"), ("Latitude (degrés)", "Longitude (degrés)"), ("Coordonnée Y", "Coordonnée X"),
+        ("ordonnée", "abscisse"), ("Y-Koordinate", "X-Koordinate"), ("decimalLatitude", "decimalLongitude"),
+        ("centroid_y", "centroid_x"), ("latitudine", "longitudine"), ("gps_latitude", "gps_longitude"),
+    ])
+    func columnsWithUsualNamesAreCoordinates(y: String, x: String) throws {
+        for text in ["name,\(y),\(x)\nA,46.1,6.5", "\(x);name;\(y)\n6,5;A;46,1", "\(y)\t\(x)\n46.1\t6.5"] {
+            let all = try read(text)
+            #expect(all.coordinates == [SIMD2(6.5, 46.1)], "\(text)")
+        }
+    }
+
+    @Test func columnsThatOnlySoundLikeCoordinatesAreNot() throws {
+        for text in [
+            "name,east_side,north_side\nA,door,window", "how_long,flat\n5,3", "lat,name\n1,b",
+            "start_lat,end_lon\n1,2", "Breite,Höhe\n1,2", "platform,along\n1,2",
+        ] {
+            let error = #expect(throws: FeatureSourceError.self, "\(text)") { try read(text) }
+            #expect(error?.suggestion.contains("--x-column") == true)
+        }
+    }
+
+    @Test func theFirstPairOfSeveralIsTaken() throws {
+        let text = "start_lat,start_lon,end_lat,end_lon\n1,2,3,4"
+        #expect(try read(text).coordinates == [SIMD2(2, 1)])
+        // Degrees without other words come before all others.
+        #expect(try read("x,y,lat,lon\n1,2,3,4").coordinates == [SIMD2(4, 3)])
+        #expect(try read("utm_e,utm_n,lat_dd,lon_dd\n1,2,3,4").coordinates == [SIMD2(4, 3)])
+    }
+
+    @Test(arguments: [
+        ("46°06'00\"N", "6°30'00\"E", 46.1, 6.5), ("46 06 00 N", "006 30 00 W", 46.1, -6.5),
+        ("46.1N", "6.5W", 46.1, -6.5), ("N46.1", "W 6.5", 46.1, -6.5), ("46.1°", "-6.5°", 46.1, -6.5),
+        ("S 46° 6′", "E 6° 30.0′", -46.1, 6.5), ("46:06:00", "6:30:00", 46.1, 6.5),
+        ("46d06'N", "6d30'E", 46.1, 6.5), ("-46 06 00", "-6 30 00", -46.1, -6.5),
+    ])
+    func degreesWithLettersAndMinutesAreRead(latitude: String, longitude: String, y: Double, x: Double) throws
+    {
+        func quoted(_ text: String) -> String {
+            "\"" + text.map { $0 == "\"" ? "\"\"" : "\($0)" }.joined() + "\""
+        }
+        let source = try CSVSource(bytes: Array("lat,lon\n\(quoted(latitude)),\(quoted(longitude))".utf8))
+        #expect(source.spatialReference == .wgs84)
+        let place = try #require(try source.gathered().coordinates.first)
+        #expect(abs(place.x - x) < 1e-12 && abs(place.y - y) < 1e-12, "\(place)")
+    }
+
+    @Test func decimalCommasAndPlainCoordinateNamesHaveAngles() throws {
+        let all = try read("y;x\n46,1° N;6,5° E\n")
+        #expect(all.coordinates == [SIMD2(6.5, 46.1)])
+    }
+
+    @Test func theLetterOIsEastInGermanAndWestBesideEast() throws {
+        #expect(try read("Breite;Länge\n46° N;6° O").coordinates == [SIMD2(6, 46)])
+        #expect(try read("lat,lon\n46° N,6° O\n46° N,7° E").coordinates == [SIMD2(-6, 46), SIMD2(7, 46)])
+        let unclear = try read("lat,lon\n46° N,6° O")
+        #expect(unclear.coordinates.isEmpty)
+        #expect(unclear.report.diagnostics.first?.message.contains("write E or W") == true)
+    }
+
+    @Test func anAngleOfTheOtherAxisIsNotRead() throws {
+        let all = try read("lat,lon\n46 N,6 E\n46 E,6 N\n95° N,6 E")
+        #expect(all.coordinates == [SIMD2(6, 46)])
+        #expect(all.codes == [.unreadableGeometry])
+        #expect(all.report.featuresSkipped == 2)
+    }
 }

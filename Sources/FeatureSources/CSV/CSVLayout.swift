@@ -20,7 +20,9 @@ struct CSVLayout: Sendable {
     var hasSeparatorLine: Bool
     var columns: [Field]
     var place: Place?
-    /// Whether the column names show that the coordinates are degrees.
+    /// The meaning of the letter O in longitudes.
+    var letterO = TableAngle.LetterO.unknown
+    /// Whether the column names or the values show that the coordinates are degrees.
     var isDegrees = false
     /// The kind of the sampled geometries; nil if they differ or there are none.
     var kind: GeometryKind?
@@ -31,7 +33,10 @@ struct CSVLayout: Sendable {
     private static let sampleBytes = 1 << 20
 
     /// Detects the layout from the first rows of a document; nil if the document is empty.
-    init?(of origin: DocumentOrigin, fileExtension: String) throws {
+    ///
+    /// - Parameter chosen: The columns of coordinates that the user names; nil to find them.
+    /// - Throws: `DocumentError` if the document cannot be read, ``FeatureSourceError`` if a chosen column does not exist.
+    init?(of origin: DocumentOrigin, fileExtension: String, chosen: CoordinateColumns? = nil) throws {
         let start = try Self.beginning(of: origin)
         guard !start.isEmpty else { return nil }
         if start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
@@ -52,7 +57,22 @@ struct CSVLayout: Sendable {
         var reader = try reader(of: origin)
         guard try reader.nextRow() else { return nil }
         columns = Self.names(in: reader).map { Field(name: $0, type: .unknown) }
-        try sample(&reader)
+        let sample = try sample(&reader)
+        if let chosen {
+            let pair = try CoordinatePair(chosen, among: columns.map(\.name), source: origin.name)
+            take(pair, sample)
+        } else if place == nil, let pair = CoordinatePair(among: columns.map(\.name), canHold: sample.canHold)
+        {
+            take(pair, sample)
+        }
+    }
+
+    /// Takes the coordinates of points from two columns.
+    private mutating func take(_ pair: CoordinatePair, _ sample: CoordinateSample) {
+        place = .columns(x: pair.x, y: pair.y, z: pair.z)
+        kind = .point
+        isDegrees = pair.isDegrees || sample.hasAngles(pair.x) && sample.hasAngles(pair.y)
+        letterO = CoordinateName.isGerman(columns[pair.x].name) ? .east : sample.letterO(pair.x)
     }
 
     /// Returns a reader whose next row is the row of names.
@@ -115,9 +135,10 @@ struct CSVLayout: Sendable {
 
     // MARK: Sample
 
-    private mutating func sample(_ reader: inout CSVReader) throws {
+    private mutating func sample(_ reader: inout CSVReader) throws -> CoordinateSample {
+        var sample = CoordinateSample(columns: columns.count)
         var types = [Field.ValueType](repeating: .unknown, count: columns.count)
-        let names = columns.map { Self.simplified($0.name) }
+        let names = columns.map { CoordinatePair.simplified($0.name) }
         let texts = Self.textNames.compactMap(names.firstIndex(of:))
         var looksLikeText: [Int: Bool] = [:]
         var shapes = GeometryColumn()
@@ -129,7 +150,9 @@ struct CSVLayout: Sendable {
                 for (index, value) in values.enumerated() where index < types.count && value.end > value.start
                 {
                     let text = UnsafeBufferPointer(rebasing: bytes[value.start..<value.end])
-                    types[index] = types[index].widened(by: type(of: text, isQuoted: value.isQuoted))
+                    let type = type(of: text, isQuoted: value.isQuoted)
+                    types[index] = types[index].widened(by: type)
+                    sample.add(text.withoutBlanks, of: type, to: index)
                     // One value that looks like a geometry is enough. Bad geometries are reported later, when they are
                     // read.
                     if texts.contains(index), CSVGeometry.looksRight(text) {
@@ -149,10 +172,8 @@ struct CSVLayout: Sendable {
         if let text = texts.first(where: { looksLikeText[$0] == true }) {
             place = .text(text)
             kind = shapes.commonKind
-            return
         }
-        findColumns(names)
-        if place != nil { kind = .point }
+        return sample
     }
 
     private func type(of text: UnsafeBufferPointer<UInt8>, isQuoted: Bool) -> Field.ValueType {
@@ -164,42 +185,9 @@ struct CSVLayout: Sendable {
         return trimmed.count >= 10 && Timestamp.milliseconds(utf8: trimmed) != nil ? .date : .string
     }
 
-    /// - Parameter names: The simplified names of the columns.
-    private mutating func findColumns(_ names: [String]) {
-        for (xs, ys, isDegrees) in Self.pairs {
-            guard let x = xs.lazy.compactMap(names.firstIndex(of:)).first,
-                let y = ys.lazy.compactMap(names.firstIndex(of:)).first
-            else { continue }
-            place = .columns(x: x, y: y, z: names.firstIndex(of: "z"))
-            self.isDegrees = isDegrees
-            return
-        }
-    }
-
-    /// Returns a name in lower case without spaces, underscores, hyphens and periods.
-    private static func simplified(_ name: String) -> String {
-        var simple = String.UnicodeScalarView()
-        for scalar in name.lowercased().unicodeScalars
-        where scalar != " " && scalar != "_" && scalar != "-" && scalar != "." {
-            simple.append(scalar)
-        }
-        return String(simple)
-    }
-
     private static let textNames = [
         "wkt", "geom", "geometry", "thegeom", "wktgeom", "geomwkt", "geowkt", "wkbgeometry", "wkb", "shape",
         "ewkt",
-    ]
-
-    private static let pairs: [(x: [String], y: [String], isDegrees: Bool)] = [
-        (
-            ["longitude", "lon", "long", "lng", "decimallongitude", "xlong", "xlon"],
-            ["latitude", "lat", "decimallatitude", "ylat"], true
-        ),
-        (["x"], ["y"], false), (["pointx"], ["pointy"], false),
-        (["coordx", "xcoord"], ["coordy", "ycoord"], false),
-        (["xcoordinate"], ["ycoordinate"], false), (["easting", "east"], ["northing", "north"], false),
-        (["geox"], ["geoy"], false),
     ]
 }
 

@@ -96,12 +96,16 @@ struct CSVScan {
         case .columns(let xColumn, let yColumn, let zColumn):
             let (x, y) = (text(xColumn), text(yColumn))
             if x.isEmpty, y.isEmpty { break }
-            guard let longitude = number(x), let latitude = number(y) else {
-                let bad = number(x) == nil ? x : y
+            guard let longitude = coordinate(x, isLatitude: false),
+                let latitude = coordinate(y, isLatitude: true)
+            else {
+                let bad = coordinate(x, isLatitude: false) == nil ? x : y
+                let isUnclear = layout.isDegrees && layout.letterO == .unknown && TableAngle.hasLetterO(bad)
                 diagnostics.add(
                     .geometryRefused,
                     "line \(line) has the coordinate \"\(String(decoding: bad.prefix(40), as: UTF8.self))\", "
-                        + "which is not a number"
+                        + (isUnclear
+                            ? "in which O can mean east or west; write E or W" : "which is not a number")
                 )
                 return nil
             }
@@ -114,6 +118,13 @@ struct CSVScan {
         }
         builder.geometry.endFeature(.none)
         return 1
+    }
+
+    /// Returns a coordinate: a number or, if the coordinates are degrees, an angle; nil for other texts.
+    private func coordinate(_ text: UnsafeBufferPointer<UInt8>, isLatitude: Bool) -> Double? {
+        if let number = number(text) { return number }
+        guard layout.isDegrees else { return nil }
+        return TableAngle.degrees(text, isLatitude: isLatitude, letterO: layout.letterO)
     }
 
     private func number(_ text: UnsafeBufferPointer<UInt8>) -> Double? {

@@ -5,7 +5,8 @@ import CartoucheGeospatial
 /// Features from a table of separated values (CSV) whose first row names the columns.
 ///
 /// Coordinates are in two columns (`lon` and `lat`, `longitude` and `latitude`, `x` and `y`, `easting` and `northing`,
-/// …). They can also be well-known text in one column (`wkt`, `geom`, …). The separator is `,` `;` `|` or a tab, and
+/// …), also with other words: `lat_dd`, `stop_lat`, `Longitude (deg)`, `ycenter`. German and French names are known,
+/// too. Longitudes and latitudes can be angles such as `46°06'N`. They can also be well-known text in one column (`wkt`, `geom`, …). The separator is `,` `;` `|` or a tab, and
 /// values can be quoted. The first rows decide each column's type: integer, number, ISO date or text.
 public struct CSVSource: FeatureSource {
     /// The file's name.
@@ -42,8 +43,9 @@ public struct CSVSource: FeatureSource {
         try self.init(.bytes(bytes, name: name), fileExtension: "csv")
     }
 
-    init(_ origin: DocumentOrigin, fileExtension: String) throws {
-        guard let layout = try CSVLayout(of: origin, fileExtension: fileExtension) else {
+    /// - Parameter chosen: The columns of coordinates that the user names; nil to find them.
+    init(_ origin: DocumentOrigin, fileExtension: String, chosen: CoordinateColumns? = nil) throws {
+        guard let layout = try CSVLayout(of: origin, fileExtension: fileExtension, chosen: chosen) else {
             throw DocumentError(
                 .malformed, source: origin.name, what: "the document is empty",
                 suggestion: "add a first row with the names of the columns")
@@ -52,7 +54,8 @@ public struct CSVSource: FeatureSource {
             let names = layout.columns.prefix(12).map(\.name).joined(separator: ", ")
             throw FeatureSourceError.noFeatures(
                 source: origin.name, what: "none of the columns (\(names)) has coordinates",
-                suggestion: "use columns with the names lon and lat, x and y, or wkt")
+                suggestion: "use columns with the names lon and lat, x and y, or wkt, "
+                    + "or choose columns with --x-column and --y-column")
         }
         self.origin = origin
         self.layout = layout
@@ -91,11 +94,12 @@ extension DataFormat {
             guard ["csv", "tsv", "txt", ""].contains(file.fileExtension), !file.bytes.contains(0),
                 let layout = try? CSVLayout(of: file.document, fileExtension: file.fileExtension)
             else { return false }
-            return layout.columns.count > 1 && layout.place != nil
+            return layout.columns.count > 1 && (layout.place != nil || file.columns != nil)
         },
         open: { file in
             FeatureFile(
                 path: file.path, format: "CSV",
-                source: try CSVSource(file.document, fileExtension: file.fileExtension))
+                source: try CSVSource(
+                    file.document, fileExtension: file.fileExtension, chosen: file.columns))
         })
 }

@@ -54,6 +54,8 @@ struct FileBeginning: Sendable {
     var document: DocumentOrigin
     /// The maximum size in bytes of a document that is read into memory.
     var limit = FileBytes.defaultLimit
+    /// The columns of coordinates in a table; nil to find them.
+    var columns: CoordinateColumns?
 
     /// The location of the file; nil for bytes in memory.
     var location: FileLocation? {

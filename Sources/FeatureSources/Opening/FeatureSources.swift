@@ -54,22 +54,34 @@ public enum FeatureSources {
     /// Opens a file or a pipe that a user names, and not a document; lists its layers.
     ///
     /// With a root folder, a file outside of it is restricted to its own folder, because data can refer to other files.
-    package static func openFile(named path: String, resources: ResourceLoader) throws -> FeatureFile {
+    ///
+    /// - Parameter columns: The columns of coordinates in a table (CSV); nil to find them.
+    package static func openFile(
+        named path: String, resources: ResourceLoader, columns: CoordinateColumns? = nil
+    ) throws -> FeatureFile {
         var location = resources.named(path)
         let file = DataAddress(path).path
         if resources.rootFolder != nil, location.root == nil, file != "-", !FileBytes.isStream(file) {
             location.root = RootFolder(FileBytes.folder(ofFileAt: file))
         }
-        return try openFile(location, limit: resources.maximumBytes)
+        return try openFile(location, limit: resources.maximumBytes, columns: columns).checking(columns)
     }
 
     /// Opens a document in memory and lists its layers.
     ///
     /// - Throws: The same errors as ``openFile(path:resources:)``.
     public static func openFile(bytes: [UInt8], name: String) throws -> FeatureFile {
+        try openFile(bytes: bytes, name: name, columns: nil)
+    }
+
+    /// Opens a document in memory; see ``openFile(named:resources:columns:)``.
+    package static func openFile(
+        bytes: [UInt8], name: String, columns: CoordinateColumns?
+    ) throws -> FeatureFile {
         let beginning = FileBeginning(
-            path: name, bytes: Array(bytes.prefix(beginningBytes)), document: .bytes(bytes, name: name))
-        if let file = try openBuiltIn(beginning) { return file }
+            path: name, bytes: Array(bytes.prefix(beginningBytes)), document: .bytes(bytes, name: name),
+            columns: columns)
+        if let file = try openBuiltIn(beginning) { return try file.checking(columns) }
         guard beginning.firstLetter != nil else {
             throw FeatureSourceError.noFeatures(
                 source: name, what: "the document is empty", suggestion: "use a document with features")
@@ -104,7 +116,9 @@ public enum FeatureSources {
     private static let beginningBytes = 4096
 
     /// Opens a file or a pipe and lists its layers; a layer name in the path is ignored.
-    package static func openFile(_ location: FileLocation, limit: Int) throws -> FeatureFile {
+    package static func openFile(
+        _ location: FileLocation, limit: Int, columns: CoordinateColumns? = nil
+    ) throws -> FeatureFile {
         let address = DataAddress(location.path)
         let path = address.path
         var location = location
@@ -112,7 +126,7 @@ public enum FeatureSources {
         if path != "-", !address.isVirtual, path.contains("://"), !FileBytes.exists(path) {
             // A `file:` URL stands for a local path. Other schemes are refused.
             location.path = try ResourceLoader().path(for: path)
-            if location.path != path { return try openFile(location, limit: limit) }
+            if location.path != path { return try openFile(location, limit: limit, columns: columns) }
         }
         if let system = address.remoteSystem {
             throw DocumentError(
@@ -128,12 +142,14 @@ public enum FeatureSources {
             // SQLite and GDAL open files by their names, so the names have no links.
             location.path = try root.resolving(path)
         }
-        var beginning = FileBeginning(path: path, bytes: [], document: .file(location), limit: limit)
+        var beginning = FileBeginning(
+            path: path, bytes: [], document: .file(location), limit: limit, columns: columns)
         let isOpaque = address.isVirtual || FileBytes.isFolder(path)
         if !isOpaque {
             let file = try FileBytes(location)
             if file.size == nil {
-                return try openFile(bytes: contents(ofStream: file, limit: limit), name: file.name)
+                return try openFile(
+                    bytes: contents(ofStream: file, limit: limit), name: file.name, columns: columns)
             }
             beginning.bytes = try file.peek(beginningBytes)
             if let file = try openBuiltIn(beginning) { return file }
@@ -186,5 +202,17 @@ public enum FeatureSources {
             }
         }
         return nil
+    }
+}
+
+extension FeatureFile {
+    /// Returns the file.
+    ///
+    /// - Throws: ``FeatureSourceError`` if the user names columns of coordinates, and the file is not a table.
+    fileprivate func checking(_ columns: CoordinateColumns?) throws(FeatureSourceError) -> FeatureFile {
+        guard columns != nil, format != DataFormat.csv.name else { return self }
+        throw .noFeatures(
+            source: path, what: "the columns of coordinates are chosen, but the file is not a table",
+            suggestion: "remove --x-column and --y-column; the format is \(format)")
     }
 }

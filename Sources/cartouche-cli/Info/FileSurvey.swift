@@ -34,12 +34,13 @@ struct FileSurvey {
     /// - Parameters:
     ///   - layer: The name of the only layer to describe; nil for all.
     ///   - reference: Replaces the spatial reference that the file declares; ignored for web maps.
+    ///   - columns: The columns of coordinates in a table; nil to find them.
     ///   - reads: Whether to read all features.
     ///   - dataSources: Local data for the layers of maps and layer files.
     /// - Throws: An error if the file, or its only layer, cannot be read.
     init(
-        _ input: DataInput, layer: String?, reference: SpatialReference?, reads: Bool,
-        dataSources: LayerDataSources = LayerDataSources()
+        _ input: DataInput, layer: String?, reference: SpatialReference?, columns: CoordinateColumns? = nil,
+        reads: Bool, dataSources: LayerDataSources = LayerDataSources()
     ) throws {
         path = input.path == "-" ? "standard input" : input.path
         if input.isDocument {
@@ -62,7 +63,7 @@ struct FileSurvey {
             diagnostics = style.diagnostics
             return
         }
-        let file = try input.file()
+        let file = try input.file(columns: columns)
         format = file.format
         diagnostics = file.diagnostics
         if let name = layer ?? FeatureSources.layerName(inPath: input.path) {

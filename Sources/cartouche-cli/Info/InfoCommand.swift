@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartouche
 import CartoucheDocuments
+import CartoucheFeatureSources
 
 /// `cartouche info`: describes data files, maps, layer files and styles.
 struct InfoCommand: ParsableCommand {
@@ -38,6 +39,12 @@ struct InfoCommand: ParsableCommand {
         help: ArgumentHelp("Coordinate system of the data, instead of the files' own.", valueName: "code"))
     var sourceCrs: String?
 
+    @Option(help: ArgumentHelp("Column of x or longitude in tables (CSV).", valueName: "column"))
+    var xColumn: String?
+
+    @Option(help: ArgumentHelp("Column of y or latitude in tables (CSV).", valueName: "column"))
+    var yColumn: String?
+
     @OptionGroup(title: "Data of maps and layer files")
     var layerData: LayerDataOptions
 
@@ -54,10 +61,12 @@ struct InfoCommand: ParsableCommand {
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("Standard input can be read only once; use '-' once")
         }
+        if (xColumn == nil) != (yColumn == nil) { throw DataOptions.incompleteColumns }
     }
 
     func run() throws {
         let reference = try sourceCrs.map(spatialReference)
+        let columns = xColumn.flatMap { x in yColumn.map { CoordinateColumns(x: x, y: $0) } }
         let sources = try layerData.sources()
         var files: [JSONValue] = []
         var statuses: [Int32] = []
@@ -65,8 +74,7 @@ struct InfoCommand: ParsableCommand {
             do {
                 let survey = try FileSurvey(
                     DataInput(path: path, resources: reading.resources), layer: layer, reference: reference,
-                    reads: !quick,
-                    dataSources: sources)
+                    columns: columns, reads: !quick, dataSources: sources)
                 files.append(survey.json)
                 if !json { try write(survey.lines.joined(separator: "\n") + "\n") }
                 if !survey.isComplete { statuses.append(ExitStatus.failed.rawValue) }

@@ -99,11 +99,13 @@ struct DataInput {
     }
 
     /// Opens the data file.
-    func file() throws -> FeatureFile {
+    ///
+    /// - Parameter columns: The columns of coordinates in a table; nil to find them.
+    func file(columns: CoordinateColumns? = nil) throws -> FeatureFile {
         if case .data(let bytes, let name) = content {
-            return try FeatureSources.openFile(bytes: bytes, name: name)
+            return try FeatureSources.openFile(bytes: bytes, name: name, columns: columns)
         }
-        return try FeatureSources.openFile(named: path, resources: resources)
+        return try FeatureSources.openFile(named: path, resources: resources, columns: columns)
     }
 
     /// Reads the style (`.stylx`), or the listing of a web style; nil if the input is another file.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartouche
 import CartoucheDocuments
 import CartoucheExpressions
+import CartoucheFeatureSources
 
 /// Options of the data files; each option is given once for all files, or once per file.
 struct DataOptions: ParsableArguments {
@@ -32,14 +33,27 @@ struct DataOptions: ParsableArguments {
         help: ArgumentHelp("Coordinate system of the data. Default: the file's.", valueName: "code"))
     var sourceCrs: [String] = []
 
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Column of x or longitude in a table (CSV).", valueName: "column"))
+    var xColumn: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Column of y or latitude in a table (CSV).", valueName: "column"))
+    var yColumn: [String] = []
+
     /// Checks that each option is absent, or given once, or given once per data file.
     ///
     /// - Throws: `ValidationError` if the number of values is wrong.
     func validate(files: Int) throws {
         let options = [
             ("--renderer", renderer.count), ("--where", conditions.count), ("--layer", layer.count),
-            ("--source-crs", sourceCrs.count),
+            ("--source-crs", sourceCrs.count), ("--x-column", xColumn.count), ("--y-column", yColumn.count),
         ]
+        if xColumn.count != yColumn.count {
+            throw Self.incompleteColumns
+        }
         for (name, count) in options where count > 1 && count != files {
             throw ValidationError(
                 "\(name) is given \(count) times for \(files) data files; use it once, or once per data file"
@@ -47,12 +61,18 @@ struct DataOptions: ParsableArguments {
         }
     }
 
+    /// The error for only one of the columns of coordinates.
+    static var incompleteColumns: ValidationError {
+        ValidationError("--x-column and --y-column are needed together; use both, or none")
+    }
+
     /// The name of the first option that has a value; nil if none has.
     var first: String? {
         if !renderer.isEmpty { return "--renderer" }
         if !conditions.isEmpty { return "--where" }
         if !layer.isEmpty { return "--layer" }
-        return sourceCrs.isEmpty ? nil : "--source-crs"
+        if !sourceCrs.isEmpty { return "--source-crs" }
+        return xColumn.isEmpty && yColumn.isEmpty ? nil : xColumn.isEmpty ? "--y-column" : "--x-column"
     }
 
     /// The options of a data file, by its index.
@@ -60,9 +80,10 @@ struct DataOptions: ParsableArguments {
         func value(_ list: [String]) -> String? {
             list.count == 1 ? list[0] : list.isEmpty ? nil : list[file]
         }
+        let columns = value(xColumn).flatMap { x in value(yColumn).map { CoordinateColumns(x: x, y: $0) } }
         return OneFile(
             renderer: value(renderer), condition: value(conditions), layer: value(layer),
-            sourceCRS: value(sourceCrs))
+            sourceCRS: value(sourceCrs), columns: columns)
     }
 
     /// The options of one data file.
@@ -71,5 +92,6 @@ struct DataOptions: ParsableArguments {
         var condition: String?
         var layer: String?
         var sourceCRS: String?
+        var columns: CoordinateColumns?
     }
 }

@@ -99,7 +99,7 @@ struct MapInput {
     // MARK: Data files
 
     private func layers(_ input: DataInput, _ options: DataOptions.OneFile) throws -> [FeatureLayer] {
-        let file = try input.file()
+        let file = try input.file(columns: options.columns)
         let names = try DataLayerNames.chosen(
             by: options.layer ?? FeatureSources.layerName(inPath: input.path), in: file)
         let reference = try options.sourceCRS.map(spatialReference)
