@@ -22,6 +22,11 @@ public struct GeoJSONSource: FeatureSource {
     /// False: every feature is tested.
     public var readsByEnvelope: Bool { false }
 
+    /// Whether most of the first features cannot be on the globe, although the document states no other reference.
+    ///
+    /// Old documents have projected coordinates without the member `crs`.
+    let looksProjected: Bool
+
     private let origin: DocumentOrigin
 
     /// The file's current version.
@@ -58,6 +63,16 @@ public struct GeoJSONSource: FeatureSource {
         let reference = scan.batchReader.builder.spatialReference
         spatialReference = reference
         extent = Self.envelope(scan.bounds, in: reference)
+        looksProjected = !scan.hasSpatialReference && sample.map(Self.looksProjected) ?? false
+    }
+
+    private static func looksProjected(_ sample: FeatureBatch) -> Bool {
+        let outside = (0..<sample.count).count { row in
+            let bounds = sample.geometry.bounds(of: row)
+            // Some documents count longitudes to 360.
+            return bounds.x < -360 || bounds.y < -90.001 || bounds.z > 360 || bounds.w > 90.001
+        }
+        return outside * 2 > sample.count
     }
 
     /// Reads the features that match a query, in the document's order.

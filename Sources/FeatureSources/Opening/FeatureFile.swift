@@ -39,7 +39,8 @@ public struct FeatureFile: Sendable {
     /// Returns the features of a layer.
     ///
     /// If neither the data nor the caller states a coordinate system, the data counts as longitude and latitude on WGS
-    /// 84. Then every coordinate must be in range, and each reading reports a diagnostic.
+    /// 84. Then every coordinate must be in range, and each reading reports a diagnostic. In GeoJSON without a `crs`
+    /// member, most of the first features must be in range.
     ///
     /// - Parameters:
     ///   - name: The layer's name, case-insensitive; nil if there is only one, or only one with features.
@@ -54,6 +55,9 @@ public struct FeatureFile: Sendable {
         let source = try openWithStatedReference(layer: name)
         if let spatialReference {
             return RereferencedSource(source, as: spatialReference)
+        }
+        if let json = source as? GeoJSONSource, json.looksProjected {
+            throw FeatureSourceError.noSpatialReference(source: path)
         }
         guard source.spatialReference == nil, source.geometryKind != GeometryKind.none else { return source }
         return try AssumedReferenceSource(source, file: path)
