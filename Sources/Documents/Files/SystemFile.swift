@@ -179,9 +179,10 @@ extension DocumentError {
     static func reading(_ path: String, _ failure: SystemFile.Failure) -> DocumentError {
         switch failure.code {
         case ENOENT, ENOTDIR:
-            DocumentError(
-                .notFound, source: path, what: "the file does not exist",
-                suggestion: "check the path; relative paths start at the current folder")
+            remote(path)
+                ?? DocumentError(
+                    .notFound, source: path, what: "the file does not exist",
+                    suggestion: "check the path; relative paths start at the current folder")
         case EACCES, EPERM:
             DocumentError(
                 .unreadable, source: path, what: "the file is not readable",

@@ -144,15 +144,12 @@ public struct ResourceLoader: Hashable, Sendable {
         switch scheme {
         case "file": return try path(ofFileURL: rest, reference)
         case "package": return try path(inPackage: rest, reference)
-        case "http", "https", "ftp":
-            throw DocumentError(
-                .remote, source: reference, what: "the resource is on another computer",
-                suggestion: "save the resource to a file and refer to the file")
         default:
-            throw DocumentError(
-                .unsupported, source: Self.short(reference),
-                what: "the scheme \(scheme): is not supported",
-                suggestion: "use a path, a file: or data: URL, or package:NAME/path")
+            throw DocumentError.remote(reference)
+                ?? DocumentError(
+                    .unsupported, source: Self.short(reference),
+                    what: "the scheme \(scheme): is not supported",
+                    suggestion: "use a path, a file: or data: URL, or package:NAME/path")
         }
     }
 

@@ -11,6 +11,18 @@ package enum URLText {
         return (name, text[text.utf8.index(after: colon)...])
     }
 
+    /// The schemes of systems on other computers, also those of clouds.
+    private static let remoteSchemes: Set<String> = [
+        "http", "https", "ftp", "ftps", "sftp", "s3", "s3a", "s3n", "gs", "gcs", "az", "abfs", "abfss", "adl",
+        "wasb",
+        "wasbs", "oss", "swift", "hdfs", "webhdfs", "smb",
+    ]
+
+    /// Whether an address has a scheme of a system on another computer, such as `https://` or `s3://`.
+    package static func isRemote(_ text: String) -> Bool {
+        scheme(of: text).map { remoteSchemes.contains($0.name) && $0.rest.hasPrefix("//") } ?? false
+    }
+
     /// Returns the bytes with percent codes such as `%41` decoded; a `%` without two hexadecimal digits does not
     /// change.
     package static func decodingPercents(_ text: some Collection<UInt8>) -> [UInt8] {
@@ -47,5 +59,15 @@ package enum URLText {
         case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
         default: nil
         }
+    }
+}
+
+extension DocumentError {
+    /// Returns the error for an address of a system on another computer; nil for other addresses.
+    static func remote(_ address: String) -> DocumentError? {
+        guard URLText.isRemote(address) else { return nil }
+        return DocumentError(
+            .remote, source: address, what: "the resource is on another computer",
+            suggestion: "save the resource to a file and refer to the file")
     }
 }

@@ -37,9 +37,17 @@ struct DataInput {
     /// Detects the kind of an input.
     ///
     /// Files are read only up to the first member that shows this; standard input and pipes are read completely.
+    ///
+    /// - Throws: `DocumentError` if the input is on another computer, does not exist or cannot be read.
     init(path: String, resources: ResourceLoader) throws {
         self.path = path
         self.resources = resources
+        if URLText.isRemote(path), !FileBytes.exists(path) {
+            throw DocumentError(
+                .remote, source: path,
+                what: "the input is on another computer; the command reads only local files",
+                suggestion: "save it to a file, or write it to a pipe and use '-' as the input")
+        }
         if path == "-" || FileBytes.isStream(path) {
             let file = try FileBytes(resources.named(path))
             let bytes = try FeatureSources.contents(ofStream: file, limit: resources.maximumBytes)
