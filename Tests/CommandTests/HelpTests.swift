@@ -17,8 +17,24 @@ import Testing
         #expect(lines.count <= 110, "\(lines.count) lines")
         #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.filter { $0.count > 80 })")
         if command != ["style"] { #expect(run.text.contains("Examples:\n")) }
-        // Both ways to ask give the same screen.
+        // All ways to ask give the same screen.
         #expect(try folder.cartouche(["help"] + command).output == run.output)
+        if let last = command.last, command.count > 1 {
+            #expect(try folder.cartouche(command.dropLast() + ["help", last]).output == run.output)
+        }
+    }
+
+    @Test(arguments: [[], ["style"]]) func theFormOfHelpThatTheScreenNamesWorks(command: [String]) throws {
+        let screen = try folder.cartouche(command + ["--help"]).text
+        let line = try #require(
+            screen.split(separator: "\n").last { $0.contains("shows the options of a command") })
+        let form = line.split(separator: "'")[0].split(separator: " ").map(String.init)
+        #expect(form.first == "cartouche" && form.last == "COMMAND")
+        let name = command.isEmpty ? "render" : "check"
+        let run = try folder.cartouche(form.dropFirst().dropLast() + [name])
+        #expect(
+            run.status == 0
+                && run.text.contains("Usage: cartouche \((command + [name]).joined(separator: " "))"))
     }
 
     @Test func commonOptionsAreOnTheFirstScreen() throws {

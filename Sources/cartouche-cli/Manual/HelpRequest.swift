@@ -11,8 +11,7 @@ struct HelpRequest {
     /// - Throws: ``UsageError`` if there is no such command, or `OutputError`.
     init?(_ words: [String]) throws {
         let options = words.prefix { $0 != "--" }
-        if let first = words.first, first == "help" {
-            let topic = words.dropFirst().filter { !$0.hasPrefix("-") }
+        if let topic = Self.topic(of: words) {
             text = HelpText(try Self.command(topic)).text
         } else if words.count == 2, words[0] == "--generate-man-pages" {
             text = try ManPage.writeAll(to: words[1]).map { $0 + "\n" }.joined()
@@ -24,6 +23,18 @@ struct HelpRequest {
         } else {
             return nil
         }
+    }
+
+    /// Returns the words of the command whose help is wanted: `help style check` or `style help check`; nil for other
+    /// command lines.
+    private static func topic(of words: [String]) -> [String]? {
+        let before = words.prefix { $0 != "help" && !$0.hasPrefix("-") }
+        let group = Manual.standard.command(in: before)
+        // A command without subcommands can have an argument "help".
+        guard before.count < words.count, words[before.count] == "help", !group.commands.isEmpty,
+            group.words.count == before.count + 1
+        else { return nil }
+        return before + words.dropFirst(before.count + 1).filter { !$0.hasPrefix("-") }
     }
 
     /// Returns the command with exactly these words.

@@ -29,7 +29,8 @@ struct HelpText {
             section("Commands")
             for inner in command.commands { row(inner.words.last ?? "", inner.summary) }
             lines.append("")
-            lines.append("'\(command.name) help COMMAND' shows the options of a command.")
+            let words = (["cartouche help"] + command.words.dropFirst() + ["COMMAND"]).joined(separator: " ")
+            lines.append("'\(words)' shows the options of a command.")
         }
         var rest = command.arguments.filter { !["--help", "--version"].contains($0.name) }
         func show(_ title: String, _ arguments: [Manual.Argument]) {
