@@ -63,6 +63,11 @@ package struct JobLine: Sendable {
         arguments = options + ["--"] + files
     }
 
+    /// Returns the output that a line names, also if the line is not usable; nil if it names none.
+    package static func output(of text: [UInt8]) -> String? {
+        (try? JSONPart(parsing: text))?["output"]?.string
+    }
+
     private static func option(
         _ key: String, among usable: [JobOption], of command: String, _ source: String
     ) throws(DocumentError) -> JobOption {

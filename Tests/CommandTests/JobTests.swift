@@ -47,7 +47,7 @@ import Testing
         let run = try folder.cartouche("swatch", "--jobs", "jobs.ndjson")
         let lines = run.errors.split(separator: "\n").map(String.init)
         #expect(run.status == 1 && lines.count == 3, "\(run.errors)")
-        #expect(lines[0].hasPrefix("jobs.ndjson:3: 'swatch' has no key \"inputs\""), "\(lines[0])")
+        #expect(lines[0].hasPrefix("jobs.ndjson:3 (3.png): 'swatch' has no key \"inputs\""), "\(lines[0])")
         #expect(lines[1].hasPrefix("jobs.ndjson:4: --output is missing"), "\(lines[1])")
         #expect(lines[2] == "jobs.ndjson: 2 pictures drawn, 2 lines skipped")
         _ = try folder.cartouche("swatch", "symbol.json", "-o", "single.png", "--size", "16")
@@ -75,8 +75,9 @@ import Testing
         for (line, start) in zip(
             lines,
             [
-                "standard input:1: nowhere.json: the file does not exist",
-                "standard input:2: 'render' has no key \"sise\"; did you mean 'size'?", "standard input:4:",
+                "standard input:1 (1.png): nowhere.json: the file does not exist",
+                "standard input:2 (2.png): 'render' has no key \"sise\"; did you mean 'size'?",
+                "standard input:4:",
                 "standard input: 1 picture drawn, 3 lines skipped",
             ])
         { #expect(line.hasPrefix(start), "\(line)") }
@@ -101,5 +102,59 @@ import Testing
         let strict = try folder.cartouche("render", "--jobs", "jobs.ndjson", "--strict")
         #expect(strict.status == 2 && strict.errors.contains("no feature of layer \"points\" matches"))
         #expect(try folder.cartouche("render", "--jobs", "jobs.ndjson", "--strict", "-q").errors.isEmpty)
+    }
+
+    @Test func eachMessageNamesItsLineAndOutput() throws {
+        try folder.write(
+            "lost.json",
+            #"{"operationalLayers": [{"title": "Lost", "layerType": "GeoJSON", "url": "lost.geojson"}]}"#)
+        let jobs = (0..<3).map {
+            #"{"inputs": "lost.json", "output": "s\#($0).png", "size": 16, "bbox": [0, 0, 9, 9]}"#
+        }.joined(separator: "\n")
+        try folder.write("s.ndjson", jobs)
+        let run = try folder.cartouche("render", "--jobs", "s.ndjson")
+        let lines = run.errors.split(separator: "\n").map(String.init)
+        #expect(run.status == 2 && lines.count == 7, "\(run.errors)")
+        for (index, line) in lines.dropLast().enumerated() {
+            #expect(line.hasPrefix("s.ndjson:\(index / 2 + 1) (s\(index / 2).png): lost.json: "), "\(line)")
+        }
+        #expect(lines.last == "s.ndjson: 3 pictures drawn, 3 of them not complete")
+    }
+
+    @Test func theReportHasALineForEachJob() throws {
+        try prepare()
+        try folder.write(
+            "lost.json",
+            #"{"operationalLayers": [{"title": "Lost", "layerType": "GeoJSON", "url": "lost.geojson"}]}"#)
+        try folder.write(
+            "jobs.ndjson",
+            """
+            {"inputs": "map.json", "output": "1.png", "size": "40x20"}
+
+            {"inputs": "nowhere.json", "output": "2.png"}
+            {"inputs": "lost.json", "output": "3.png", "size": 16, "bbox": [0, 0, 9, 9]}
+            {"command": "swatch", "file": "symbol.json", "output": "4.png", "size": 16}
+            {"inputs": "map.json"
+            """)
+        let run = try folder.cartouche("render", "--jobs", "jobs.ndjson", "--jobs-report", "report.ndjson")
+        #expect(run.status == 1, "\(run.errors)")
+        let text = String(decoding: try folder.read("report.ndjson"), as: UTF8.self)
+        let lines = try text.split(separator: "\n").map { line in
+            try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        }
+        #expect(lines.map { $0["line"] as? Int } == [1, 3, 4, 5, 6])
+        #expect(lines.map { $0["status"] as? Int } == [0, 66, 2, 0, 1])
+        #expect(lines.map { $0["output"] as? String } == ["1.png", "2.png", "3.png", "4.png", nil])
+        #expect(lines.allSatisfy { ($0["milliseconds"] as? Double ?? -1) >= 0 })
+        #expect(try lines[0]["bytes"] as? Int == folder.read("1.png").count)
+        #expect(lines[0]["width"] as? Int == 40 && lines[0]["height"] as? Int == 20)
+        #expect(lines[3]["width"] as? Int == 16)
+        #expect((lines[1]["error"] as? String)?.hasPrefix("nowhere.json: the file does not exist") == true)
+        let diagnostics = lines[2]["diagnostics"] as? [[String: Any]]
+        #expect(diagnostics?.first?["code"] as? String == "layer-not-opened")
+        let printed = try folder.cartouche("render", "--jobs", "jobs.ndjson", "--jobs-report", "-")
+        #expect(printed.text.split(separator: "\n").count == 5)
+        let replaced = try folder.cartouche("render", "--jobs", "jobs.ndjson", "--jobs-report", "jobs.ndjson")
+        #expect(replaced.status == 64 && replaced.errors.contains("would replace"), "\(replaced.errors)")
     }
 }

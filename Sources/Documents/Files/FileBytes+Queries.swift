@@ -6,6 +6,14 @@ extension FileBytes {
         !path.utf8.contains(0) && SystemFile.status(of: path) != nil
     }
 
+    /// Returns the size of a file in bytes; nil if it does not exist, or is not a regular file.
+    package static func size(of path: String) -> Int? {
+        guard !path.utf8.contains(0), let status = SystemFile.status(of: path), status.isRegular else {
+            return nil
+        }
+        return status.size
+    }
+
     /// Whether there is a folder at a path; follows links.
     package static func isFolder(_ path: String) -> Bool {
         !path.utf8.contains(0) && SystemFile.status(of: path)?.isFolder == true

@@ -56,7 +56,8 @@ extension DrawingReport.LayerReport {
 }
 
 extension Diagnostic {
-    fileprivate var reportJSON: JSONValue {
+    /// The diagnostic as an object of a report.
+    package var reportJSON: JSONValue {
         [
             "severity": .string(severity.rawValue), "code": .string(code.rawValue), "path": .string(path),
             "message": .string(message), "instead": .string(instead),

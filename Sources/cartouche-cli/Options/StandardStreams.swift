@@ -1,10 +1,31 @@
 import CartoucheCLibrary
+import Synchronization
 
 /// The standard error stream, for messages, reports and progress.
 enum StandardError {
+    private struct Label {
+        var text = ""
+        var progress: ProgressLine?
+    }
+
+    private static let label = Mutex(Label())
+
     /// Writes one line.
     static func print(_ line: String) {
-        write(line + "\n")
+        let label = label.withLock { $0 }
+        label.progress?.clear()
+        write(label.text + line + "\n")
+    }
+
+    /// Writes a label before each line that a function prints.
+    ///
+    /// - Parameter progress: The progress line that is erased before each line; nil for none.
+    static func labeling<Result>(
+        _ text: String, clearing progress: ProgressLine?, _ body: () throws -> Result
+    ) rethrows -> Result {
+        label.withLock { $0 = Label(text: text, progress: progress) }
+        defer { label.withLock { $0 = Label() } }
+        return try body()
     }
 
     /// Writes text without a line end.

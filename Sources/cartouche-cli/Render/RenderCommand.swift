@@ -75,6 +75,7 @@ struct RenderCommand: ParsableCommand {
             }
             return
         }
+        guard repeating.jobsReport == nil else { throw ValidationError("--jobs-report needs --jobs") }
         guard !inputs.isEmpty else {
             throw ValidationError("the input is missing; name a map or data files, or '-'")
         }
@@ -143,22 +144,19 @@ struct RenderCommand: ParsableCommand {
         fonts.use(in: reading.resources)
         if let jobs = repeating.jobs {
             return try JobRun(
-                path: jobs, command: "render", isStrict: report.strict, isQuiet: report.quiet,
-                reading: reading
+                path: jobs, reportPath: repeating.jobsReport, command: "render", isStrict: report.strict,
+                isQuiet: report.quiet, reading: reading
             ).run()
         }
         if repeating.watch { try PictureWatch(command: self).run() }
         let renderer = MapRenderer(threadBudget: picture.threads)
-        if try draw(with: renderer, progress: .onTerminal(isQuiet: report.quiet)) == false {
-            throw ExitStatus.notFaithful
-        }
+        let picture = try draw(with: renderer, progress: .onTerminal(isQuiet: report.quiet))
+        if !picture.isComplete { throw ExitStatus.notFaithful }
     }
 
     /// Draws the picture, and writes it with its reports.
-    ///
-    /// - Returns: False if a part is missing or, with `--strict`, if the picture is not faithful.
     @discardableResult
-    func draw(with renderer: MapRenderer, progress: ProgressLine? = nil) throws -> Bool {
+    func draw(with renderer: MapRenderer, progress: ProgressLine? = nil) throws -> DrawnPicture {
         defer { progress?.clear() }
         let output = output ?? "-"
         var drawing = DrawingReport()
@@ -214,11 +212,9 @@ struct RenderCommand: ParsableCommand {
     }
 
     /// Writes the reports.
-    ///
-    /// - Returns: False if a part is missing or, with `--strict`, if the picture is not faithful.
     private func finish(
         _ drawing: DrawingReport, of map: Map, _ missing: MissingData, _ progress: ProgressLine?
-    ) throws -> Bool {
+    ) throws -> DrawnPicture {
         progress?.clear()
         var drawing = drawing
         // A stated layout replaces the page of a layout file.
@@ -230,7 +226,9 @@ struct RenderCommand: ParsableCommand {
         }
         if drawing.hasNoLayerLeft { throw ExitStatus.failed }
         let hasErrors = drawing.allDiagnostics.contains { $0.severity == .error }
-        return !hasErrors && !(report.strict && (!drawing.isFaithful || drawing.isEmpty))
+        return DrawnPicture(
+            isComplete: !hasErrors && !(report.strict && (!drawing.isFaithful || drawing.isEmpty)),
+            diagnostics: drawing.allDiagnostics, size: (drawing.width, drawing.height))
     }
 
     private func draw<Output: CanvasOutput>(

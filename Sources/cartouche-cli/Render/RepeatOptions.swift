@@ -20,4 +20,13 @@ struct RepeatOptions: ParsableArguments {
                 """,
             valueName: "file"), completion: .file(extensions: ["ndjson", "jsonl"]))
     var jobs: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write a JSON line for each line of --jobs.",
+            discussion: """
+                Each line is an object with "line", "output", "status" (the exit status for this picture), "milliseconds", \
+                "bytes", "width", "height", "diagnostics" and, if there is no picture, "error". '-' is standard output.
+                """, valueName: "file"), completion: .file(extensions: ["ndjson", "jsonl"]))
+    var jobsReport: String?
 }

@@ -140,6 +140,11 @@ struct SwatchCommand: ParsableCommand {
             valueName: "file"), completion: .file(extensions: ["ndjson", "jsonl"]))
     var jobs: String?
 
+    @Option(
+        help: ArgumentHelp("Write a JSON line for each line of --jobs.", valueName: "file"),
+        completion: .file(extensions: ["ndjson", "jsonl"]))
+    var jobsReport: String?
+
     func validate() throws {
         if jobs != nil {
             guard file == nil, output == nil else {
@@ -147,6 +152,7 @@ struct SwatchCommand: ParsableCommand {
             }
             return
         }
+        guard jobsReport == nil else { throw ValidationError("--jobs-report needs --jobs") }
         // With --jobs, both are in the lines, so the parser cannot require them.
         func missing(_ name: String) -> ValidationError {
             let command = Manual.standard.command(in: ["swatch"])
@@ -191,18 +197,17 @@ struct SwatchCommand: ParsableCommand {
     func run() throws {
         if let jobs {
             return try JobRun(
-                path: jobs, command: "swatch", isStrict: strict, isQuiet: false, reading: reading
+                path: jobs, reportPath: jobsReport, command: "swatch", isStrict: strict, isQuiet: false,
+                reading: reading
             ).run()
         }
-        if try draw() == false { throw ExitStatus.notFaithful }
+        if try !draw().isComplete { throw ExitStatus.notFaithful }
     }
 
     /// Draws the symbol and prints its diagnostics.
-    ///
-    /// - Returns: False if a part is missing or, with `--strict`, if the symbol is not drawn faithfully.
-    func draw() throws -> Bool {
+    func draw() throws -> DrawnPicture {
         // The validation makes sure that both are there.
-        guard let file, let output else { return false }
+        guard let file, let output else { return DrawnPicture(isComplete: false, diagnostics: []) }
         fonts.use(in: reading.resources)
         if sheet { return try drawSheet(of: file, to: output) }
         let symbol = try SwatchSymbol(
@@ -262,8 +267,16 @@ struct SwatchCommand: ParsableCommand {
                     instead: "the picture is empty"))
         }
         let diagnostics = found + report.diagnostics
+        return picture(of: file, diagnostics, size: (layout.width, layout.height))
+    }
+
+    /// Prints the diagnostics of a picture.
+    private func picture(
+        of file: String, _ diagnostics: [Diagnostic], size: (width: Int, height: Int)? = nil
+    ) -> DrawnPicture {
         for line in GroupedDiagnostics.lines(diagnostics) { StandardError.print("\(file): \(line)") }
-        return !diagnostics.contains { $0.severity == .error || strict && $0.severity > .note }
+        let isComplete = !diagnostics.contains { $0.severity == .error || strict && $0.severity > .note }
+        return DrawnPicture(isComplete: isComplete, diagnostics: diagnostics, size: size)
     }
 }
 
@@ -276,15 +289,12 @@ extension SwatchCommand {
     }
 
     /// Draws all symbols of the file.
-    ///
-    /// - Returns: False if a part is missing or, with `--strict`, if a symbol is not drawn faithfully.
-    private func drawSheet(of file: String, to output: String) throws -> Bool {
+    private func drawSheet(of file: String, to output: String) throws -> DrawnPicture {
         var sheet = try SwatchSheet(file, scale: scale, resources: reading.resources)
         try sheet.write(
             to: output, format: PictureFormat(output: output, requested: format),
             background: background.color(isSheet: true))
-        for line in GroupedDiagnostics.lines(sheet.diagnostics) { StandardError.print("\(file): \(line)") }
-        return !sheet.diagnostics.contains { $0.severity == .error || strict && $0.severity > .note }
+        return picture(of: file, sheet.diagnostics)
     }
 }
 
