@@ -20,7 +20,11 @@ struct DataOptions: ParsableArguments {
 
     @Option(
         name: .customLong("where"), parsing: .unconditionalSingleValue,
-        help: "SQL condition of features, such as \"POP > 1000\".")
+        help: ArgumentHelp(
+            "SQL condition of features, such as \"POP > 1000\".",
+            discussion:
+                "With a map or layer file, \"LAYER: POP > 1000\" is a condition of one layer, in addition to its own.",
+            valueName: "condition"))
     var conditions: [String] = []
 
     @Option(

@@ -27,7 +27,12 @@ struct MapInput {
     func open(_ progress: ProgressLine? = nil) throws -> Map {
         let reference = try crs.map(spatialReference)
         var inputs = try paths.map { try DataInput(path: $0, resources: resources) }
-        try validate(inputs)
+        var options = options
+        var conditions: LayerConditions?
+        if inputs.contains(where: \.isDocument) {
+            conditions = LayerConditions(removingFrom: &options.conditions)
+        }
+        try validate(inputs, options)
         var sources = try layerData.sources()
         var map: Map?
         if let first = inputs.first, first.isDocument {
@@ -50,13 +55,19 @@ struct MapInput {
                 fileIndex += 1
             }
         }
+        try conditions?.apply(to: combined, at: paths[0])
         combined.separateColors()
         return combined
     }
 
-    private func validate(_ inputs: [DataInput]) throws {
+    private func validate(_ inputs: [DataInput], _ options: DataOptions) throws {
         let files = inputs.count { !$0.isDocument }
         if files == 0, let option = options.first {
+            if option == "--where" {
+                throw InputError(
+                    "--where names no layer of the map", at: inputs.first?.path ?? "",
+                    suggestion: "write --where 'LAYER: \(options.conditions[0])'")
+            }
             throw InputError(
                 "\(option) cannot be used with a web map, map or layer file alone",
                 at: inputs.first?.path ?? "",
