@@ -95,6 +95,7 @@ package struct MapDrawing: Sendable {
         for (index, item) in reported.enumerated() where index < report.layers.count {
             try item.countFeatures(into: &report.layers[index])
             report.layers[index].findAbsence()
+            report.layers[index].findTinyFeatures(in: report.extent)
         }
     }
 

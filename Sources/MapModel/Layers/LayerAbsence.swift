@@ -18,6 +18,8 @@ public enum LayerAbsence: String, Hashable, Sendable, CaseIterable {
     case noMatch
     /// All features that match are outside the picture, or outside the area of the map's spatial reference.
     case outsideExtent
+    /// All features that match are in the picture, but too short or too small to be visible.
+    case tooSmall
     /// The renderer assigns no symbol to the features.
     case withoutSymbol
     /// The symbols do not fit the geometries.

@@ -106,6 +106,7 @@ private struct Words {
             "\(subject) are outside their scale ranges, such as " + range(of: layers[0])
         case .noMatch: "no feature of \(subject) matches \(condition)"
         case .outsideExtent: "the features of \(subject) are outside the picture"
+        case .tooSmall: "the features of \(subject) are too short or too small to be visible"
         case .withoutSymbol: "the renderers of \(subject) have no symbol for their features"
         case .unfit: "the symbols of \(subject) do not fit the geometries"
         case .invisible, nil: "no part of the features of \(subject) is visible"
@@ -151,6 +152,12 @@ private struct Words {
             return (
                 "\(features) of \(subject) is \(count == 1 ? "outside" : "inside") the picture\(place)",
                 action
+            )
+        case .tooSmall:
+            return (
+                (count == 1 ? "the only feature of \(subject) is" : "the \(count) features of \(subject) are")
+                    + " in the picture, but too short or too small to be visible",
+                "check the geometries, or zoom in with --map-scale"
             )
         case .withoutSymbol:
             return (
