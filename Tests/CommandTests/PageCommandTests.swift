@@ -92,4 +92,37 @@ import Testing
         #expect(run.status != 0 && run.errors.contains(expected), "\(run.errors)")
         #expect(!exists("x-1.png") && !exists("x-%d.png") && !exists("l.json"))
     }
+
+    @Test func pagesOfASeriesCanShowOnlyTheirFeature() throws {
+        // Three triangles side by side, each with a hypotenuse from the lower left to the upper right.
+        let plain = try render("plain-%d.svg", "--size", "60", "--series", "a", "--series-name", "name")
+        #expect(plain.status == 0, "\(plain.errors)")
+        let clipped = try render(
+            "clip-%d.svg", "--size", "60", "--series", "a", "--series-name", "name", "--series-clip")
+        #expect(clipped.status == 0, "\(clipped.errors)")
+        func text(_ name: String) throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
+        #expect(try !text("plain-1.svg").contains("clip-rule=\"evenodd\""))
+        #expect(try text("clip-1.svg") != text("plain-1.svg"))
+        #expect(try text("clip-1.svg") != text("clip-2.svg"))
+        let marked = try render(
+            "mark-%d.svg", "--size", "60", "--series", "a", "--series-name", "name", "--series-highlight")
+        #expect(marked.status == 0, "\(marked.errors)")
+        #expect(try text("mark-1.svg").contains("#00ffff") || text("mark-1.svg").contains("#0ff"))
+        #expect(try !text("plain-1.svg").contains("#0ff"))
+    }
+
+    @Test func theClipOfASeriesHidesOtherFeatures() throws {
+        for (name, options) in [("plain", []), ("clip", ["--series-clip"])] as [(String, [String])] {
+            let run = try folder.cartouche(
+                [
+                    "render", "a.geojson", "-o", "\(name)-%d.png", "--size", "60", "--series", "a",
+                    "--series-name",
+                    "name", "--background", "#ffffff",
+                ] + options)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        // The page of "a" shows a triangle whose right neighbor touches its corner.
+        let plain = try folder.read("plain-1.png").count
+        #expect(try folder.read("clip-1.png").count < plain)
+    }
 }

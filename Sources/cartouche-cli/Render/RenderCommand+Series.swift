@@ -109,6 +109,11 @@ private struct SeriesRun<Output: CanvasOutput> {
         self.output = output
         layout = base.layout ?? PageLayout(size: SIMD2(base.size.width, base.size.height))
         pages = try SeriesPages(series, of: map)
+        if command.sheetElements.seriesClip, pages.geometryKind.map({ $0 != .polygon }) ?? false {
+            throw InputError(
+                "the features of the layer \"\(series.layer)\" have no areas for --series-clip",
+                suggestion: "use a layer of polygons, or --series-highlight")
+        }
     }
 
     /// Calls a function for each page; that of a feature without a geometry shows the whole map.
@@ -123,12 +128,17 @@ private struct SeriesRun<Output: CanvasOutput> {
             values.pageCount = pages.count
             let viewpoint = pages.viewpoint(
                 of: geometry, scale: base.frame.scale, rotation: base.frame.rotation)
-            let page = try RenderedPage(layout, of: map, scale: base.scale, limitedBy: output) { element in
+            var page = try RenderedPage(layout, of: map, scale: base.scale, limitedBy: output) { element in
                 guard let viewpoint else { return base.frame }
                 return try command.view.scaled(
                     map.frame(
                         viewpoint: viewpoint, size: element.size, scale: base.scale,
                         pixelLimit: output.maximumPixels, maximumSide: output.maximumSide))
+            }
+            let sheet = command.sheetElements
+            page.feature = geometry.map {
+                SeriesFeature(
+                    geometry: $0, isClipped: sheet.seriesClip, isHighlighted: sheet.seriesHighlight)
             }
             try body(page, layout, values)
         }

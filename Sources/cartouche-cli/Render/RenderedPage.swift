@@ -16,6 +16,8 @@ struct RenderedPage {
     var layout: PageLayout?
     /// The map, or the map of the main map frame.
     var frame: MapFrame
+    /// The feature of the page in a series; nil for other pages.
+    var feature: SeriesFeature?
     /// The maps of all map frames of the layout, in its order.
     private(set) var frames: [MapFrame] = []
 
@@ -96,7 +98,8 @@ struct RenderedPage {
             let recording: Recording
             if !hasMain, frame == self.frame {
                 hasMain = true
-                recording = try draw(frame, overlays, &report)
+                let whole = try draw(frame, overlays + (feature?.overlays ?? []), &report)
+                recording = try feature?.clipping(whole, in: frame) ?? whole
                 drawing = report
             } else {
                 recording = try draw(frame, overlays, &drawing)

@@ -6,6 +6,8 @@ import CartoucheLayouts
 struct SeriesPages {
     private let features: FeatureSequence
     private let series: MapSeries
+    /// The kind of the features' geometries; nil if it is unknown or differs.
+    let geometryKind: GeometryKind?
     /// The number of pages.
     var count: Int { features.count }
 
@@ -36,7 +38,7 @@ struct SeriesPages {
         if let layer, layer.isTimeFilteringEnabled, let extent = map.timeExtent {
             parameters.timeExtent = layer.timeOffset.map(extent.subtracting) ?? extent
         }
-        _ = try table.source()
+        geometryKind = try table.source().geometryKind
         for field in [series.nameField, series.sortField] where !field.isEmpty {
             guard table.field(named: field) != nil else {
                 throw InputError(

@@ -74,6 +74,12 @@ struct SheetOptions: ParsableArguments {
             discussion: "Default: that of the layout, else the order of the features.", valueName: "field"))
     var seriesName: String?
 
+    @Flag(help: "Draw the map only inside the feature of each page.")
+    var seriesClip = false
+
+    @Flag(help: "Draw an outline around the feature of each page.")
+    var seriesHighlight = false
+
     /// The elements of a sheet; empty if the picture is only the map.
     ///
     /// A title and a date alone are properties of a document, and make no sheet.
@@ -105,7 +111,12 @@ struct SheetOptions: ParsableArguments {
             throw ValidationError(
                 "--layout has the elements of the page; remove the other elements, or '\(layout)'")
         }
-        if seriesName != nil, series == nil { throw ValidationError("--series-name needs --series") }
+        for (option, isGiven) in [
+            ("--series-name", seriesName != nil), ("--series-clip", seriesClip),
+            ("--series-highlight", seriesHighlight),
+        ] where isGiven && series == nil {
+            throw ValidationError("\(option) needs --series")
+        }
         if writeLayout != nil, layout != nil {
             throw ValidationError("use only one of --layout and --write-layout")
         }
@@ -122,7 +133,12 @@ extension SheetOptions {
     ///
     /// - Throws: `ValidationError` if several pictures would have the same name.
     func validate(output: String, isPDF: Bool) throws {
-        guard series != nil, !isPDF, NumberedName(output) == nil else { return }
+        let isNumbered = NumberedName(output) != nil
+        if series == nil, isNumbered {
+            throw ValidationError(
+                "the name '\(output)' has a place for the number of a page, which needs --series LAYER")
+        }
+        guard series != nil, !isPDF, !isNumbered else { return }
         throw ValidationError(
             "--series makes several pictures; use a PDF document, or a name with %03d, such as page-%03d.png")
     }
