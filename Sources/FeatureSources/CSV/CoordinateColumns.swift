@@ -81,7 +81,7 @@ struct CoordinatePair: Hashable, Sendable {
         return String(simple)
     }
 
-    /// Names that are taken whatever the values are.
+    /// Names that are taken without a look at the values.
     private static let pairs: [(x: [String], y: [String], isDegrees: Bool)] = [
         (
             ["longitude", "lon", "long", "lng", "decimallongitude", "xlong", "xlon"],
