@@ -178,6 +178,12 @@ private enum MistakesFixtures {
         ("void.json", ""), ("empty.json", "{}"), ("array.json", #"[{"name": "x", "lat": 1, "lon": 2}]"#),
         ("brackets.json", "[[[["),
         ("meters.esrijson", #"{"features": [{"geometry": {"x": 1e6, "y": 2}}]}"#),
+        ("meters.geojson", #"{"type": "Point", "coordinates": [1e6, 2e6]}"#),
+        ("codes.csv", "nom,aa,ab\nx,1,2\n"),
+        (
+            "short.geojson",
+            #"{"type": "LineString", "coordinates": [[100, 50], [100, 50]]}"#
+        ),
         ("featureless.geojson", #"{"type": "FeatureCollection", "features": []}"#),
         (
             "unlocated.geojson",
