@@ -173,6 +173,8 @@ let package = Package(
         module("CoordinateText", on: ["CLibrary", "Geospatial"]),
         module("Features", on: ["Documents", "Geospatial"]),
         module("Expressions", on: ["CLibrary", "Documents", "Features"]),
+        // Arcade, the expression language.
+        module("Arcade", on: ["CLibrary", "Documents", "Features", "GeodeticOperations", "GeometryOperations", "Geospatial"]),
         module(
             "FeatureSources",
             on: [

@@ -1,0 +1,4 @@
+extension ArcadeBuiltin {
+    /// Functions of dates and times.
+    static let dates: [ArcadeBuiltin] = []
+}

@@ -1,0 +1,18 @@
+/// Random numbers that are the same in each run (SplitMix64).
+package struct ArcadeRandom: Sendable {
+    private var state: UInt64
+
+    package init(seed: UInt64) { state = seed }
+
+    /// Returns 64 random bits.
+    package mutating func bits() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// Returns a number from 0 to less than 1.
+    package mutating func unit() -> Double { Double(bits() >> 11) * 0x1p-53 }
+}

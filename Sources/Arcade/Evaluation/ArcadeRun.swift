@@ -1,0 +1,124 @@
+import CartoucheDocuments
+import CartoucheGeospatial
+
+/// The state of one evaluation: variables, limits, and what scripts know of their surroundings.
+///
+/// A run is reused for all features of a batch, on one thread.
+package final class ArcadeRun {
+    /// The number of statements, turns of loops and calls after which a run ends with a fault.
+    package static let maximumSteps = 200_000
+    /// The number of elements of all arrays and dictionaries that a run can create.
+    package static let maximumElements = 100_000
+    /// The length of one text in bytes.
+    package static let maximumTextBytes = 1 << 20
+    /// The length of all texts together that a run can create, in bytes.
+    package static let maximumTextTotal = 64 << 20
+    /// The number of calls in each other.
+    package static let maximumCalls = 64
+    /// The number of nested expressions in all calls together, so that the stack of the thread is enough.
+    static let maximumDepth = 3000
+
+    /// The time zone of the map.
+    package var timeZone = ArcadeTimeZone.utc
+    /// The spatial reference of the map; nil if it is unknown.
+    package var spatialReference: SpatialReference?
+    /// The time of `Now` in milliseconds since 1970-01-01T00:00:00Z.
+    package var now = 0.0
+    /// The numbers of `Random`.
+    package var random = ArcadeRandom(seed: 1)
+
+    /// The row of the batch.
+    var row = 0
+    /// The columns of the fields that the script names.
+    var columns: ContiguousArray<ArcadeColumn> = []
+    /// The variables of the script; nil if no statement has set them.
+    var globals: ContiguousArray<ArcadeValue?> = []
+    /// The variables of all calls.
+    var locals: ContiguousArray<ArcadeValue?> = []
+    /// The index in `locals` of the first variable of the call.
+    var frame = 0
+    /// The value of the last statement; null if it has none.
+    var last = ArcadeValue.null
+
+    private var steps = 0
+    private var elements = 0
+    private var textBytes = 0
+    var callCount = 0
+    var depth = 0
+    /// Whether the run ended because of its number of steps.
+    private(set) var isExhausted = false
+
+    package init() {}
+
+    /// Prepares the run for the next feature.
+    func reset() {
+        steps = 0
+        elements = 0
+        textBytes = 0
+        callCount = 0
+        depth = 0
+        frame = 0
+        isExhausted = false
+        last = .null
+        for index in globals.indices { globals[index] = nil }
+        locals.removeAll(keepingCapacity: true)
+    }
+
+    /// Counts work.
+    package func spend(steps count: Int = 1) throws(ArcadeFault) {
+        steps &+= count
+        if steps > Self.maximumSteps {
+            isExhausted = true
+            throw ArcadeFault(
+                .doesNotEnd, "the script does not end after \(Self.maximumSteps) steps",
+                suggestion: "a step is a statement, a turn of a loop, or a call")
+        }
+    }
+
+    /// Counts elements of arrays and dictionaries before they are created.
+    package func reserve(elements count: Int) throws(ArcadeFault) {
+        guard count <= Self.maximumElements - elements else {
+            throw ArcadeFault(
+                .tooLarge, "arrays and dictionaries have more than \(Self.maximumElements) elements")
+        }
+        elements += count
+    }
+
+    /// Counts the bytes of a text before it is created.
+    package func reserve(text bytes: Int) throws(ArcadeFault) {
+        guard bytes <= Self.maximumTextBytes else {
+            throw ArcadeFault(.tooLarge, "a text is longer than \(Self.maximumTextBytes) bytes")
+        }
+        textBytes += bytes
+        guard textBytes <= Self.maximumTextTotal else {
+            throw ArcadeFault(
+                .tooLarge, "the script creates texts of more than \(Self.maximumTextTotal) bytes")
+        }
+    }
+
+    /// Returns the text of a value.
+    ///
+    /// - Throws: ``ArcadeFault`` if it is an array or dictionary that has itself, or has too many values.
+    package func text(of value: ArcadeValue) throws(ArcadeFault) -> String {
+        switch value {
+        case .text(let text): return text
+        case .array, .dictionary, .feature, .geometry:
+            let text = try json(of: value).text()
+            try reserve(text: text.utf8.count)
+            return text
+        default: return value.text
+        }
+    }
+
+    /// Returns a value as JSON.
+    ///
+    /// - Throws: ``ArcadeFault`` if it is an array or dictionary that has itself, or has too many values.
+    package func json(of value: ArcadeValue) throws(ArcadeFault) -> JSONValue {
+        var builder = ArcadeJSON()
+        let json = builder.json(of: value)
+        if builder.isIncomplete {
+            throw ArcadeFault(.tooDeep, "the value has too many values, or is nested too deep, for a text")
+        }
+        return json
+    }
+}

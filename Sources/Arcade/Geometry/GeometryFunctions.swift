@@ -1,0 +1,4 @@
+extension ArcadeBuiltin {
+    /// Functions of geometries.
+    static let geometries: [ArcadeBuiltin] = []
+}
