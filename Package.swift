@@ -315,7 +315,7 @@ let package = Package(
             name: "cartouche-cli",
             dependencies: on(
                 exports + [
-                    "Cartouche", "CBuildInformation", "CLibrary", "JobLines", "Layouts", "PageFiles",
+                    "Arcade", "Cartouche", "CBuildInformation", "CLibrary", "JobLines", "Layouts", "PageFiles",
                     "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
                     "TerminalComposer",
                 ]) + [

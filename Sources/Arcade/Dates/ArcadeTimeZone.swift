@@ -5,6 +5,9 @@ package final class ArcadeTimeZone: Hashable, Sendable {
 
     init(name: String) { self.name = name }
 
+    /// Returns a zone by its name; nil if there is none.
+    package static func named(_ name: String) -> ArcadeTimeZone? { name == "UTC" ? .utc : nil }
+
     /// UTC.
     package static let utc = ArcadeTimeZone(name: "UTC")
 

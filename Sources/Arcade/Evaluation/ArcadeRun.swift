@@ -29,6 +29,10 @@ package final class ArcadeRun {
 
     /// The row of the batch.
     var row = 0
+    /// The feature of the row; nil if the profile has none.
+    var feature: ArcadeFeature?
+    /// The values of the variables of the profile that the script names.
+    var profileValues: ContiguousArray<ArcadeValue> = []
     /// The columns of the fields that the script names.
     var columns: ContiguousArray<ArcadeColumn> = []
     /// The variables of the script; nil if no statement has set them.
@@ -51,7 +55,7 @@ package final class ArcadeRun {
     package init() {}
 
     /// Prepares the run for the next feature.
-    func reset() {
+    func reset(globalCount: Int) {
         steps = 0
         elements = 0
         textBytes = 0
@@ -60,7 +64,11 @@ package final class ArcadeRun {
         frame = 0
         isExhausted = false
         last = .null
-        for index in globals.indices { globals[index] = nil }
+        if globals.count != globalCount {
+            globals = ContiguousArray(repeating: nil, count: globalCount)
+        } else {
+            for index in globals.indices { globals[index] = nil }
+        }
         locals.removeAll(keepingCapacity: true)
     }
 

@@ -61,16 +61,3 @@ package final class ArcadeBuiltin: Sendable {
 package enum ArcadeLazyFunction: Sendable {
     case iif, when, decode
 }
-
-/// The arguments of a call.
-package struct ArcadeArguments {
-    package var values: [ArcadeValue]
-
-    package init(_ values: [ArcadeValue]) { self.values = values }
-
-    /// The number of arguments.
-    package var count: Int { values.count }
-
-    /// An argument; null if there are fewer.
-    package subscript(index: Int) -> ArcadeValue { index < values.count ? values[index] : .null }
-}

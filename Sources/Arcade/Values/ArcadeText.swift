@@ -40,3 +40,50 @@ enum ArcadeText {
         String(decoding: Array(units), as: UTF16.self)
     }
 }
+
+extension ArcadeText {
+    /// Returns the position of a text in another from a position on; −1 if it is not there.
+    static func position(of searched: [UInt16], in text: [UInt16], from start: Int) -> Int {
+        var position = max(0, start)
+        if searched.isEmpty { return min(position, text.count) }
+        while position + searched.count <= text.count {
+            if text[position] == searched[0], text[position...].starts(with: searched) { return position }
+            position += 1
+        }
+        return -1
+    }
+
+    /// Returns a text with words in lower case that begin with a capital letter; a word begins after white space.
+    static func proper(_ text: String, onlyFirst: Bool) -> String {
+        var result = ""
+        var begins = true
+        for scalar in text.unicodeScalars {
+            let (upper, lower) = (scalar.properties.uppercaseMapping, scalar.properties.lowercaseMapping)
+            if isSpace(scalar) {
+                if !onlyFirst { begins = true }
+                result.unicodeScalars.append(scalar)
+            } else if upper != lower {
+                result += begins ? upper : lower
+                begins = false
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
+    /// Returns a text for a URL: letters, digits and `-_.!~*'()` stay.
+    static func percentEncoded(_ text: String) -> String {
+        let kept = Set("-_.!~*'()".utf8)
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || kept.contains(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

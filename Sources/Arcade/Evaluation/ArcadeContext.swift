@@ -1,0 +1,72 @@
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheGeospatial
+
+/// What scripts know of the map, and of the layer of their features.
+package struct ArcadeContext: Sendable {
+    /// The time zone of the map.
+    package var timeZone = ArcadeTimeZone.utc
+    /// The spatial reference of the map; nil if it is unknown.
+    package var spatialReference: SpatialReference?
+    /// The time of `Now` in milliseconds since 1970-01-01T00:00:00Z.
+    package var now = 0.0
+    /// The value of `$view`.
+    package var view: JSONValue = ["scale": nil, "timeProperties": nil]
+    /// The value of `$config`.
+    package var config: JSONValue = [:]
+    /// The fields, domains and types of the layer; nil if they are unknown.
+    package var schema: ArcadeSchema?
+
+    package init() {}
+
+    /// The value of `$view` at a scale, with the period that the view shows.
+    package static func view(scale: Double) -> JSONValue {
+        ["scale": .number(JSONNumber(scale)), "timeProperties": ["currentStart": nil, "currentEnd": nil]]
+    }
+}
+
+extension ArcadeRun {
+    /// Creates a run for features of a layer.
+    ///
+    /// - Throws: ``ArcadeFault`` if the values of `$view` or `$config` are nested too deep.
+    package convenience init(
+        _ program: ArcadeProgram, _ context: ArcadeContext, feature: ArcadeFeature
+    ) throws(ArcadeFault) {
+        self.init()
+        timeZone = context.timeZone
+        spatialReference = context.spatialReference
+        now = context.now
+        self.feature = feature
+        for name in program.profileVariables {
+            let value: ArcadeValue
+            switch name {
+            case "$feature": value = .feature(feature)
+            case "$view": value = try ArcadeValue(context.view).immutable
+            case "$config": value = try ArcadeValue(context.config).immutable
+            default: value = .null
+            }
+            profileValues.append(value)
+        }
+        columns = ContiguousArray(
+            program.fieldNames.map { feature.value(of: $0).map { .constant($0) } ?? .missing })
+    }
+
+    /// Creates a run for the features of a batch; ``row`` chooses the feature.
+    package convenience init(
+        _ program: ArcadeProgram, _ context: ArcadeContext, batch: FeatureBatch
+    ) throws(ArcadeFault) {
+        let rows = ArcadeRows(batch, timeZone: context.timeZone)
+        try self.init(program, context, feature: ArcadeFeature(rows, schema: context.schema))
+        rows.run = self
+        columns = ContiguousArray(program.fieldNames.map { rows.column($0) })
+    }
+}
+
+extension ArcadeValue {
+    /// A dictionary that scripts cannot change; other values are the same.
+    fileprivate var immutable: ArcadeValue {
+        guard case .dictionary(let dictionary) = self else { return self }
+        return .dictionary(
+            ArcadeDictionary(dictionary.members.map { ($0.key, $0.value.immutable) }, isImmutable: true))
+    }
+}

@@ -1,0 +1,45 @@
+import CartoucheFeatures
+import CartoucheGeospatial
+
+/// The features of a batch, of which a run has one at a time.
+final class ArcadeRows {
+    private let batch: FeatureBatch
+    private let timeZone: ArcadeTimeZone
+    private var known: [String: ArcadeColumn] = [:]
+    /// The run with the row; it has the feature of these rows.
+    weak var run: ArcadeRun?
+
+    init(_ batch: FeatureBatch, timeZone: ArcadeTimeZone) {
+        self.batch = batch
+        self.timeZone = timeZone
+    }
+
+    private var row: Int { run?.row ?? 0 }
+
+    var geometry: Geometry? { row < batch.count ? batch.geometry(of: row) : nil }
+
+    var fieldNames: [String] { batch.attributes.map(\.name) }
+
+    func value(of field: String) -> ArcadeValue? {
+        guard row < batch.count else { return nil }
+        if let column = known[field] { return column.value(row) }
+        let column = column(field)
+        known[field] = column
+        return column.value(row)
+    }
+
+    /// Returns the column of a field; the name of its table before a point is ignored if necessary.
+    func column(_ name: String) -> ArcadeColumn {
+        let bare = name.split(separator: ".").last.map(String.init) ?? name
+        guard let column = batch.column(named: name) ?? batch.column(named: bare) else { return .missing }
+        switch column.values {
+        case .integers(let values): return .integers(values, isNull: column.isNull)
+        case .doubles(let values): return .doubles(values, isNull: column.isNull)
+        case .booleans(let values): return .booleans(values, isNull: column.isNull)
+        case .dates(let values): return .dates(values, isNull: column.isNull, timeZone)
+        case .strings(let strings):
+            return .texts(strings.codes, strings.mapDistinct { .text($0) }, isNull: column.isNull)
+        case .nulls: return .constant(.null)
+        }
+    }
+}

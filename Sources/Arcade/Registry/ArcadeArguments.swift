@@ -1,0 +1,68 @@
+/// The arguments of a call.
+package struct ArcadeArguments {
+    package var values: [ArcadeValue]
+
+    package init(_ values: [ArcadeValue]) { self.values = values }
+
+    /// The number of arguments.
+    package var count: Int { values.count }
+
+    /// An argument; null if there are fewer.
+    package subscript(index: Int) -> ArcadeValue { index < values.count ? values[index] : .null }
+}
+
+extension ArcadeArguments {
+    /// An argument as a text.
+    func text(_ index: Int, _ run: ArcadeRun) throws(ArcadeFault) -> String { try run.text(of: self[index]) }
+
+    /// An argument as a whole number without its fraction; NaN is 0, and large ones are limited.
+    func integer(_ index: Int) -> Int { Self.integer(self[index].number) }
+
+    /// Returns a number without its fraction; NaN is 0, and large ones are limited.
+    static func integer(_ number: Double) -> Int {
+        if number.isNaN { return 0 }
+        return Int(max(-1e15, min(number, 1e15)))
+    }
+
+    /// An argument that must be an array.
+    func array(_ index: Int, of function: String) throws(ArcadeFault) -> ArcadeArray {
+        if case .array(let array) = self[index] { return array }
+        throw ArcadeFault.argument(index, of: function, is: self[index], expected: "an array")
+    }
+
+    /// An argument that must be an array that scripts can change.
+    func ownArray(_ index: Int, of function: String, _ run: ArcadeRun) throws(ArcadeFault) -> ArcadeArray {
+        let array = try array(index, of: function)
+        if array.isImmutable { throw run.immutable(self[index]) }
+        return array
+    }
+
+    /// An argument that must be a function with a number of parameters.
+    func function(_ index: Int, parameters: Int, of name: String) throws(ArcadeFault) -> ArcadeFunction {
+        guard case .function(let function) = self[index] else {
+            throw ArcadeFault.argument(index, of: name, is: self[index], expected: "a function")
+        }
+        let accepts: Bool
+        switch function {
+        case .script(let script): accepts = script.parameterCount == parameters
+        case .builtin(let builtin): accepts = builtin.arguments.contains(parameters)
+        }
+        guard accepts else {
+            throw ArcadeFault(
+                .wrongArgument, "the function for \(name) does not accept \(parameters) arguments",
+                suggestion: "declare it with \(parameters) parameters")
+        }
+        return function
+    }
+}
+
+extension ArcadeFault {
+    /// An argument of the wrong type.
+    static func argument(
+        _ index: Int, of function: String, is value: ArcadeValue, expected: String
+    ) -> ArcadeFault {
+        ArcadeFault(
+            .wrongArgument, "argument \(index + 1) of \(function) is \(value.noun)",
+            suggestion: "expected \(expected)")
+    }
+}
