@@ -26,6 +26,8 @@ package final class ArcadeRun {
     package var now = 0.0
     /// The numbers of `Random`.
     package var random = ArcadeRandom(seed: 1)
+    /// The patterns of `Text`, `Number` and `Date` that were read.
+    var formats = ArcadePatterns()
 
     /// The row of the batch.
     var row = 0

@@ -36,20 +36,3 @@ extension ArcadeValue {
         }
     }
 }
-
-/// A date and time.
-package struct ArcadeDate: Hashable, Sendable {
-    /// Milliseconds since 1970-01-01T00:00:00Z; a whole number.
-    package var milliseconds: Double
-    /// The zone of the parts and of the text.
-    package var zone: ArcadeTimeZone
-
-    package init(milliseconds: Double, zone: ArcadeTimeZone) {
-        self.milliseconds = milliseconds
-        self.zone = zone
-    }
-
-    /// Whether both are the same moment; the zone does not matter.
-    package static func == (left: Self, right: Self) -> Bool { left.milliseconds == right.milliseconds }
-    package func hash(into hasher: inout Hasher) { hasher.combine(milliseconds) }
-}

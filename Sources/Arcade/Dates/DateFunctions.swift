@@ -1,4 +1,0 @@
-extension ArcadeBuiltin {
-    /// Functions of dates and times.
-    static let dates: [ArcadeBuiltin] = []
-}

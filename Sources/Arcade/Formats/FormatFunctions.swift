@@ -1,4 +1,0 @@
-extension ArcadeBuiltin {
-    /// Text, Number and other functions with patterns.
-    static let formats: [ArcadeBuiltin] = []
-}
