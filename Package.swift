@@ -174,7 +174,12 @@ let package = Package(
         module("Features", on: ["Documents", "Geospatial"]),
         module("Expressions", on: ["CLibrary", "Documents", "Features"]),
         // Arcade, the expression language.
-        module("Arcade", on: ["CLibrary", "Documents", "Features", "GeodeticOperations", "GeometryOperations", "Geospatial"]),
+        module(
+            "Arcade",
+            on: [
+                "CLibrary", "Documents", "Features", "GeodeticOperations", "GeometryOperations", "Geospatial",
+                "PlanarGeometry",
+            ]),
         module(
             "FeatureSources",
             on: [

@@ -28,6 +28,8 @@ package final class ArcadeRun {
     package var random = ArcadeRandom(seed: 1)
     /// The patterns of `Text`, `Number` and `Date` that were read.
     var formats = ArcadePatterns()
+    /// The parts of geometries as arrays.
+    var geometryParts = ArcadeGeometryParts()
 
     /// The row of the batch.
     var row = 0
@@ -71,6 +73,7 @@ package final class ArcadeRun {
         } else {
             for index in globals.indices { globals[index] = nil }
         }
+        geometryParts.reset()
         locals.removeAll(keepingCapacity: true)
     }
 

@@ -1,4 +1,0 @@
-extension ArcadeBuiltin {
-    /// Functions of geometries.
-    static let geometries: [ArcadeBuiltin] = []
-}
