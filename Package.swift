@@ -320,7 +320,8 @@ let package = Package(
             name: "cartouche-cli",
             dependencies: on(
                 exports + [
-                    "Arcade", "Cartouche", "CBuildInformation", "CLibrary", "JobLines", "Layouts", "PageFiles",
+                    "Arcade", "Cartouche", "CBuildInformation", "CLibrary", "JobLines", "Layouts",
+                    "PageFiles",
                     "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
                     "TerminalComposer",
                 ]) + [
@@ -335,6 +336,7 @@ let package = Package(
         testSupport("GoldenSupport", on: ["Canvases", "Images", "TemporarySupport", "Text"]),
         testSupport("OtherGraphics"),
         testSupport("TemporarySupport"),
+        tests(of: "Arcade", also: ["CLibrary", "Documents", "Geospatial"]),
         tests(
             of: "Canvases",
             also: ["CLibrary", "Documents", "GoldenSupport", "Images", "PlanarGeometry", "Text"]),

@@ -17,7 +17,8 @@ extension ArcadeBuiltin {
             for element in elements where try run.holds(function, element) { kept.append(element) }
             return .array(ArcadeArray(kept))
         },
-        ArcadeBuiltin("Reduce", "array, function, start?", arguments: 2...3) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("Reduce", "array, function, start?", arguments: 2...3) {
+            (run, arguments) throws(ArcadeFault) in
             var elements = try arguments.array(0, of: "Reduce").elements[...]
             let function = try arguments.function(1, parameters: 2, of: "Reduce")
             guard var result = arguments.count > 2 ? arguments[2] : elements.popFirst() else { return .null }
@@ -33,13 +34,15 @@ extension ArcadeBuiltin {
         ArcadeBuiltin("None", "array, function", arguments: 2...2) { (run, arguments) throws(ArcadeFault) in
             .boolean(try run.firstTurn("None", arguments, whose: true) == nil)
         },
-        ArcadeBuiltin("Sort", "array, comparator?", arguments: 1...2) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("Sort", "array, comparator?", arguments: 1...2) {
+            (run, arguments) throws(ArcadeFault) in
             let elements = try arguments.array(0, of: "Sort").elements
             try run.reserve(elements: elements.count)
             guard arguments.count > 1, !arguments[1].isNull else {
                 return .array(
                     ArcadeArray(
-                        try run.sorted(elements) { (left, right) throws(ArcadeFault) in right.isBefore(left) }))
+                        try run.sorted(elements) { (left, right) throws(ArcadeFault) in right.isBefore(left) }
+                    ))
             }
             let function = try arguments.function(1, parameters: 2, of: "Sort")
             return .array(

@@ -1,11 +1,13 @@
 extension ArcadeBuiltin {
     /// Functions of characters, identifiers and checksums.
     static let characters: [ArcadeBuiltin] = [
-        ArcadeBuiltin("FromCharCode", "codes…", arguments: 1...anyNumber) { (_, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("FromCharCode", "codes…", arguments: 1...anyNumber) {
+            (_, arguments) throws(ArcadeFault) in
             guard let codes = ArcadeText.codes(arguments, limit: 0xFFFF) else { return .null }
             return .text(ArcadeText.text(units: codes.map { UInt16($0) }))
         },
-        ArcadeBuiltin("FromCodePoint", "codes…", arguments: 1...anyNumber) { (_, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("FromCodePoint", "codes…", arguments: 1...anyNumber) {
+            (_, arguments) throws(ArcadeFault) in
             guard let codes = ArcadeText.codes(arguments, limit: 0x10FFFF) else { return .null }
             // Halves of pairs can be code points; they become characters together.
             let units = codes.flatMap { code in
@@ -15,12 +17,14 @@ extension ArcadeBuiltin {
             }
             return .text(ArcadeText.text(units: units))
         },
-        ArcadeBuiltin("ToCharCode", "text, index?", arguments: 1...2) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("ToCharCode", "text, index?", arguments: 1...2) {
+            (run, arguments) throws(ArcadeFault) in
             let units = try Array(arguments.text(0, run).utf16)
             if units.isEmpty { return .null }
             return .number(Double(units[try run.place(arguments, in: units.count)]))
         },
-        ArcadeBuiltin("ToCodePoint", "text, index?", arguments: 1...2) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("ToCodePoint", "text, index?", arguments: 1...2) {
+            (run, arguments) throws(ArcadeFault) in
             let units = try Array(arguments.text(0, run).utf16)
             if units.isEmpty { return .null }
             let place = try run.place(arguments, in: units.count)
@@ -43,9 +47,11 @@ extension ArcadeBuiltin {
             }
             return .text(ArcadeText.guid(digits, format: try arguments.text(0, run)))
         },
-        ArcadeBuiltin("StandardizeGuid", "text, format", arguments: 2...2) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("StandardizeGuid", "text, format", arguments: 2...2) {
+            (run, arguments) throws(ArcadeFault) in
             var text = ArcadeText.trimmed(try arguments.text(0, run)[...])
-            for (open, close) in [("{", "}"), ("(", ")")] where text.hasPrefix(open) && text.hasSuffix(close) {
+            for (open, close) in [("{", "}"), ("(", ")")] where text.hasPrefix(open) && text.hasSuffix(close)
+            {
                 text = text.dropFirst().dropLast()
             }
             let groups = text.split(separator: "-", omittingEmptySubsequences: false).map(\.utf8.count)

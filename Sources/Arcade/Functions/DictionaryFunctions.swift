@@ -4,7 +4,8 @@ import CartoucheGeospatial
 extension ArcadeBuiltin {
     /// Functions of dictionaries and JSON.
     static let dictionaries: [ArcadeBuiltin] = [
-        ArcadeBuiltin("Dictionary", "key, value, …", arguments: 0...anyNumber) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("Dictionary", "key, value, …", arguments: 0...anyNumber) {
+            (run, arguments) throws(ArcadeFault) in
             if arguments.count == 1 { return .dictionary(try run.dictionary(from: arguments[0])) }
             guard arguments.count % 2 == 0 else {
                 throw ArcadeFault(
@@ -19,7 +20,8 @@ extension ArcadeBuiltin {
             }
             return try run.value(ofJSON: text)
         },
-        ArcadeBuiltin("GetKeys", "dictionary", arguments: 1...1, since: "after 1.21") { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("GetKeys", "dictionary", arguments: 1...1, since: "after 1.21") {
+            (run, arguments) throws(ArcadeFault) in
             switch arguments[0] {
             case .dictionary(let dictionary):
                 try run.reserve(elements: dictionary.count)
@@ -29,7 +31,8 @@ extension ArcadeBuiltin {
             default: throw .argument(0, of: "GetKeys", is: arguments[0], expected: "a dictionary")
             }
         },
-        ArcadeBuiltin("GetValues", "dictionary", arguments: 1...1, since: "after 1.21") { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("GetValues", "dictionary", arguments: 1...1, since: "after 1.21") {
+            (run, arguments) throws(ArcadeFault) in
             switch arguments[0] {
             case .dictionary(let dictionary):
                 try run.reserve(elements: dictionary.count)
@@ -67,7 +70,8 @@ extension ArcadeRun {
         } catch {
             throw ArcadeFault(.wrongArgument, "the text is not JSON: \(error.what)")
         }
-        try reserve(elements: min(text.utf8.lazy.filter { $0 == UInt8(ascii: ",") }.count, Self.maximumElements))
+        try reserve(
+            elements: min(text.utf8.lazy.filter { $0 == UInt8(ascii: ",") }.count, Self.maximumElements))
         return try ArcadeValue(json.value)
     }
 

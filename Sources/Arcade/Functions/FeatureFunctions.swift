@@ -3,16 +3,21 @@ import CartoucheGeospatial
 extension ArcadeBuiltin {
     /// Functions of features, their domains and types.
     static let features: [ArcadeBuiltin] = [
-        ArcadeBuiltin("Expects", "feature, fields…", arguments: 1...anyNumber) { (_, _) throws(ArcadeFault) in .null },
-        ArcadeBuiltin("Feature", "geometry, attributes", arguments: 0...anyNumber) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("Expects", "feature, fields…", arguments: 1...anyNumber) { (_, _) throws(ArcadeFault) in
+            .null
+        },
+        ArcadeBuiltin("Feature", "geometry, attributes", arguments: 0...anyNumber) {
+            (run, arguments) throws(ArcadeFault) in
             .feature(try run.feature(from: arguments))
         },
-        ArcadeBuiltin("Domain", "feature, field, subtype?", arguments: 2...3) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("Domain", "feature, field, subtype?", arguments: 2...3) {
+            (run, arguments) throws(ArcadeFault) in
             let (field, domain) = try run.domain(arguments, of: "Domain", subtype: arguments[2])
             guard let domain else { return .null }
             return .dictionary(domain.dictionary(dataType: field?.type ?? ""))
         },
-        ArcadeBuiltin("DomainName", "feature, field, code?, subtype?", arguments: 2...4) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("DomainName", "feature, field, code?, subtype?", arguments: 2...4) {
+            (run, arguments) throws(ArcadeFault) in
             let (_, domain) = try run.domain(arguments, of: "DomainName", subtype: arguments[3])
             let feature = try run.feature(arguments, of: "DomainName")
             let field = try arguments.text(1, run)
@@ -24,7 +29,8 @@ extension ArcadeBuiltin {
             if code.isNull { return .text("") }
             return values.first { $0.code.value.isEqual(to: code) }.map { .text($0.name) } ?? code
         },
-        ArcadeBuiltin("DomainCode", "feature, field, name, subtype?", arguments: 3...4) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("DomainCode", "feature, field, name, subtype?", arguments: 3...4) {
+            (run, arguments) throws(ArcadeFault) in
             let (_, domain) = try run.domain(arguments, of: "DomainCode", subtype: arguments[3])
             let name = try arguments.text(2, run)
             guard case .coded(let values)? = domain?.values else { return arguments[2] }
@@ -35,10 +41,13 @@ extension ArcadeBuiltin {
                 let field = schema.subtypeField, !schema.subtypes.isEmpty
             else { return .null }
             let subtypes = schema.subtypes.map { subtype in
-                ArcadeValue.dictionary(ArcadeDictionary([("code", subtype.id.value), ("name", .text(subtype.name))]))
+                ArcadeValue.dictionary(
+                    ArcadeDictionary([("code", subtype.id.value), ("name", .text(subtype.name))]))
             }
             return .dictionary(
-                ArcadeDictionary([("subtypeField", .text(field)), ("subtypes", .array(ArcadeArray(subtypes)))]))
+                ArcadeDictionary([
+                    ("subtypeField", .text(field)), ("subtypes", .array(ArcadeArray(subtypes))),
+                ]))
         },
         ArcadeBuiltin("SubtypeName", "feature", arguments: 1...1) { (run, arguments) throws(ArcadeFault) in
             .text(try run.feature(arguments, of: "SubtypeName").subtype?.name ?? "")
@@ -61,7 +70,8 @@ extension ArcadeBuiltin {
         [
             "FeatureSet", "FeatureSetById", "FeatureSetByName", "FeatureSetByPortalItem",
             "FeatureSetByRelationshipName", "FeatureSetByRelationshipClass", "FeatureSetByAssociation",
-            "GetFeatureSet", "GetFeatureSetInfo", "FilterBySubtypeCode", "GroupBy", "OrderBy", "NextSequenceValue",
+            "GetFeatureSet", "GetFeatureSetInfo", "FilterBySubtypeCode", "GroupBy", "OrderBy",
+            "NextSequenceValue",
             "KnowledgeGraphByPortalItem", "QueryGraph",
         ].map { name in
             ArcadeBuiltin(
@@ -184,7 +194,10 @@ extension ArcadeFeature {
                 ArcadeDictionary([
                     ("name", .text(field.name)), ("alias", .text(field.alias)), ("type", .text(field.type)),
                     ("subtype", .null),
-                    ("domain", field.domain.map { .dictionary($0.dictionary(dataType: field.type)) } ?? .null),
+                    (
+                        "domain",
+                        field.domain.map { .dictionary($0.dictionary(dataType: field.type)) } ?? .null
+                    ),
                     ("length", field.length.map { .number(Double($0)) } ?? .null),
                     ("editable", field.isEditable.map { .boolean($0) } ?? .boolean(true)),
                     ("nullable", field.isNullable.map { .boolean($0) } ?? .boolean(true)),

@@ -6,8 +6,10 @@ extension ArcadeBuiltin {
     static let logic: [ArcadeBuiltin] = [
         ArcadeBuiltin("IIf", "condition, yes, no", arguments: 3...3, body: .lazy(.iif)),
         ArcadeBuiltin("When", "condition, value, …, default", arguments: 3...anyNumber, body: .lazy(.when)),
-        ArcadeBuiltin("Decode", "value, key, result, …, default", arguments: 2...anyNumber, body: .lazy(.decode)),
-        ArcadeBuiltin("DefaultValue", "value, default", arguments: 2...3) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin(
+            "Decode", "value, key, result, …, default", arguments: 2...anyNumber, body: .lazy(.decode)),
+        ArcadeBuiltin("DefaultValue", "value, default", arguments: 2...3) {
+            (run, arguments) throws(ArcadeFault) in
             if arguments.count == 2 { return arguments[0].isEmpty ? arguments[1] : arguments[0] }
             let value = try run.value(at: arguments[1], in: arguments[0]) ?? .null
             return value.isEmpty ? arguments[2] : value
@@ -27,7 +29,8 @@ extension ArcadeBuiltin {
                 throw .argument(0, of: "HasKey", is: arguments[0], expected: "a dictionary or feature")
             }
         },
-        ArcadeBuiltin("HasValue", "container, key", arguments: 2...2) { (run, arguments) throws(ArcadeFault) in
+        ArcadeBuiltin("HasValue", "container, key", arguments: 2...2) {
+            (run, arguments) throws(ArcadeFault) in
             let value = try run.value(at: arguments[1], in: arguments[0]) ?? .null
             return .boolean(!value.isNull)
         },

@@ -20,7 +20,8 @@ extension ArcadeBuiltin {
             rounding("Round") { ($0 - $0.rounded(.down) >= 0.5) ? $0.rounded(.down) + 1 : $0.rounded(.down) },
             rounding("Ceil") { $0.rounded(.up) },
             rounding("Floor") { $0.rounded(.down) },
-            ArcadeBuiltin("Constrain", "x, low, high", arguments: 3...3) { (_, arguments) throws(ArcadeFault) in
+            ArcadeBuiltin("Constrain", "x, low, high", arguments: 3...3) {
+                (_, arguments) throws(ArcadeFault) in
                 let (low, high) = (arguments[1].number, arguments[2].number)
                 guard low <= high, case let x = arguments[0].number, !x.isNaN else { return .number(.nan) }
                 return .number(min(max(x, low), high))
@@ -28,8 +29,11 @@ extension ArcadeBuiltin {
             ArcadeBuiltin("Random", "", arguments: 0...0) { (run, _) throws(ArcadeFault) in
                 .number(run.random.unit())
             },
-            statistic("Max") { numbers in numbers.contains(where: \.isNaN) ? .nan : numbers.max() ?? -.infinity },
-            statistic("Min") { numbers in numbers.contains(where: \.isNaN) ? .nan : numbers.min() ?? .infinity },
+            statistic("Max") { numbers in
+                numbers.contains(where: \.isNaN) ? .nan : numbers.max() ?? -.infinity
+            },
+            statistic("Min") { numbers in numbers.contains(where: \.isNaN) ? .nan : numbers.min() ?? .infinity
+            },
             statistic("Sum") { $0.reduce(0, +) },
             statistic("Mean", mean), statistic("Average", mean),
             statistic("Variance", variance), statistic("Stdev") { variance($0).squareRoot() },
@@ -78,7 +82,7 @@ extension ArcadeBuiltin {
 
     /// Moves the decimal point of the number's text, so that 1.005 with two places is 100.5.
     @Sendable private static func shifted(_ number: Double, _ places: Int) -> Double {
-        guard number.isFinite else { return number }
+        guard number.isFinite else { return .nan }
         let parts = ArcadeNumberText.text(of: number).split(separator: "e")
         let exponent = (parts.count > 1 ? Int(parts[1]) ?? 0 : 0) + max(-1000, min(places, 1000))
         return Double("\(parts[0])e\(exponent)") ?? .nan

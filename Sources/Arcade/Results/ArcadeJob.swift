@@ -55,7 +55,8 @@ package struct ArcadeJob {
         guard let profile = ArcadeProfile.named.first(where: { $0.name == name }) else {
             throw DocumentError(
                 .wrongValue, path: "$.profile", what: "there is no profile '\(name)'",
-                suggestion: .suggestion(for: name, among: ArcadeProfile.named.map(\.name), "the profiles are"))
+                suggestion: .suggestion(for: name, among: ArcadeProfile.named.map(\.name), "the profiles are")
+            )
         }
         self.profile = profile
     }

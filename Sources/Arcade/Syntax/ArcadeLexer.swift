@@ -143,7 +143,8 @@ struct ArcadeLexer {
     private mutating func number() throws(ArcadeFault) -> Double {
         let start = position
         let value: Double
-        if byte() == 0x30, let radix = ["x": 16.0, "o": 8, "b": 2][Character(Unicode.Scalar(byte(1) | 0x20))] {
+        if byte() == 0x30, let radix = ["x": 16.0, "o": 8, "b": 2][Character(Unicode.Scalar(byte(1) | 0x20))]
+        {
             position += 2
             let digits = position
             while case let digit = byte(), digit &- 0x30 < 10 || (digit | 0x20) &- 0x61 < 6 { position += 1 }

@@ -42,7 +42,8 @@ extension ArcadeParser {
     }
 
     private var binaryOperator: ArcadeOperator? {
-        guard case .symbol(let symbol) = token.kind, let found = ArcadeOperator(rawValue: symbol), found.rank > 0
+        guard case .symbol(let symbol) = token.kind, let found = ArcadeOperator(rawValue: symbol),
+            found.rank > 0
         else { return nil }
         return found
     }
@@ -78,7 +79,9 @@ extension ArcadeParser {
             switch symbol {
             case ".":
                 advance()
-                guard case .name(let name) = token.kind else { throw unexpected("the name of a member after '.'") }
+                guard case .name(let name) = token.kind else {
+                    throw unexpected("the name of a member after '.'")
+                }
                 value = ArcadeSyntax(form: .member(value, name), offset: token.offset)
                 advance()
             case "[":
@@ -109,7 +112,9 @@ extension ArcadeParser {
 
     private mutating func primary() throws(ArcadeFault) -> ArcadeSyntax {
         let token = token
-        func syntax(_ form: ArcadeSyntax.Form) -> ArcadeSyntax { ArcadeSyntax(form: form, offset: token.offset) }
+        func syntax(_ form: ArcadeSyntax.Form) -> ArcadeSyntax {
+            ArcadeSyntax(form: form, offset: token.offset)
+        }
         switch token.kind {
         case .number(let number):
             advance()

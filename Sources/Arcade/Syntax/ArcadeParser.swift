@@ -108,7 +108,9 @@ struct ArcadeParser {
         advance()
         var statements: [ArcadeStatementSyntax] = []
         while !skip("}") {
-            if isAtEnd { throw ArcadeFault(.syntax, "a block is not closed", suggestion: "close it with }", at: start) }
+            if isAtEnd {
+                throw ArcadeFault(.syntax, "a block is not closed", suggestion: "close it with }", at: start)
+            }
             statements.append(try statement())
         }
         return statements
@@ -204,7 +206,9 @@ struct ArcadeParser {
         advance()
         try expect("(", "after 'for'")
         let declares = skipWord("var")
-        if let name = token.identifier, case let after = tokens[index + 1], after.word == "in" || after.word == "of" {
+        if let name = token.identifier, case let after = tokens[index + 1],
+            after.word == "in" || after.word == "of"
+        {
             let variable = ArcadeStatementSyntax.Variable(name: name, offset: token.offset, value: nil)
             index += 2
             let source = try expression()

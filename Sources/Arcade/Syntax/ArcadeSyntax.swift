@@ -77,8 +77,10 @@ indirect enum ArcadeStatementSyntax {
     case function(Function)
     case `if`([(condition: ArcadeSyntax, body: [ArcadeStatementSyntax])], else: [ArcadeStatementSyntax]?)
     case `for`(
-        start: ArcadeStatementSyntax?, condition: ArcadeSyntax?, step: ArcadeSyntax?, body: [ArcadeStatementSyntax])
-    case forEach(variable: Variable, declares: Bool, values: Bool, in: ArcadeSyntax, body: [ArcadeStatementSyntax])
+        start: ArcadeStatementSyntax?, condition: ArcadeSyntax?, step: ArcadeSyntax?,
+        body: [ArcadeStatementSyntax])
+    case forEach(
+        variable: Variable, declares: Bool, values: Bool, in: ArcadeSyntax, body: [ArcadeStatementSyntax])
     case `while`(ArcadeSyntax, body: [ArcadeStatementSyntax])
     case `return`(ArcadeSyntax?)
     case `break`

@@ -32,7 +32,7 @@ enum ArcadeText {
         let end = max(start, min(end, count))
         let from = units.index(units.startIndex, offsetBy: start)
         let to = units.index(from, offsetBy: end - start)
-        return String(text[from..<to]) 
+        return String(text[from..<to])
     }
 
     /// Returns a text of UTF-16 units; half pairs become replacement characters.

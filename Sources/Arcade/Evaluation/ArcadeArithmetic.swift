@@ -130,8 +130,16 @@ final class ArcadeSum: ArcadeNode, @unchecked Sendable {
     }
 
     override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue {
-        let left = try left.value(run)
-        return try run.sum(left, right.value(run))
+        let first = try left.value(run)
+        let second = try right.value(run)
+        switch (first, second) {
+        case (.null, .null), (.null, .number), (.number, .null):
+            // An argument that the caller omits is no number.
+            let isMissing = (left as? ArcadeLocal)?.isMissing(run) ?? false
+            if isMissing || (right as? ArcadeLocal)?.isMissing(run) ?? false { return .number(.nan) }
+            return .number(first.number + second.number)
+        default: return try run.sum(first, second)
+        }
     }
 }
 
@@ -161,7 +169,9 @@ final class ArcadeComparison: ArcadeNode, @unchecked Sendable {
         let left = try left.value(run)
         switch operation {
         case .equal, .notEqual:
-            if let limit, case .number(let number) = left { return (number == limit) == (operation == .equal) }
+            if let limit, case .number(let number) = left {
+                return (number == limit) == (operation == .equal)
+            }
             return try left.isEqual(to: right.value(run)) == (operation == .equal)
         default:
             if let limit, case .number(let number) = left { return operation.compares(number, limit) }

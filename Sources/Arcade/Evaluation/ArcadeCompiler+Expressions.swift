@@ -107,7 +107,11 @@ extension ArcadeCompiler {
         case .fields:
             for name in all.dropFirst() {
                 // Only Expects has more than one name; other texts are not fields, and reading one more costs little.
-                if case .text(let text) = name.form, text != "*" { fieldSlot(text) } else { needs.allFields = true }
+                if case .text(let text) = name.form, text != "*" {
+                    fieldSlot(text)
+                } else {
+                    needs.allFields = true
+                }
             }
         }
         return node

@@ -1,13 +1,18 @@
 /// A variable of the script.
 final class ArcadeGlobal: ArcadeNode, @unchecked Sendable {
-    let slot: Int
+    private let slot: Int
+    /// What the name is before a statement sets the variable: null, or a function of this name.
+    private let otherwise: ArcadeValue
 
-    init(slot: Int, offset: Int) {
+    init(slot: Int, otherwise: ArcadeValue, offset: Int) {
         self.slot = slot
+        self.otherwise = otherwise
         super.init(offset: offset)
     }
 
-    override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue { run.globals[slot] ?? .null }
+    override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue {
+        run.globals[slot] ?? otherwise
+    }
 }
 
 /// A variable or parameter of a function.
@@ -27,6 +32,9 @@ final class ArcadeLocal: ArcadeNode, @unchecked Sendable {
         // An argument that the caller omits is no number, although its value is null.
         run.locals[run.frame + slot]?.number ?? .nan
     }
+
+    /// Whether the caller omits the argument.
+    func isMissing(_ run: ArcadeRun) -> Bool { run.locals[run.frame + slot] == nil }
 }
 
 /// A variable of the profile, such as `$feature`.

@@ -58,7 +58,9 @@ extension ArcadeRun {
             throw .unknownField(key, among: feature.fieldNames)
         case .geometry(let geometry):
             let key = try key(index, of: "a geometry")
-            if let value = try ArcadeGeometryMembers.value(key.lowercased(), of: geometry, self) { return value }
+            if let value = try ArcadeGeometryMembers.value(key.lowercased(), of: geometry, self) {
+                return value
+            }
             throw ArcadeFault(.missingKey, "\(base.typeName) has no member '\(key.prefix(60))'")
         case .null: throw nullAccess
         default:
@@ -80,7 +82,8 @@ extension ArcadeRun {
     func position(_ index: ArcadeValue, in count: Int, of noun: String) throws(ArcadeFault) -> Int {
         guard case .number(let number) = index, let whole = Int(exactly: number) else {
             throw ArcadeFault(
-                .badAccessor, "the index of \(noun) is not a whole number", suggestion: "expected a number from 0")
+                .badAccessor, "the index of \(noun) is not a whole number",
+                suggestion: "expected a number from 0")
         }
         let place = whole < 0 ? whole &+ count : whole
         guard place >= 0, place < count else {

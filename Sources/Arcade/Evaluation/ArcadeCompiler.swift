@@ -87,7 +87,8 @@ struct ArcadeCompiler {
             return ArcadeForEach(target, in: try node(source), values: values, body: try block(body))
         case .while(let condition, let body):
             return ArcadeLoop(
-                start: nil, condition: try node(condition), step: nil, body: try block(body), acceptsZero: true)
+                start: nil, condition: try node(condition), step: nil, body: try block(body),
+                acceptsZero: true)
         case .return(let syntax):
             var value: ArcadeNode?
             if let syntax { value = try node(syntax) }
@@ -126,7 +127,8 @@ struct ArcadeCompiler {
         // `PI` can be set without a declaration.
         if folded == "pi", globals[folded] == nil { globals[folded] = globals.count }
         if let slot = globals[folded] { return .global(slot) }
-        let isKnown = functions[folded] != nil || ArcadeConstants.value(folded) != nil || isProfileVariable(folded)
+        let isKnown =
+            functions[folded] != nil || ArcadeConstants.value(folded) != nil || isProfileVariable(folded)
         throw ArcadeFault(
             isKnown ? .immutable : .unknownIdentifier,
             isKnown ? "'\(name)' cannot be set" : "the variable '\(name.prefix(60))' is not declared",
@@ -138,7 +140,11 @@ struct ArcadeCompiler {
     mutating func node(named name: String, offset: Int) throws(ArcadeFault) -> ArcadeNode {
         let folded = name.lowercased()
         if let slot = locals?[folded] { return ArcadeLocal(slot: slot, offset: offset) }
-        if let slot = globals[folded] { return ArcadeGlobal(slot: slot, offset: offset) }
+        if let slot = globals[folded] {
+            let builtin = ArcadeLibrary.function(named: folded)
+            return ArcadeGlobal(
+                slot: slot, otherwise: builtin.map { .function(.builtin($0)) } ?? .null, offset: offset)
+        }
         if let function = functions[folded], locals != nil || declaredFunctions.contains(folded) {
             return ArcadeConstant(.function(.script(function)), offset: offset)
         }
@@ -177,7 +183,8 @@ struct ArcadeCompiler {
     }
 
     private func unknownName(_ name: String, offset: Int) -> ArcadeFault {
-        let known = Array(locals.map { Array($0.keys) } ?? []) + globals.keys + functions.keys
+        let known =
+            Array(locals.map { Array($0.keys) } ?? []) + globals.keys + functions.keys
             + profile.variables + ArcadeConstants.names + ArcadeLibrary.names
         let near = SuggestedName.nearest(to: name, among: known)
         return ArcadeFault(
@@ -215,10 +222,13 @@ struct ArcadeCompiler {
         }
         let isDeclared = script != nil && (locals != nil || declaredFunctions.contains(folded))
         let otherwise: ArcadeFunction? =
-            if isDeclared, let script { .script(script) } else if let builtin { .builtin(builtin) } else { nil }
+            if isDeclared, let script { .script(script) } else if let builtin { .builtin(builtin) } else {
+                nil
+            }
         if let slot = locals?[folded] ?? globals[folded] {
             return ArcadeVariableCall(
-                name, slot: slot, isLocal: locals?[folded] != nil, otherwise: otherwise, nodes, offset: offset)
+                name, slot: slot, isLocal: locals?[folded] != nil, otherwise: otherwise, nodes, offset: offset
+            )
         }
         switch otherwise {
         case .script(let function): return ArcadeScriptCall(function, nodes, offset: offset)

@@ -92,10 +92,12 @@ final class ArcadeVariableCall: ArcadeNode, @unchecked Sendable {
 
     override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue {
         let variable = isLocal ? run.locals[run.frame + slot] : run.globals[slot]
-        let callee: ArcadeFunction? = if case .function(let own)? = variable { own } else if variable == nil { otherwise } else { nil }
+        let callee: ArcadeFunction? =
+            if case .function(let own)? = variable { own } else if variable == nil { otherwise } else { nil }
         guard let function = callee else {
             throw ArcadeFault(
-                .unknownFunction, "the variable '\(name)' is not a function", suggestion: "rename the variable",
+                .unknownFunction, "the variable '\(name)' is not a function",
+                suggestion: "rename the variable",
                 at: offset)
         }
         var values: [ArcadeValue] = []

@@ -34,7 +34,8 @@ struct ArcadeCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Fields of the layer, as a JSON array.", valueName: "json"))
     var fields: String?
 
-    @Option(help: ArgumentHelp("Spatial reference of the map. Default: that of the geometry.", valueName: "wkid"))
+    @Option(
+        help: ArgumentHelp("Spatial reference of the map. Default: that of the geometry.", valueName: "wkid"))
     var spatialReference: Int?
 
     @Option(help: ArgumentHelp("Time zone of the map, such as Europe/Vienna.", valueName: "zone"))
@@ -56,7 +57,9 @@ struct ArcadeCommand: ParsableCommand {
     var json = false
 
     @Option(
-        help: ArgumentHelp("Evaluate each line of a file, and write a line for each; '-' is standard input.", valueName: "file"),
+        help: ArgumentHelp(
+            "Evaluate each line of a file, and write a line for each; '-' is standard input.",
+            valueName: "file"),
         completion: .file())
     var jobs: String?
 
@@ -132,7 +135,8 @@ struct ArcadeCommand: ParsableCommand {
         do {
             return try ArcadeJob(JSONPart(parsing: bytes)).answer()
         } catch {
-            return wrongLine((error as? any CartoucheError)?.description ?? (error as? ArcadeFault)?.text ?? "\(error)")
+            return wrongLine(
+                (error as? any CartoucheError)?.description ?? (error as? ArcadeFault)?.text ?? "\(error)")
         }
     }
 

@@ -10,9 +10,11 @@ extension ArcadeSchema {
         subtypeField = json["typeIdField"]?.string ?? json["subtypeField"]?.string
         if subtypeField?.isEmpty == true { subtypeField = nil }
         subtypes = (json["types"] ?? json["subtypes"])?.array?.compactMap(Subtype.init) ?? []
-        objectIDField = json["objectIdField"]?.string
+        objectIDField =
+            json["objectIdField"]?.string
             ?? fields.first { $0.type == "esriFieldTypeOID" }?.name
-        globalIDField = json["globalIdField"]?.string
+        globalIDField =
+            json["globalIdField"]?.string
             ?? fields.first { $0.type == "esriFieldTypeGlobalID" }?.name
         geometryType = json["geometryType"]?.string
     }

@@ -58,7 +58,9 @@ final class ArcadeDecode: ArcadeNode, @unchecked Sendable {
 
     override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue {
         let subject = try subject.value(run)
-        for (key, result) in cases where try subject.isEqual(to: key.value(run)) { return try result.value(run) }
+        for (key, result) in cases where try subject.isEqual(to: key.value(run)) {
+            return try result.value(run)
+        }
         return try otherwise.value(run)
     }
 }
