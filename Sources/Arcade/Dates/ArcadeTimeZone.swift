@@ -67,6 +67,13 @@ extension ArcadeTimeZone {
         return offset(name).map(ArcadeTimeZone.init(minutesEast:)) ?? TimeZoneDatabase.shared.zone(name)
     }
 
+    /// What to do if a name is not known.
+    package static var suggestion: String {
+        TimeZoneDatabase.shared.isMissing
+            ? "install the package tzdata, or use UTC or an offset such as +02:00"
+            : "use a name of the tz database such as Europe/Zurich, or an offset such as +02:00"
+    }
+
     /// Reads `+02:00`, `+0200`, `+2`, with or without `UTC` before it, as minutes.
     private static func offset(_ text: String) -> Int? {
         var bytes = Array(text.utf8)

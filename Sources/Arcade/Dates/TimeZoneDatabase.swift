@@ -16,6 +16,9 @@ final class TimeZoneDatabase: Sendable {
         self.folders = folders
     }
 
+    /// Whether the operating system has no database.
+    var isMissing: Bool { !folders.contains { FileBytes.isFolder($0) } }
+
     /// Returns a zone by its name in any case; nil if there is none.
     func zone(_ name: String) -> ArcadeTimeZone? {
         let key = name.lowercased()

@@ -8,7 +8,7 @@ enum ArcadeUnits {
     static func linear(_ value: ArcadeValue) -> LinearUnit? {
         switch value {
         case .number(let code): linearCodes[code]
-        case .text(let name): names[key(name)].map(\.linear)
+        case .text(let name): names[key(name)]
         default: nil
         }
     }
@@ -20,7 +20,7 @@ enum ArcadeUnits {
         switch value {
         case .number(let code):
             areaCodes[code] ?? linearCodes[code].map { squared($0) }
-        case .text(let name): areaNames[key(name)] ?? names[key(name)].map(\.area)
+        case .text(let name): areaNames[key(name)] ?? names[key(name)].map { squared($0) }
         default: nil
         }
     }
@@ -38,20 +38,10 @@ enum ArcadeUnits {
             squareMetersPerUnit: unit.metersPerUnit * unit.metersPerUnit, description: unit.description + "²")
     }
 
-    private struct Unit {
-        let linear: LinearUnit
-        var area: AreaUnit { ArcadeUnits.squared(linear) }
-    }
-
-    private static let names: [String: Unit] = [
-        "meter": Unit(linear: .meters), "metre": Unit(linear: .meters), "m": Unit(linear: .meters),
-        "kilometer": Unit(linear: .kilometers), "kilometre": Unit(linear: .kilometers),
-        "km": Unit(linear: .kilometers),
-        "foot": Unit(linear: .feet), "feet": Unit(linear: .feet), "ft": Unit(linear: .feet),
-        "mile": Unit(linear: .miles), "mi": Unit(linear: .miles),
-        "yard": Unit(linear: .yards), "yd": Unit(linear: .yards),
-        "nauticalmile": Unit(linear: .nauticalMiles), "nm": Unit(linear: .nauticalMiles),
-        "nmi": Unit(linear: .nauticalMiles),
+    private static let names: [String: LinearUnit] = [
+        "meter": .meters, "m": .meters, "kilometer": .kilometers, "km": .kilometers, "foot": .feet,
+        "feet": .feet, "ft": .feet, "mile": .miles, "mi": .miles, "yard": .yards, "yd": .yards,
+        "nauticalmile": .nauticalMiles, "nm": .nauticalMiles, "nmi": .nauticalMiles,
     ]
 
     private static let areaNames: [String: AreaUnit] = [

@@ -43,8 +43,7 @@ enum ArcadeDates {
             if let zone = ArcadeTimeZone.named(name) { return zone }
             throw ArcadeFault(
                 .timeZone, "the time zone \"\(name.prefix(100))\" is not known",
-                suggestion: "use a name of the tz database such as Europe/Zurich, or an offset such as +02:00"
-            )
+                suggestion: ArcadeTimeZone.suggestion)
         }
     }
 

@@ -11,14 +11,16 @@ extension ArcadeBuiltin {
             guard let area = try ArcadeGeometries.optional(arguments[0], run, points: .polygon) else {
                 return .number(0)
             }
-            let factor = try ArcadeUnits.areaFactor(arguments[1], of: ArcadeGeometries.reference(area, run))
-            return .number(ArcadeMeasures.area(area) * factor)
+            return .number(
+                try ArcadeUnits.area(
+                    ArcadeMeasures.area(area), in: arguments[1], of: ArcadeGeometries.reference(area, run)))
         },
         geometry("AreaGeodetic", "geometry, unit?", 1...2) { (run, arguments) throws(ArcadeFault) in
             guard let area = try ArcadeGeometries.optional(arguments[0], run, points: .polygon) else {
                 return .number(0)
             }
-            let meters = try ArcadeGeometries.compute(run, [area]) { () throws(GeospatialError) in
+            let meters = try ArcadeGeometries.compute(run, [area], work: .scan) {
+                () throws(GeospatialError) in
                 try Geodesy.area(of: ArcadeMeasures.located(area, run), curveType: .geodesic)
             }
             let unit = ArcadeUnits.area(arguments[1]) ?? .squareMeters
@@ -34,7 +36,8 @@ extension ArcadeBuiltin {
             guard let line = try ArcadeGeometries.optional(arguments[0], run, points: .polyline) else {
                 return .number(0)
             }
-            let meters = try ArcadeGeometries.compute(run, [line]) { () throws(GeospatialError) in
+            let meters = try ArcadeGeometries.compute(run, [line], work: .scan) {
+                () throws(GeospatialError) in
                 try Geodesy.length(of: ArcadeMeasures.located(line, run), curveType: .geodesic)
             }
             let unit = ArcadeUnits.linear(arguments[1]) ?? .meters
@@ -43,18 +46,20 @@ extension ArcadeBuiltin {
         geometry("Distance", "geometry1, geometry2, unit?", 2...3) { (run, arguments) throws(ArcadeFault) in
             let first = try ArcadeGeometries.required(arguments[0], run)
             let second = try ArcadeGeometries.required(arguments[1], run)
-            let factor = try ArcadeUnits.linearFactor(
-                arguments[2], of: ArcadeGeometries.reference(first, run))
-            let distance = try ArcadeGeometries.compute(run, [first, second]) { () throws(GeospatialError) in
+            let distance = try ArcadeGeometries.compute(run, [first, second], work: .scan) {
+                () throws(GeospatialError) in
                 GeometryEngine.distance(from: first, to: second)
             }
-            return .number(distance * factor)
+            return .number(
+                try ArcadeUnits.length(
+                    distance, in: arguments[2], of: ArcadeGeometries.reference(first, run)))
         },
         geometry("DistanceGeodetic", "geometry1, geometry2, unit?", 2...3) {
             (run, arguments) throws(ArcadeFault) in
             let first = try ArcadeGeometries.required(arguments[0], run)
             let second = try ArcadeGeometries.required(arguments[1], run)
-            let meters = try ArcadeGeometries.compute(run, [first, second]) { () throws(GeospatialError) in
+            let meters = try ArcadeGeometries.compute(run, [first, second], work: .scan) {
+                () throws(GeospatialError) in
                 let ends = ArcadeMeasures.nearestPoints(first, second)
                 guard let ends else { return Double.nan }
                 return try Geodesy.distance(
@@ -106,7 +111,6 @@ enum ArcadeMeasures {
         guard let line = try ArcadeGeometries.optional(arguments[0], run, points: .polyline) else {
             return .number(0)
         }
-        let factor = try ArcadeUnits.linearFactor(arguments[1], of: ArcadeGeometries.reference(line, run))
         let paths = line.paths
         var sum = 0.0
         for part in 0..<paths.partCount {
@@ -117,30 +121,35 @@ enum ArcadeMeasures {
                 sum += rise.isFinite ? hypot(planar, rise) : planar
             }
         }
-        return .number(sum * factor)
+        return .number(
+            try ArcadeUnits.length(sum, in: arguments[1], of: ArcadeGeometries.reference(line, run)))
     }
 
     /// Returns the two positions with the shortest planar distance; nil if a geometry is empty.
     static func nearestPoints(_ first: Geometry, _ second: Geometry) -> (Point, Point)? {
         if let a = first as? Point, let b = second as? Point { return (a, b) }
+        if GeometryEngine.distance(from: first, to: second) == 0 {
+            let shared = first.packed.positions.first ?? SIMD2(0, 0)
+            let point = Point(x: shared.x, y: shared.y, spatialReference: first.spatialReference)
+            return (point, point)
+        }
         // The shortest connection of two sets of segments has a vertex of one of them at one end.
-        var best: (ends: (Point, Point), distance: Double)?
-        for (from, to, isSwapped) in [(first, second, false), (second, first, true)] {
+        var best: (ends: (SIMD2<Double>, SIMD2<Double>), squared: Double)?
+        for (from, to) in [(first, second), (second, first)] {
+            let index = to.segmentIndex
             for position in from.packed.positions {
-                let vertex = Point(x: position.x, y: position.y, spatialReference: from.spatialReference)
-                guard let nearest = GeometryEngine.nearestCoordinate(in: to, to: vertex),
-                    nearest.distance < best?.distance ?? .infinity
-                else { continue }
-                best = (
-                    isSwapped ? (nearest.coordinate, vertex) : (vertex, nearest.coordinate), nearest.distance
-                )
-                if nearest.distance == 0 { return best?.ends }
+                guard let hit = index.nearest(to: position), hit.squared < best?.squared ?? .infinity else {
+                    continue
+                }
+                let segment = index.entries[hit.entry].segment
+                best = ((position, segment.start + segment.direction * hit.along), hit.squared)
             }
         }
-        if let best, GeometryEngine.distance(from: first, to: second) == 0 {
-            return (best.ends.0, best.ends.0)
-        }
-        return best?.ends
+        guard let ends = best?.ends else { return nil }
+        return (
+            Point(x: ends.0.x, y: ends.0.y, spatialReference: first.spatialReference),
+            Point(x: ends.1.x, y: ends.1.y, spatialReference: first.spatialReference)
+        )
     }
 
     /// Returns the direction from a point to another in degrees counter-clockwise from east; nil for the same point.

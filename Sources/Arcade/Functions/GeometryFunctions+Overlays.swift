@@ -79,12 +79,11 @@ extension ArcadeBuiltin {
         geometry("Buffer", "geometry, distance, unit?", 2...3) { (run, arguments) throws(ArcadeFault) in
             guard let geometry = try ArcadeGeometries.optional(arguments[0], run) else { return .null }
             let number = try ArcadeGeometries.number(arguments[1], "distance")
-            let distance =
-                try number
-                / ArcadeUnits.linearFactor(arguments[2], of: ArcadeGeometries.reference(geometry, run))
+            let distance = try ArcadeUnits.coordinates(
+                number, in: arguments[2], of: ArcadeGeometries.reference(geometry, run))
             if distance == 0 { return .geometry(geometry) }
             return ArcadeGeometries.value(
-                try ArcadeGeometries.compute(run, [geometry]) { () throws(GeospatialError) in
+                try ArcadeGeometries.compute(run, [geometry], work: .buffer) { () throws(GeospatialError) in
                     try Topology.buffer(around: geometry, distance: distance)
                 })
         },
@@ -95,7 +94,7 @@ extension ArcadeBuiltin {
             let meters = (ArcadeUnits.linear(arguments[2]) ?? .meters).convert(to: .meters, value: number)
             if meters == 0 { return .geometry(geometry) }
             return ArcadeGeometries.value(
-                try ArcadeGeometries.compute(run, [geometry]) { () throws(GeospatialError) in
+                try ArcadeGeometries.compute(run, [geometry], work: .buffer) { () throws(GeospatialError) in
                     try Geodesy.buffer(
                         around: ArcadeMeasures.located(geometry, run), meters: meters, curveType: .geodesic)
                 })

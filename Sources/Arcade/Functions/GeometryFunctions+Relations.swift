@@ -14,7 +14,8 @@ extension ArcadeBuiltin {
             else { return .boolean(false) }
             let pattern = arguments[2].text
             return .boolean(
-                try ArcadeGeometries.compute(run, [first, second]) { () throws(GeospatialError) in
+                try ArcadeGeometries.compute(run, [first, second], work: .scan) {
+                    () throws(GeospatialError) in
                     try Topology.holds(.matches(pattern), first, second)
                 })
         },
@@ -30,7 +31,7 @@ extension ArcadeBuiltin {
                 return .boolean(true)
             }
             return .boolean(
-                try ArcadeGeometries.compute(run, [geometry]) { () throws(GeospatialError) in
+                try ArcadeGeometries.compute(run, [geometry], work: .scan) { () throws(GeospatialError) in
                     try Topology.isSimple(geometry)
                 })
         },
@@ -39,7 +40,7 @@ extension ArcadeBuiltin {
                 return .boolean(false)
             }
             return .boolean(
-                try ArcadeGeometries.compute(run, [geometry]) { () throws(GeospatialError) in
+                try ArcadeGeometries.compute(run, [geometry], work: .scan) { () throws(GeospatialError) in
                     geometry.paths.intersectsItself
                 })
         },
@@ -57,7 +58,8 @@ extension ArcadeBuiltin {
                 let second = try ArcadeGeometries.optional(arguments[1], run)
             else { return .boolean(false) }
             return .boolean(
-                try ArcadeGeometries.compute(run, [first, second]) { () throws(GeospatialError) in
+                try ArcadeGeometries.compute(run, [first, second], work: .scan) {
+                    () throws(GeospatialError) in
                     try Topology.holds(relation, first, second)
                 })
         }

@@ -29,9 +29,8 @@ extension ArcadeBuiltin {
             (run, arguments) throws(ArcadeFault) in
             guard let geometry = try ArcadeGeometries.optional(arguments[0], run) else { return .null }
             let number = try ArcadeGeometries.number(arguments[1], "deviation")
-            let deviation =
-                try number
-                / ArcadeUnits.linearFactor(arguments[3], of: ArcadeGeometries.reference(geometry, run))
+            let deviation = try ArcadeUnits.coordinates(
+                number, in: arguments[3], of: ArcadeGeometries.reference(geometry, run))
             guard deviation >= 0 else { throw ArcadeShapes.negative("deviation") }
             let removes = if case .boolean(true) = arguments[2] { true } else { false }
             return ArcadeGeometries.value(
@@ -44,9 +43,8 @@ extension ArcadeBuiltin {
             (run, arguments) throws(ArcadeFault) in
             guard let geometry = try ArcadeGeometries.optional(arguments[0], run) else { return .null }
             let number = try ArcadeGeometries.number(arguments[1], "length")
-            let length =
-                try number
-                / ArcadeUnits.linearFactor(arguments[2], of: ArcadeGeometries.reference(geometry, run))
+            let length = try ArcadeUnits.coordinates(
+                number, in: arguments[2], of: ArcadeGeometries.reference(geometry, run))
             guard length > 0 else { throw ArcadeShapes.negative("length") }
             try ArcadeShapes.checkVertices(GeometryEngine.length(of: geometry) / length, geometry)
             return ArcadeGeometries.value(
@@ -138,7 +136,8 @@ enum ArcadeShapes {
             throw ArcadeGeometries.expected("a polyline or polygon", arguments[0])
         }
         let number = try ArcadeGeometries.number(arguments[1], "distance")
-        let factor = try ArcadeUnits.linearFactor(arguments[2], of: ArcadeGeometries.reference(geometry, run))
+        let distance = try ArcadeUnits.coordinates(
+            number, in: arguments[2], of: ArcadeGeometries.reference(geometry, run))
         let corner: GeometryEngine.OffsetType
         switch arguments[3].text.lowercased() {
         case "", "round": corner = .rounded
@@ -153,9 +152,9 @@ enum ArcadeShapes {
         let ratio = arguments[4].isNull ? 10 : try ArcadeGeometries.number(arguments[4], "ratio")
         let error = arguments[5].isNull ? 0 : try ArcadeGeometries.number(arguments[5], "error of arcs")
         return ArcadeGeometries.value(
-            try ArcadeGeometries.compute(run, [geometry]) { () throws(GeospatialError) in
+            try ArcadeGeometries.compute(run, [geometry], work: .buffer) { () throws(GeospatialError) in
                 try Topology.offset(
-                    geometry, byDistance: number / factor, corner: corner, bevelRatio: ratio,
+                    geometry, byDistance: distance, corner: corner, bevelRatio: ratio,
                     flattenError: error)
             })
     }

@@ -4,7 +4,7 @@ extension ArcadeBuiltin {
     /// Functions of geometries.
     static let geometries: [ArcadeBuiltin] =
         geometryConstructors + geometryMeasures + geometryRelations + geometryOverlays + geometryShapes
-        + geometryPositions
+        + geometryPositions + directions
 
     /// The constructors of geometries, and SetGeometry.
     private static let geometryConstructors: [ArcadeBuiltin] = [

@@ -1,25 +1,32 @@
 import CartoucheGeospatial
 
+/// Lengths and areas in the plane, in the units that scripts name.
+///
+/// All functions throw an ``ArcadeFault`` if a unit is given and coordinates are degrees.
 extension ArcadeUnits {
-    /// Returns the number of units of a length in one unit of a planar coordinate system; 1 without a unit.
-    ///
-    /// - Throws: ``ArcadeFault`` if the unit is given and coordinates are degrees.
-    static func linearFactor(
-        _ value: ArcadeValue, of reference: SpatialReference?
+    /// Returns a length in coordinates in a unit; without a unit, the length itself.
+    static func length(
+        _ length: Double, in unit: ArcadeValue, of reference: SpatialReference?
     ) throws(ArcadeFault) -> Double {
-        guard let unit = linear(value) else { return 1 }
-        return try metersPerUnit(of: reference) / unit.metersPerUnit
+        guard let unit = linear(unit) else { return length }
+        return try length * metersPerUnit(of: reference) / unit.metersPerUnit
     }
 
-    /// Returns the number of units of an area in one square unit of a planar coordinate system; 1 without a unit.
-    ///
-    /// - Throws: ``ArcadeFault`` if the unit is given and coordinates are degrees.
-    static func areaFactor(
-        _ value: ArcadeValue, of reference: SpatialReference?
+    /// Returns an area in coordinates in a unit; without a unit, the area itself.
+    static func area(
+        _ area: Double, in unit: ArcadeValue, of reference: SpatialReference?
     ) throws(ArcadeFault) -> Double {
-        guard let unit = area(value) else { return 1 }
+        guard let unit = self.area(unit) else { return area }
         let meters = try metersPerUnit(of: reference)
-        return meters * meters / unit.squareMetersPerUnit
+        return area * meters * meters / unit.squareMetersPerUnit
+    }
+
+    /// Returns a distance in a unit as a distance in coordinates; without a unit, the distance itself.
+    static func coordinates(
+        _ distance: Double, in unit: ArcadeValue, of reference: SpatialReference?
+    ) throws(ArcadeFault) -> Double {
+        guard let unit = linear(unit) else { return distance }
+        return try distance * unit.metersPerUnit / metersPerUnit(of: reference)
     }
 
     private static func metersPerUnit(of reference: SpatialReference?) throws(ArcadeFault) -> Double {

@@ -5,6 +5,8 @@ import CartoucheGeospatial
 enum ArcadeGeometries {
     /// The maximum number of vertices of a result.
     static let maxVertices = 200_000
+    /// The maximum number of vertices of the operands of one operation.
+    static let maxOperandVertices = 1_000_000
 
     /// What an array of points means as an argument.
     enum PointList { case multipoint, polyline, polygon }
@@ -84,18 +86,35 @@ enum ArcadeGeometries {
 // MARK: - Running operations
 
 extension ArcadeGeometries {
-    /// Runs an operation, and counts its work by the vertices of its operands.
+    /// How much work an operation is for each vertex.
+    enum Work: Int {
+        /// Reads the vertices, or finds them in an index.
+        case scan = 1
+        /// Finds where segments cross, and makes new parts.
+        case overlay = 10
+        /// Makes curves around the vertices, and their union.
+        case buffer = 40
+    }
+
+    /// Runs an operation, and counts its work by the vertices of its operands and of its result.
     static func compute<Result>(
-        _ run: ArcadeRun, _ operands: [Geometry], _ operation: () throws(GeospatialError) -> Result
+        _ run: ArcadeRun, _ operands: [Geometry], work: Work = .overlay,
+        _ operation: () throws(GeospatialError) -> Result
     ) throws(ArcadeFault) -> Result {
         let vertices = operands.reduce(0) { $0 + $1.packed.positions.count }
+        guard vertices <= maxOperandVertices else {
+            throw ArcadeFault(.tooLarge, "the geometries have more than \(maxOperandVertices) vertices")
+        }
         // One operation on a large geometry is possible, but not many.
-        try run.spend(steps: 1 + min(vertices, ArcadeRun.maximumSteps / 20))
+        try run.spend(steps: 1 + min(vertices, 10_000) * work.rawValue / 10)
+        let result: Result
         do throws(GeospatialError) {
-            return try operation()
+            result = try operation()
         } catch {
             throw ArcadeFault(.wrongArgument, error.what, suggestion: error.suggestion)
         }
+        if let geometry = result as? Geometry { try run.spend(steps: geometry.packed.positions.count / 10) }
+        return result
     }
 
     /// Returns a geometry as a value; null if it is empty.

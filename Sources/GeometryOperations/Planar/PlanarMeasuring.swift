@@ -128,7 +128,7 @@ extension Geometry {
     }
 
     /// An index of the segments, or of the positions of a point or multipoint.
-    var segmentIndex: SegmentIndex {
+    package var segmentIndex: SegmentIndex {
         SegmentIndex(packed, isPoints: self is Point || self is Multipoint)
     }
 }
