@@ -4,7 +4,7 @@ import Testing
 @testable import CartoucheArcade
 
 /// The scripts in Tests/Answers/Arcade give the results beside them.
-@Suite struct ScriptTests {
+@Suite struct ArcadeScriptTests {
     /// The names of the files.
     static let names = ["formats", "dates", "geometry"]
 

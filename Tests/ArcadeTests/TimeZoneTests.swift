@@ -68,8 +68,8 @@ import Testing
     @Test(
         "Names of zones do not lead out of the database",
         arguments: [
-            "../zoneinfo/UTC", "/etc/passwd", "Europe/../UTC", "Europe", "right/UTC", "a/b/c/d",
-            "Europe/Zurich\0", ".", "zone.tab",
+            "../zoneinfo/UTC", "/etc/passwd", "Europe/../UTC", "Europe", "right/UTC", "a/b/c/d", ".",
+            "zone.tab",
         ])
     func names(_ name: String) {
         #expect(ArcadeTimeZone.named(name) == nil)
