@@ -172,7 +172,7 @@ let package = Package(
             on: ["CLibrary", "GeometryOperations", "Geospatial", "PlanarGeometry"]),
         module("CoordinateText", on: ["CLibrary", "Geospatial"]),
         module("Features", on: ["Documents", "Geospatial"]),
-        module("Expressions", on: ["CLibrary", "Documents", "Features"]),
+        module("Expressions", on: ["Arcade", "CLibrary", "Documents", "Features"]),
         // Arcade, the expression language.
         module(
             "Arcade",

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheCLibrary
 
 /// Parses dates and times: `2024-05-31`, `2024-05-31 12:30`, `2024-05-31T12:30:15.250Z`, `…+02:00`.
@@ -14,10 +15,11 @@ package enum Timestamp {
     package static func milliseconds(utf8 text: UnsafeBufferPointer<UInt8>) -> Int64? {
         var scanner = Scanner(bytes: text)
         guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),
-            scanner.skip("-"),
-            let day = scanner.digits(2), let days = days(year: year, month: month, day: day)
+            scanner.skip("-"), let day = scanner.digits(2)
         else { return nil }
-        var result = Int64(days) * 86_400_000
+        let date = GregorianDate(year: year, month: month, day: day)
+        guard year >= 1, date.isValid else { return nil }
+        var result = Int64(date.daysSince1970) * 86_400_000
         if scanner.isAtEnd { return result }
         guard scanner.skip(" ") || scanner.skip("T"), let hour = scanner.digits(2), hour < 24,
             scanner.skip(":"),
@@ -40,20 +42,6 @@ package enum Timestamp {
         return result - Int64(hours * 60 + minutes) * (isEast ? 60_000 : -60_000)
     }
 
-    /// Returns the days since 1970-01-01 in the Gregorian calendar; nil for an invalid date.
-    ///
-    /// Years are counted from March, so that the leap day comes last.
-    private static func days(year: Int, month: Int, day: Int) -> Int? {
-        guard (1...12).contains(month), year >= 1 else { return nil }
-        let isLeap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard (1...lengths[month - 1]).contains(day) else { return nil }
-        let marchYear = month <= 2 ? year - 1 : year
-        let marchMonth = (month + 9) % 12
-        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-        return marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
-    }
-
     /// The current time in milliseconds since 1970-01-01T00:00:00Z.
     static var now: Int64 {
         var now = timespec()
@@ -63,7 +51,7 @@ package enum Timestamp {
 
     /// Returns the beginning of a day in UTC.
     static func beginningOfDay(_ milliseconds: Int64) -> Int64 {
-        milliseconds - floorModulo(milliseconds, 86_400_000)
+        milliseconds - timeOfDay(milliseconds)
     }
 
     private struct Scanner {
@@ -119,7 +107,7 @@ enum DatePart: String, Hashable, Sendable, CaseIterable {
 extension Timestamp {
     /// Returns a part of a time in UTC.
     static func part(_ part: DatePart, of milliseconds: Int64) -> Double {
-        let time = floorModulo(milliseconds, 86_400_000)
+        let time = timeOfDay(milliseconds)
         switch part {
         case .hour: return Double(time / 3_600_000)
         case .minute: return Double(time / 60_000 % 60)
@@ -139,10 +127,10 @@ extension Timestamp {
     /// Returns a time in UTC as `2024-05-31T12:30:15.000Z` (RFC 3339).
     package static func internetText(_ milliseconds: Int64) -> String {
         let (days, clock, _) = parts(of: milliseconds)
-        return "\(days)T\(clock).\(padded(floorModulo(milliseconds, 1000), 3))Z"
+        return "\(days)T\(clock).\(padded(Int(timeOfDay(milliseconds)) % 1000, 3))Z"
     }
 
-    private static func padded(_ value: Int64, _ count: Int) -> String {
+    private static func padded(_ value: Int, _ count: Int) -> String {
         let digits = String(abs(value))
         return (value < 0 ? "-" : "") + String(repeating: "0", count: max(0, count - digits.count)) + digits
     }
@@ -151,32 +139,21 @@ extension Timestamp {
     private static func parts(of milliseconds: Int64) -> (days: String, clock: String, isMidnight: Bool) {
         // Data can have times that are far outside the calendar.
         let milliseconds = min(max(milliseconds, -9_000_000_000_000_000), 9_000_000_000_000_000)
-        let (year, month, day) = date(of: milliseconds)
-        let time = floorModulo(milliseconds, 86_400_000)
+        let date = date(of: milliseconds)
+        let time = Int(timeOfDay(milliseconds))
         let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, 2) }
         return (
-            "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))", clock.joined(separator: ":"),
+            "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))", clock.joined(separator: ":"),
             time == 0
         )
     }
 
-    /// Returns the date of a time in UTC, in the Gregorian calendar.
-    ///
-    /// Years are counted from March in groups of 400 years, which have 146,097 days.
-    private static func date(of milliseconds: Int64) -> (year: Int64, month: Int64, day: Int64) {
-        let days = (milliseconds - floorModulo(milliseconds, 86_400_000)) / 86_400_000 + 719_468
-        let dayOfGroup = floorModulo(days, 146_097)
-        let group = (days - dayOfGroup) / 146_097
-        let yearOfGroup = (dayOfGroup - dayOfGroup / 1460 + dayOfGroup / 36_524 - dayOfGroup / 146_096) / 365
-        let dayOfYear = dayOfGroup - (365 * yearOfGroup + yearOfGroup / 4 - yearOfGroup / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * month + 2) / 5 + 1
-        let isNextYear = month >= 10
-        return (yearOfGroup + group * 400 + (isNextYear ? 1 : 0), isNextYear ? month - 9 : month + 3, day)
+    /// Returns the date of a time in UTC.
+    private static func date(of milliseconds: Int64) -> GregorianDate {
+        GregorianDate(daysSince1970: Int(milliseconds).dividedDown(by: 86_400_000))
     }
 
-    private static func floorModulo(_ value: Int64, _ divisor: Int64) -> Int64 {
-        let rest = value % divisor
-        return rest < 0 ? rest + divisor : rest
+    private static func timeOfDay(_ milliseconds: Int64) -> Int64 {
+        Int64(Int(milliseconds).modulo(86_400_000))
     }
 }

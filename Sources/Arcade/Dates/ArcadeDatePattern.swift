@@ -132,7 +132,7 @@ extension ArcadeDatePattern {
         case .shortMonth: return String(months[local.date.month - 1].prefix(3))
         case .longMonth: return months[local.date.month - 1]
         case .year, .yearOfFourDigits: return digits(local.date.year, 4)
-        case .yearOfTwoDigits: return digits(local.date.year.remainder(from: 100), 2)
+        case .yearOfTwoDigits: return digits(local.date.year.modulo(100), 2)
         case .quarter: return digits((local.date.month + 2) / 3)
         case .hourOfHalfDay: return digits(hourOfHalfDay)
         case .hourOfHalfDayOfTwoDigits: return digits(hourOfHalfDay, 2)

@@ -35,7 +35,7 @@ struct TimeZoneRule: Hashable, Sendable {
                 date = first + number - 1 + (GregorianDate.isLeap(year) && number >= 60 ? 1 : 0)
             case .weekday(let month, let week, let day):
                 let start = GregorianDate(year: year, month: month, day: 1)
-                var number = (day - start.weekday).remainder(from: 7) + (week - 1) * 7
+                var number = (day - start.weekday).modulo(7) + (week - 1) * 7
                 if number >= GregorianDate.daysInMonth(month, of: year) { number -= 7 }
                 date = start.daysSince1970 + number
             }

@@ -50,7 +50,7 @@ extension ArcadeBuiltin {
             }
             // Weeks begin with their first day; a year that begins with this day has it in week 0.
             let days = date.dayOfYear - 1
-            let sinceStart = (date.weekday - Int(first)).remainder(from: 7)
+            let sinceStart = (date.weekday - Int(first)).modulo(7)
             return .number(Double(days / 7 + (sinceStart < days % 7 ? 1 : 0)))
         },
     ]

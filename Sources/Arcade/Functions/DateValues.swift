@@ -167,7 +167,7 @@ extension ArcadeDates {
         switch arguments[0] {
         case .time(let time):
             guard count.isFinite, abs(count * unit.milliseconds) < 1e15 else { return .null }
-            return .time((time + Int(count * unit.milliseconds)).remainder(from: ArcadeLocalTime.day))
+            return .time((time + Int(count * unit.milliseconds)).modulo(ArcadeLocalTime.day))
         case .dateOnly(let days):
             let midnight = ArcadeDate(milliseconds: Double(days * ArcadeLocalTime.day), zone: .utc)
             return midnight.adding(count, unit).map { .dateOnly(ArcadeLocalTime($0).date.daysSince1970) }
