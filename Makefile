@@ -20,7 +20,7 @@ SAMPLES = ../samples/Shared/Samples
 export CARTOUCHE_COMMIT := $(shell git describe --always --exclude '*' --abbrev=8 --dirty=+ 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix diagnostics bench bench-build bench-check labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall package package-test clean
+.PHONY: help build demo test goldens matrix diagnostics arcade bench bench-build bench-check labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall package package-test clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,10 @@ matrix: ## write the fidelity matrix from drawing its corpus; fails, because you
 diagnostics: ## write the diagnostics page from code comments; fails, because you must check the changes
 	@scripts/bootstrap
 	@CARTOUCHE_RECORD_DIAGNOSTICS=1 $(TEST) --filter DiagnosticsPage
+
+arcade: ## write the table of Arcade functions; fails, because you must check the changes
+	@scripts/bootstrap
+	@CARTOUCHE_RECORD_ARCADE=1 $(TEST) --filter FunctionTable
 
 bench-build: export CARTOUCHE_BENCH = 1
 bench-build: ## build the benchmarks without running them

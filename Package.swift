@@ -336,7 +336,7 @@ let package = Package(
         testSupport("GoldenSupport", on: ["Canvases", "Images", "TemporarySupport", "Text"]),
         testSupport("OtherGraphics"),
         testSupport("TemporarySupport"),
-        tests(of: "Arcade", also: ["CLibrary", "Documents", "Geospatial"]),
+        tests(of: "Arcade", also: ["Documents"]),
         tests(
             of: "Canvases",
             also: ["CLibrary", "Documents", "GoldenSupport", "Images", "PlanarGeometry", "Text"]),

@@ -6,7 +6,11 @@ import Testing
 /// The scripts in Tests/Answers/Arcade give the results beside them.
 @Suite struct ArcadeScriptTests {
     /// The names of the files.
-    static let names = ["formats", "dates", "geometry"]
+    static let names = [
+        "arrays", "dates", "dictionaries", "errors", "features", "formats", "geometry", "hostile", "logic",
+        "numbers",
+        "operators", "scope", "statements", "texts", "tokens",
+    ]
 
     @Test("Each script gives the result in the file", arguments: names)
     func result(of name: String) throws {

@@ -1,11 +1,16 @@
 /// All functions of the language.
 package enum ArcadeLibrary {
-    /// The functions in the order of the table of functions.
-    package static let functions: [ArcadeBuiltin] = [
-        ArcadeBuiltin.texts, ArcadeBuiltin.formats, ArcadeBuiltin.logic, ArcadeBuiltin.arrays,
-        ArcadeBuiltin.dictionaries, ArcadeBuiltin.numbers, ArcadeBuiltin.dates, ArcadeBuiltin.geometries,
-        ArcadeBuiltin.features, ArcadeBuiltin.services,
-    ].flatMap { $0 }
+    /// The functions in groups, in the order of the table of functions.
+    package static let groups: [(title: String, functions: [ArcadeBuiltin])] = [
+        ("Texts", ArcadeBuiltin.texts), ("Formats", ArcadeBuiltin.formats),
+        ("Logic and types", ArcadeBuiltin.logic), ("Arrays", ArcadeBuiltin.arrays),
+        ("Dictionaries", ArcadeBuiltin.dictionaries), ("Numbers", ArcadeBuiltin.numbers),
+        ("Dates", ArcadeBuiltin.dates), ("Geometries", ArcadeBuiltin.geometries),
+        ("Features", ArcadeBuiltin.features), ("Services", ArcadeBuiltin.services),
+    ]
+
+    /// All functions.
+    package static let functions = groups.flatMap(\.functions)
 
     private static let byName = Dictionary(
         functions.map { ($0.name.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
