@@ -143,7 +143,8 @@ extension Timestamp {
         let time = Int(timeOfDay(milliseconds))
         let clock = [time / 3_600_000, time / 60_000 % 60, time / 1000 % 60].map { padded($0, 2) }
         return (
-            "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))", clock.joined(separator: ":"),
+            "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.day, 2))",
+            clock.joined(separator: ":"),
             time == 0
         )
     }
