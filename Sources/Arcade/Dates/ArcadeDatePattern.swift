@@ -74,6 +74,48 @@ package struct ArcadeDatePattern: Hashable, Sendable {
         }
     }
 
+    /// Reads a pattern with the letters of Unicode (LDML), as map services have it: `yyyy-MM-dd HH:mm`.
+    ///
+    /// Text in single quotes is copied; two quotes are one.
+    package init(unicode pattern: String) {
+        var rest = pattern.prefix(Self.maxLength)
+        var isQuoted = false
+        while let first = rest.first {
+            if first == "'" {
+                rest = rest.dropFirst()
+                if rest.first == "'" {
+                    append("'")
+                    rest = rest.dropFirst()
+                    isQuoted.toggle()
+                }
+                isQuoted.toggle()
+                continue
+            }
+            if isQuoted {
+                let quoted = rest.prefix { $0 != "'" }
+                append(quoted)
+                rest = rest.dropFirst(quoted.count)
+                continue
+            }
+            let run = rest.prefix { $0 == first }
+            if let field = Self.unicodeFields[String(run)] {
+                parts.append(.field(field))
+            } else {
+                append(run)
+            }
+            rest = rest.dropFirst(run.count)
+        }
+    }
+
+    private static let unicodeFields: [String: Field] = [
+        "y": .year, "yy": .yearOfTwoDigits, "yyyy": .yearOfFourDigits, "M": .month, "MM": .monthOfTwoDigits,
+        "MMM": .shortMonth, "MMMM": .longMonth, "d": .day, "dd": .dayOfTwoDigits, "D": .dayOfYear,
+        "E": .shortWeekday, "EEE": .shortWeekday, "EEEE": .longWeekday, "H": .hour,
+        "HH": .hourOfTwoDigits, "h": .hourOfHalfDay, "hh": .hourOfHalfDayOfTwoDigits, "m": .minute,
+        "mm": .minuteOfTwoDigits, "s": .second, "ss": .secondOfTwoDigits, "SSS": .milliseconds,
+        "a": .halfDay, "Q": .quarter,
+    ]
+
     private mutating func append(_ text: Substring) {
         guard !text.isEmpty else { return }
         if case .text(let before)? = parts.last {
