@@ -41,14 +41,20 @@ package struct ArcadeNumberPattern: Hashable, Sendable {
     /// Reads a pattern; nil if it has neither `0` nor `#`, or an exponent.
     package init?(_ pattern: String) {
         let halves = pattern.prefix(Self.maxLength).split(separator: ";", omittingEmptySubsequences: false)
-        guard let range = Self.digits(in: halves[0]), halves[0][range.upperBound...].first != "E" else {
-            return nil
-        }
+        guard let range = Self.digits(in: halves[0]), !Self.hasExponent(halves[0]) else { return nil }
         positive = Self.frame(halves[0], range)
         digits = Digits(pattern: halves[0][range])
         digits.isCut = positive.prefix.hasSuffix(".")
         if halves.count > 1, !halves[1].isEmpty {
             negative = Self.frame(halves[1], Self.digits(in: halves[1]))
+        }
+    }
+
+    /// Whether a part of a pattern has an exponent, such as `E0` or `E+00`.
+    private static func hasExponent(_ part: Substring) -> Bool {
+        part.split(separator: "E", omittingEmptySubsequences: false).dropFirst().contains { rest in
+            let first = rest.first == "+" || rest.first == "-" ? rest.dropFirst().first : rest.first
+            return first == "0" || first == "#"
         }
     }
 
@@ -119,25 +125,23 @@ extension ArcadeNumberPattern {
         let missing = max(0, digits.minDecimals - decimal.fraction.count)
         if decimal.fraction.count + missing > 0 {
             bytes.append(UInt8(ascii: "."))
-            bytes.append(contentsOf: decimal.fraction)
+            decimal.fraction.append(last: decimal.fraction.count, to: &bytes)
             for _ in 0..<missing { bytes.append(UInt8(ascii: "0")) }
         }
         bytes.append(contentsOf: suffix.utf8)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private func append(whole: [UInt8], to bytes: inout [UInt8]) {
-        let shown = digits.isCut ? whole.suffix(digits.minWhole) : whole[...]
-        let zeros = max(0, digits.minWhole - shown.count)
-        let count = zeros + shown.count
-        for index in 0..<count {
-            let left = count - index
-            if index > 0, digits.group > 0, left >= digits.group,
-                (left - digits.group) % digits.otherGroups == 0
-            {
-                bytes.append(UInt8(ascii: ","))
-            }
-            bytes.append(index < zeros ? UInt8(ascii: "0") : shown[shown.startIndex + index - zeros])
+    private func append(whole: RoundedDecimal.Digits, to bytes: inout [UInt8]) {
+        let shown = digits.isCut ? min(whole.count, digits.minWhole) : whole.count
+        let start = bytes.count
+        for _ in shown..<max(shown, digits.minWhole) { bytes.append(UInt8(ascii: "0")) }
+        whole.append(last: shown, to: &bytes)
+        guard digits.group > 0 else { return }
+        var place = bytes.count - digits.group
+        while place > start {
+            bytes.insert(UInt8(ascii: ","), at: place)
+            place -= digits.otherGroups
         }
     }
 }

@@ -4,18 +4,75 @@
 /// because its nearest double is less. At most 17 digits are significant; the others are 0.
 struct RoundedDecimal {
     /// The digits before the point, at least one.
-    private(set) var whole: [UInt8]
+    private(set) var whole: Digits
     /// The digits after the point, without zeros at the end.
-    private(set) var fraction: [UInt8] = []
+    private(set) var fraction = Digits()
 
     /// The largest number of places; a fraction of 64 bits times a power of ten fits into 128 bits.
     static let maxPlaces = 19
+
+    /// Decimal digits: a number with zeros before it, or a list of digits if the number is too large.
+    struct Digits {
+        private var value: UInt64 = 0
+        private(set) var count = 0
+        private var list: [UInt8]?
+
+        init() {}
+
+        init(_ list: [UInt8]) {
+            self.list = list
+            count = list.count
+        }
+
+        /// Creates the digits of a number, with zeros before it if it has fewer than `count`.
+        init(_ value: UInt64, count: Int? = nil) {
+            self.value = value
+            self.count = 1
+            var rest = value / 10
+            while rest > 0 {
+                self.count += 1
+                rest /= 10
+            }
+            if let count { self.count = count }
+        }
+
+        /// Appends the last digits, as characters.
+        func append(last shown: Int, to bytes: inout [UInt8]) {
+            if let list {
+                bytes.append(contentsOf: list.suffix(shown))
+                return
+            }
+            let start = bytes.count
+            var rest = value
+            for _ in 0..<shown {
+                bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+                rest /= 10
+            }
+            bytes[start...].reverse()
+        }
+
+        /// Returns the digits without zeros at the end.
+        func withoutLastZeros() -> Digits {
+            var copy = self
+            if var list {
+                while list.last == UInt8(ascii: "0") { list.removeLast() }
+                return Digits(list)
+            }
+            while copy.count > 0, copy.value % 10 == 0 {
+                copy.value /= 10
+                copy.count -= 1
+            }
+            return copy
+        }
+    }
 
     /// Rounds a finite number that is not negative.
     init(_ value: Double, places: Int) {
         let places = min(max(places, 0), Self.maxPlaces)
         guard value < 0x1p53 else {
-            (whole, fraction) = Self.shortest(value)
+            let (wholeDigits, fractionDigits) = Self.shortest(value)
+            whole = Digits(wholeDigits)
+            fraction = Digits(fractionDigits).withoutLastZeros()
             return
         }
         var floor = UInt64(value)
@@ -31,20 +88,22 @@ struct RoundedDecimal {
                 floor += 1
             }
         }
-        whole = Array(String(floor).utf8)
+        whole = Digits(floor)
         guard rest > 0 else { return }
-        let digits = Array(String(rest).utf8)
-        fraction = Array(repeating: UInt8(ascii: "0"), count: places - digits.count) + digits
-        if whole.count + places > 15, floor > 0 || digits.count > 15 {
+        fraction = Digits(rest, count: places)
+        if whole.count + places > 15, floor > 0 || rest >= 1_000_000_000_000_000 {
             // More digits than a double has: those of the nearest double count.
-            let text = String(decoding: whole + [UInt8(ascii: ".")] + fraction, as: UTF8.self)
-            if let rounded = Double(text) {
-                let (shortWhole, shortFraction) = Self.shortest(rounded)
-                whole = shortWhole
-                fraction = Array(shortFraction.prefix(places))
+            var text: [UInt8] = []
+            whole.append(last: whole.count, to: &text)
+            text.append(UInt8(ascii: "."))
+            fraction.append(last: places, to: &text)
+            if let rounded = Double(String(decoding: text, as: UTF8.self)) {
+                let (wholeDigits, fractionDigits) = Self.shortest(rounded)
+                whole = Digits(wholeDigits)
+                fraction = Digits(Array(fractionDigits.prefix(places)))
             }
         }
-        while fraction.last == UInt8(ascii: "0") { fraction.removeLast() }
+        fraction = fraction.withoutLastZeros()
     }
 
     private static let powers: [UInt64] = {
