@@ -9,7 +9,7 @@ import PackageDescription
 let unprefixed: Set = [
     "Cartouche", "CartoucheCanvas", "CartoucheFoundation", "cartouche-cli", "BatchSupport", "EmojiStyle",
     "EvidenceSupport", "FormatSupport", "FuzzTargets", "GoldenSupport", "OtherGraphics", "TemporarySupport",
-    "TruthPairs",
+    "TruthPairs", "BrowserSupport",
 ]
 
 /// Returns the name of the target in a folder.
@@ -330,6 +330,7 @@ let package = Package(
             swiftSettings: strict, linkerSettings: linking),
 
         // Tests.
+        testSupport("BrowserSupport", on: ["CLibrary", "TemporarySupport"]),
         testSupport("BatchSupport", on: ["Features", "Geospatial"]),
         testSupport("EvidenceSupport"),
         testSupport("FormatSupport", on: ["CLibrary", "CSqlite", "FeatureSources", "TemporarySupport"]),
@@ -379,7 +380,9 @@ let package = Package(
             ]),
         tests(
             of: "ScenePages",
-            also: exports + ["Cartouche", "CLibrary", "GoldenSupport", "TemporarySupport"]),
+            also: exports + [
+                "BrowserSupport", "Cartouche", "CLibrary", "GoldenSupport", "TemporarySupport",
+            ]),
         tests(
             of: "Scenes",
             also: exports + [

@@ -1,3 +1,4 @@
+import BrowserSupport
 import Cartouche
 import CartoucheImages
 import CartoucheScenePages

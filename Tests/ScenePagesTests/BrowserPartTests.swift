@@ -1,3 +1,4 @@
+import BrowserSupport
 import CartoucheScenePages
 import CartoucheScenes
 import TemporarySupport

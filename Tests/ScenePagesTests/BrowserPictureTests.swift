@@ -1,3 +1,4 @@
+import BrowserSupport
 import Cartouche
 import CartoucheDocuments
 import CartoucheImages

@@ -6,11 +6,11 @@ import TemporarySupport
 /// Chromium without a window, driven through two pipes: it opens no port and no socket.
 ///
 /// One thread at a time uses it. All waiting has a time limit, and the processes end with the object or with the tests.
-final class Browser: @unchecked Sendable {
+package final class Browser: @unchecked Sendable {
     // `@unchecked Sendable`: the suites that use a browser are serialized.
 
     /// What draws WebGL.
-    enum Graphics {
+    package enum Graphics {
         /// Mesa, as for the pictures of the library.
         case mesa
         /// Nothing: pages get no context.
@@ -24,12 +24,14 @@ final class Browser: @unchecked Sendable {
         }
     }
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(description: String) { self.description = description }
     }
 
     /// The program; nil if it is not installed.
-    static let program: String? = {
+    package static let program: String? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
         let files = ["chromium", "chromium-browser"].flatMap { name in folders.map { "\($0)/\(name)" } }
         return files.first { FileManager.default.isExecutableFile(atPath: $0) }
@@ -47,8 +49,10 @@ final class Browser: @unchecked Sendable {
     private var isBroken = false
     /// The files that a server would have, by address.
     private var served: [String: [UInt8]] = [:]
+    /// Answers requests as a server would; nil if files do.
+    package var respond: ((Request) -> Response)?
     /// The events since the last page was opened.
-    private(set) var events: [(method: String, values: [String: Any])] = []
+    package private(set) var events: [(method: String, values: [String: Any])] = []
 
     /// The groups of processes that run.
     private static let groups = Mutex<Set<Int32>>([])
@@ -56,7 +60,7 @@ final class Browser: @unchecked Sendable {
         atexit { for group in Browser.groups.withLock({ $0 }) { kill(-group, SIGKILL) } }
     }()
 
-    init(_ graphics: Graphics) throws {
+    package init(_ graphics: Graphics) throws {
         guard let program = Self.program else { throw Failure(description: "Chromium is not installed") }
         _ = Self.ending
         // A browser that ends must not end the tests.
@@ -102,7 +106,7 @@ final class Browser: @unchecked Sendable {
     deinit { end() }
 
     /// Ends all processes of the browser.
-    func end() {
+    package func end() {
         let group = process.processIdentifier
         guard Self.groups.withLock({ $0.remove(group) }) != nil else { return }
         // The process is the leader of its group.
@@ -121,7 +125,7 @@ final class Browser: @unchecked Sendable {
 
     /// Calls a method of the DevTools protocol, and returns its result.
     @discardableResult
-    func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
+    package func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
         let end = Date(timeIntervalSinceNow: Self.limit)
         let number = try send(method, parameters, until: end)
         while true {
@@ -148,8 +152,51 @@ final class Browser: @unchecked Sendable {
         return count
     }
 
+    /// A request of a page to the server that a test provides.
+    package struct Request {
+        package var method: String
+        /// The path below the root, without a slash at its start.
+        package var path: String
+        package var query: [String: String]
+        package var body: [UInt8]
+    }
+
+    /// The answer of the server that a test provides.
+    package struct Response {
+        var status: Int
+        var headers: [(String, String)]
+        var body: [UInt8]
+
+        package init(status: Int, headers: [(String, String)], body: [UInt8]) {
+            (self.status, self.headers, self.body) = (status, headers, body)
+        }
+    }
+
+    /// Answers a request with the server of the test.
+    private func answer(
+        _ request: [String: Any], by respond: (Request) -> Response, until end: Date
+    ) throws {
+        let details = request["request"] as? [String: Any] ?? [:]
+        let address = URLComponents(string: details["url"] as? String ?? "")
+        var query: [String: String] = [:]
+        for item in address?.queryItems ?? [] { query[item.name] = item.value ?? "" }
+        let body = (details["postData"] as? String ?? "").utf8
+        let answer = respond(
+            Request(
+                method: details["method"] as? String ?? "GET",
+                path: String((address?.path ?? "").drop { $0 == "/" }), query: query, body: Array(body)))
+        _ = try send(
+            "Fetch.fulfillRequest",
+            [
+                "requestId": request["requestId"] ?? "", "responseCode": answer.status,
+                "responseHeaders": answer.headers.map { ["name": $0.0, "value": $0.1] },
+                "body": Data(answer.body).base64EncodedString(),
+            ], until: end)
+    }
+
     /// Answers a request as a server would, without a network.
     private func serve(_ request: [String: Any], until end: Date) throws {
+        if let respond { return try answer(request, by: respond, until: end) }
         let address = (request["request"] as? [String: Any])?["url"] as? String ?? ""
         var answer: [String: Any] = ["requestId": request["requestId"] ?? "", "responseCode": 404]
         if let bytes = served[address] {
@@ -199,7 +246,7 @@ final class Browser: @unchecked Sendable {
     /// Opens a page from a file, and waits for its script.
     ///
     /// - Parameter ready: An expression whose promise ends when the page is ready.
-    func open(_ page: [UInt8], ready: String) throws {
+    package func open(_ page: [UInt8], ready: String) throws {
         let file = folder.url.appending(path: "page.html")
         try Data(page).write(to: file)
         try open(address: file.absoluteString, ready: ready)
@@ -208,7 +255,7 @@ final class Browser: @unchecked Sendable {
     /// Opens a page of a server without a network.
     ///
     /// - Parameter files: The files of the server by their paths; the page is `page.html`.
-    func open(served files: [String: [UInt8]], ready: String) throws {
+    package func open(served files: [String: [UInt8]], ready: String) throws {
         let server = "http://cartouche.test/"
         served = Dictionary(uniqueKeysWithValues: files.map { (server + $0.key, $0.value) })
         try call("Fetch.enable", ["patterns": [["urlPattern": server + "*"]]])
@@ -216,7 +263,17 @@ final class Browser: @unchecked Sendable {
         try open(address: server + "page.html", ready: ready)
     }
 
-    private func open(address: String, ready: String) throws {
+    /// Opens a page of the server that the test provides with ``respond``.
+    ///
+    /// - Parameter place: The part of the address after the root.
+    package func open(answered place: String, ready: String) throws {
+        let server = "http://cartouche.test/"
+        try call("Fetch.enable", ["patterns": [["urlPattern": server + "*"]]])
+        try open(address: server + place, ready: ready)
+    }
+
+    /// Opens a page at an address.
+    package func open(address: String, ready: String) throws {
         try call("Page.navigate", ["url": "about:blank"])
         events = []
         try call("Page.navigate", ["url": address])
@@ -230,7 +287,8 @@ final class Browser: @unchecked Sendable {
     }
 
     /// Returns the value of an expression, and waits for its promise.
-    func js(_ expression: String) throws -> Any? {
+    @discardableResult
+    package func js(_ expression: String) throws -> Any? {
         let answer = try call(
             "Runtime.evaluate", ["expression": expression, "awaitPromise": true, "returnByValue": true])
         if let details = answer["exceptionDetails"] as? [String: Any] {
@@ -240,16 +298,18 @@ final class Browser: @unchecked Sendable {
         return (answer["result"] as? [String: Any])?["value"]
     }
 
-    func text(_ expression: String) throws -> String { try js(expression) as? String ?? "" }
+    package func text(_ expression: String) throws -> String { try js(expression) as? String ?? "" }
 
-    func number(_ expression: String) throws -> Double {
+    package func number(_ expression: String) throws -> Double {
         (try js(expression) as? NSNumber)?.doubleValue ?? .nan
     }
 
-    func isTrue(_ expression: String) throws -> Bool { (try js(expression) as? NSNumber)?.boolValue ?? false }
+    package func isTrue(_ expression: String) throws -> Bool {
+        (try js(expression) as? NSNumber)?.boolValue ?? false
+    }
 
     /// The messages of the console, and errors, since the page was opened.
-    var messages: [String] {
+    package var messages: [String] {
         events.compactMap { event in
             switch event.method {
             case "Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded": "\(event.values)"
@@ -259,7 +319,7 @@ final class Browser: @unchecked Sendable {
     }
 
     /// The addresses that were requested since the page was opened, without those inside the file.
-    var requests: [String] {
+    package var requests: [String] {
         events.compactMap { event in
             guard event.method == "Network.requestWillBeSent",
                 let address = (event.values["request"] as? [String: Any])?["url"] as? String
@@ -269,7 +329,7 @@ final class Browser: @unchecked Sendable {
     }
 
     /// Sets the size of the window in DIPs.
-    func resize(_ width: Int, _ height: Int, isPhone: Bool = false) throws {
+    package func resize(_ width: Int, _ height: Int, isPhone: Bool = false) throws {
         try call(
             "Emulation.setDeviceMetricsOverride",
             ["width": width, "height": height, "deviceScaleFactor": isPhone ? 2 : 1, "mobile": isPhone])
@@ -277,7 +337,9 @@ final class Browser: @unchecked Sendable {
 
     // MARK: Pointer and keyboard
 
-    func mouse(_ type: String, _ x: Double, _ y: Double, button: String = "left", _ more: [String: Any] = [:])
+    package func mouse(
+        _ type: String, _ x: Double, _ y: Double, button: String = "left", _ more: [String: Any] = [:]
+    )
         throws
     {
         var values: [String: Any] = ["type": type, "x": x, "y": y, "button": button, "clickCount": 1]
@@ -285,13 +347,15 @@ final class Browser: @unchecked Sendable {
         try call("Input.dispatchMouseEvent", values.merging(more) { $1 })
     }
 
-    func click(_ x: Double, _ y: Double) throws {
+    package func click(_ x: Double, _ y: Double) throws {
         try mouse("mousePressed", x, y)
         try mouse("mouseReleased", x, y)
     }
 
     /// Moves the pointer with a button in steps.
-    func drag(from start: (Double, Double), by offset: (Double, Double), button: String = "left") throws {
+    package func drag(from start: (Double, Double), by offset: (Double, Double), button: String = "left")
+        throws
+    {
         try mouse("mousePressed", start.0, start.1, button: button)
         for step in 1...4 {
             let share = Double(step) / 4
@@ -300,13 +364,13 @@ final class Browser: @unchecked Sendable {
         try mouse("mouseReleased", start.0 + offset.0, start.1 + offset.1, button: button)
     }
 
-    func touch(_ type: String, _ points: [(Double, Double)]) throws {
+    package func touch(_ type: String, _ points: [(Double, Double)]) throws {
         let list = points.enumerated().map { ["x": $1.0, "y": $1.1, "id": Double($0)] }
         try call("Input.dispatchTouchEvent", ["type": type, "touchPoints": list])
     }
 
     /// Presses a key: the name of a key, or a character.
-    func press(_ key: String, shift: Bool = false) throws {
+    package func press(_ key: String, shift: Bool = false) throws {
         let codes = [
             "Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "PageUp": 33, "PageDown": 34, "Home": 36,
             "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
