@@ -50,13 +50,16 @@ extension MapView {
 
     private func open(_ result: IdentifyLayerResult, at location: Point?) -> Bool {
         if result.sublayerResults.contains(where: { open($0, at: location) }) { return true }
-        let rules =
-            switch result.layerContent {
-            case let layer as FeatureLayer: layer.calloutRules
-            case let layer as GraphicsLayer: layer.overlay.calloutRules
-            default: CalloutRules()
-            }
-        return open(result.geoElements, rules, at: location)
+        return open(result.geoElements, calloutRules(of: result.layerContent), at: location)
+    }
+
+    /// Returns the rules of a layer for callouts; empty if it has none.
+    func calloutRules(of layer: Layer) -> CalloutRules {
+        switch layer {
+        case let layer as FeatureLayer: layer.calloutRules
+        case let layer as GraphicsLayer: layer.overlay.calloutRules
+        default: CalloutRules()
+        }
     }
 
     /// Opens the callout of the first element that has one.
