@@ -101,7 +101,7 @@ lint: ## check formats, texts, pages, modules, and the dependencies in Package.s
 	@if ! command -v python3 >/dev/null; then echo "skipped: the checks in scripts need python3"; exit; fi; \
 	for check in $(CHECKS); do scripts/$$check || exit 1; done; \
 	scripts/module-graph --check
-	@if command -v node >/dev/null; then git ls-files '*.js' | xargs -n 1 node --check; \
+	@if command -v node >/dev/null; then git ls-files '*.js' '*.mjs' | xargs -n 1 node --check; \
 	else echo "skipped: the check of the scripts of pages needs node"; fi
 
 bridge: ## compile the UIKit and AppKit bridge with stand-ins for both

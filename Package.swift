@@ -155,7 +155,7 @@ let package = Package(
         // The files of pages are embedded, not compiled.
         bridge(
             "CPageFiles",
-            exclude: ["CommandPage", "Legend", "ScenePage", "StyleCatalog", "StyleDifference"]),
+            exclude: ["CommandPage", "Legend", "MapPage", "ScenePage", "StyleCatalog", "StyleDifference"]),
         module("CLibrary"),
         // Algorithms on points and rings in the plane.
         module("PlanarGeometry", on: ["CLibrary"]),
@@ -305,6 +305,16 @@ let package = Package(
                 "Scenes", "Swatches", "Symbols",
             ]),
 
+        // Map views in browsers: the answers to the requests of a page, without a network.
+        module(
+            "LiveViews",
+            on: [
+                "Canvases", "CoordinateText", "Documents", "Features", "GeodeticOperations", "Geospatial",
+                "Images", "Legends", "MapDrawing", "MapModel", "MapViews", "PageFiles", "Portrayal",
+                "Symbols",
+                "Workers",
+            ]),
+
         // Products.
         module("Cartouche", on: foundation + exports),
         module("CartoucheCanvas", on: ["Canvases", "Documents", "Images", "Text"]),
@@ -378,6 +388,9 @@ let package = Package(
                 "Canvases", "Documents", "Features", "Geospatial", "GoldenSupport", "Images",
                 "SymbolGeometry", "SymbolModel", "Symbols",
             ]),
+        tests(
+            of: "LiveViews",
+            also: exports + ["BrowserSupport", "Cartouche"]),
         tests(
             of: "ScenePages",
             also: exports + [

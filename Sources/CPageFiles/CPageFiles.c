@@ -25,6 +25,16 @@
     !__has_include("ScenePage/camera.js") || \
     !__has_include("ScenePage/movement.js") || \
     !__has_include("ScenePage/page.js") || \
+    !__has_include("MapPage/map.html") || \
+    !__has_include("MapPage/page.css") || \
+    !__has_include("MapPage/page.mjs") || \
+    !__has_include("MapPage/view.mjs") || \
+    !__has_include("MapPage/motion.mjs") || \
+    !__has_include("MapPage/pictures.mjs") || \
+    !__has_include("MapPage/gestures.mjs") || \
+    !__has_include("MapPage/scalebar.mjs") || \
+    !__has_include("MapPage/panels.mjs") || \
+    !__has_include("MapPage/callout.mjs") || \
     !__has_include("CommandPage/page.html") || \
     !__has_include("CommandPage/page.css") || \
     !__has_include("StyleCatalog/catalog.html") || \
@@ -42,6 +52,16 @@ EMBED(scene_player_js, "ScenePage/player.js")
 EMBED(scene_camera_js, "ScenePage/camera.js")
 EMBED(scene_movement_js, "ScenePage/movement.js")
 EMBED(scene_page_js, "ScenePage/page.js")
+EMBED(map_html, "MapPage/map.html")
+EMBED(map_css, "MapPage/page.css")
+EMBED(map_page_mjs, "MapPage/page.mjs")
+EMBED(map_view_mjs, "MapPage/view.mjs")
+EMBED(map_motion_mjs, "MapPage/motion.mjs")
+EMBED(map_pictures_mjs, "MapPage/pictures.mjs")
+EMBED(map_gestures_mjs, "MapPage/gestures.mjs")
+EMBED(map_scalebar_mjs, "MapPage/scalebar.mjs")
+EMBED(map_panels_mjs, "MapPage/panels.mjs")
+EMBED(map_callout_mjs, "MapPage/callout.mjs")
 EMBED(command_html, "CommandPage/page.html")
 EMBED(command_css, "CommandPage/page.css")
 EMBED(catalog_html, "StyleCatalog/catalog.html")

@@ -23,6 +23,21 @@ package struct PageFile: Sendable {
         cpagefiles_scene_player_js(), cpagefiles_scene_camera_js(), cpagefiles_scene_movement_js(),
         cpagefiles_scene_page_js(),
     ])
+    /// The document of a map in a browser.
+    package static let map = PageFile(cpagefiles_map_html())
+    /// The style sheet of a map.
+    package static let mapStyle = PageFile(cpagefiles_map_css())
+    /// The modules of a map's script by their names; the first one that runs is `page.mjs`.
+    package static let mapScripts = [
+        "page.mjs": PageFile(cpagefiles_map_page_mjs()),
+        "view.mjs": PageFile(cpagefiles_map_view_mjs()),
+        "motion.mjs": PageFile(cpagefiles_map_motion_mjs()),
+        "pictures.mjs": PageFile(cpagefiles_map_pictures_mjs()),
+        "gestures.mjs": PageFile(cpagefiles_map_gestures_mjs()),
+        "scalebar.mjs": PageFile(cpagefiles_map_scalebar_mjs()),
+        "panels.mjs": PageFile(cpagefiles_map_panels_mjs()),
+        "callout.mjs": PageFile(cpagefiles_map_callout_mjs()),
+    ]
     /// The document of a page of the command.
     package static let commandPage = PageFile(cpagefiles_command_html())
     /// The style sheet of all pages of the command.

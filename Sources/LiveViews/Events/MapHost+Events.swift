@@ -1,0 +1,49 @@
+import CartoucheGeospatial
+import CartoucheMapDrawing
+import CartoucheMapViews
+
+/// A tap on the map of a page.
+public struct MapTap: Sendable {
+    /// The name of the page; it is the same until the page is loaded again.
+    public let page: String
+    /// The point, in DIPs (1/96 inch) right and down from the upper left corner of the map.
+    public let screenPoint: ScreenPoint
+    /// The location on the map, in the map's spatial reference.
+    public let mapPoint: Point
+}
+
+/// What a page shows.
+public struct PageViewpoint: Sendable {
+    /// The name of the page; it is the same until the page is loaded again.
+    public let page: String
+    /// The viewpoint: a center and a scale.
+    public let viewpoint: Viewpoint
+    /// The size of the picture in DIPs, with its margin.
+    public let size: ScreenSize
+}
+
+// What users do in the pages.
+extension MapHost {
+    /// The taps of users in all pages, from now on.
+    ///
+    /// A slow reader loses the oldest taps. The sequence ends with the host.
+    public var taps: some AsyncSequence<MapTap, Never> & Sendable { tapBroadcast.makeStream() }
+
+    /// The viewpoints of all pages, from now on: one for each picture that a page requests.
+    ///
+    /// A slow reader loses the oldest viewpoints. The sequence ends with the host.
+    public var viewpoints: some AsyncSequence<PageViewpoint, Never> & Sendable {
+        viewpointBroadcast.makeStream()
+    }
+
+    /// Performs an action for each tap of a user.
+    ///
+    /// The name is that of the view modifier of the ArcGIS Maps SDK.
+    ///
+    /// - Parameter action: Receives the point of the page and the location on the map.
+    public func onSingleTapGesture(
+        perform action: @escaping @Sendable (_ screenPoint: ScreenPoint, _ mapPoint: Point) -> Void
+    ) {
+        tapBroadcast.add { action($0.screenPoint, $0.mapPoint) }
+    }
+}

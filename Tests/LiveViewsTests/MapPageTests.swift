@@ -1,0 +1,200 @@
+import BrowserSupport
+import Cartouche
+import CartoucheGeospatial
+import CartoucheLiveViews
+import CartoucheMapModel
+import CartoucheMapViews
+import CartoucheSymbols
+import Dispatch
+import Testing
+
+/// The page of a map in a browser, which the host answers without a network.
+@Suite(.serialized, .enabled(if: Browser.program != nil, "Chromium is not installed"))
+struct MapPageTests {
+    private static let shared = Result { try Browser(.none) }
+
+    private let host = MapHost(ServedMaps.squares(), title: "Squares")
+
+    /// Opens the page, and waits for its first picture.
+    private func open(_ address: String = "", width: Int = 640, height: Int = 480, isPhone: Bool = false)
+        throws
+        -> Browser
+    {
+        let browser = try Self.shared.get()
+        let server = HostServer(host)
+        browser.respond = { server.response($0) }
+        try browser.call("Emulation.setTouchEmulationEnabled", ["enabled": isPhone])
+        try browser.resize(width, height, isPhone: isPhone)
+        try browser.open(
+            answered: address, ready: "mapPage.then(page => { globalThis.page = page; return true; })")
+        try settle(browser)
+        return browser
+    }
+
+    /// Waits until the picture is that of the view.
+    private func settle(_ browser: Browser) throws {
+        _ = try browser.js(
+            """
+            new Promise(done => {
+              const look = () => page.pictures.isCurrent(page.view, page.size, page.density) && !page.isMoving
+                ? requestAnimationFrame(() => setTimeout(() => done(true), 50)) : setTimeout(look, 20);
+              look();
+            })
+            """)
+    }
+
+    /// Waits until an expression is true.
+    private func wait(_ browser: Browser, until expression: String) throws {
+        _ = try browser.js(
+            "new Promise(done => { const look = () => \(expression) ? done(true) : setTimeout(look, 20); look(); })"
+        )
+    }
+
+    @Test func thePageShowsTheFirstViewWithoutMessages() throws {
+        let browser = try open()
+        #expect(try browser.text("document.getElementById('scale').textContent") == "1 : 4,000")
+        #expect(try browser.text("document.getElementById('length').textContent") == "100 m")
+        #expect(try browser.text("document.getElementById('state').textContent") == "")
+        #expect(browser.messages.filter { !$0.contains("events") } == [])
+        #expect(try browser.text("location.hash") == "#at=0,0&scale=4000")
+    }
+
+    @Test func aDragMovesTheMap() throws {
+        let browser = try open()
+        let units = try browser.number("page.view.units")
+        try browser.drag(from: (320, 240), by: (100, 0))
+        try settle(browser)
+        // The map moves on after the drag.
+        #expect(try browser.number("page.view.x") <= -99 * units)
+        #expect(abs(try browser.number("page.view.y")) < 1e-6)
+        #expect(try browser.text("location.hash").hasPrefix("#at=-"))
+    }
+
+    @Test func theWheelZoomsAroundThePointer() throws {
+        let browser = try open()
+        let before = try browser.text("JSON.stringify(page.view)")
+        try browser.mouse(
+            "mouseWheel", 100, 100, button: "none", ["deltaX": 0, "deltaY": -200])
+        try settle(browser)
+        #expect(try browser.isTrue("page.view.units < JSON.parse('\(before)').units"))
+        #expect(try browser.isTrue("page.view.x < 0 && page.view.y > 0"))
+    }
+
+    @Test func keysMoveZoomAndRotate() throws {
+        let browser = try open()
+        try browser.js("page.window.focus()")
+        try browser.press("ArrowUp")
+        try settle(browser)
+        #expect(try browser.number("page.view.y") > 50)
+        try browser.press("r")
+        try settle(browser)
+        #expect(abs(try browser.number("page.view.rotation") - 15) < 1e-6)
+        try browser.press("Home")
+        try settle(browser)
+        #expect(try browser.text("location.hash") == "#at=0,0&scale=4000")
+        try browser.js("history.back()")
+        try wait(browser, until: "Math.abs(page.view.rotation - 15) < 1e-6 && !page.isMoving")
+    }
+
+    @Test func twoFingersZoomAndRotate() throws {
+        let browser = try open(width: 390, height: 844, isPhone: true)
+        let units = try browser.number("page.view.units")
+        try browser.touch("touchStart", [(150, 400), (250, 400)])
+        for step in 1...5 {
+            let move = Double(step) * 10
+            try browser.touch("touchMove", [(150 - move, 400 + move), (250 + move, 400 - move)])
+        }
+        try browser.touch("touchEnd", [])
+        try settle(browser)
+        #expect(try browser.number("page.view.units") < units * 0.6)
+        #expect(try browser.number("page.view.rotation") > 10)
+    }
+
+    @Test func theAddressCarriesTheView() throws {
+        let browser = try open("#at=200,0&scale=2000&rotation=90")
+        #expect(try browser.number("page.view.x") == 200)
+        #expect(try browser.text("document.getElementById('scale').textContent") == "1 : 2,000")
+    }
+
+    @Test func aTapOpensTheCalloutAndArrowsShowTheNext() throws {
+        let browser = try open()
+        try browser.click(320, 240)
+        try wait(browser, until: "page.callout.isOpen")
+        #expect(try browser.text("document.getElementById('subject').textContent") == "Points")
+        #expect(try browser.text("document.getElementById('fields').textContent") == "kindwell")
+        #expect(try browser.text("document.getElementById('number').textContent") == "1 of 2")
+        try browser.js("document.getElementById('next').click()")
+        #expect(try browser.text("document.getElementById('subject').textContent") == "Square B")
+        try settle(browser)
+        #expect(host.mapView.map.operationalLayers.contains { $0.name == "Squares" })
+        try browser.click(20, 460)
+        try wait(browser, until: "!page.callout.isOpen")
+    }
+
+    @Test func aLayerIsHiddenInThePanel() throws {
+        let browser = try open(width: 1000, height: 600)
+        try browser.js("document.getElementById('menu').click()")
+        try browser.js("document.querySelector('#layers input').click()")
+        try wait(browser, until: "!page.state.layers[0].visible")
+        #expect(!host.mapView.map.operationalLayers[0].isVisible)
+        try settle(browser)
+    }
+
+    @Test func anEditOfTheProgramIsDrawn() throws {
+        let browser = try open()
+        host.mapView.graphicsOverlays[0].graphics[0].geometry = Point(
+            x: 100, y: 100, spatialReference: .webMercator)
+        // The test's server has no stream of events.
+        let revision = try browser.number("page.pictures.revision")
+        try browser.js("page.reload()")
+        try settle(browser)
+        #expect(try browser.number("page.pictures.shown.order.revision") > revision)
+    }
+
+    /// Controls have names, and only controls get the focus.
+    @Test func controlsHaveNames() throws {
+        let browser = try open()
+        try browser.js("document.getElementById('menu').click()")
+        let nameless = try browser.js(
+            """
+            [...document.querySelectorAll("button, input, select, textarea, [role]")]
+              .filter(e => !(e.getAttribute("aria-label") || e.getAttribute("aria-labelledby") || e.textContent.trim()
+                || e.labels?.length || e.role === "status" || e.hidden)).map(e => e.outerHTML)
+            """)
+        #expect(nameless as? [String] == [])
+    }
+}
+
+/// Answers the requests of a browser with a host.
+private struct HostServer {
+    /// Runs tasks on threads of its own, because the test occupies one of the few threads for tasks.
+    private final class Threads: TaskExecutor {
+        private let queue = DispatchQueue(label: "host", attributes: .concurrent)
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+    }
+
+    private static let threads = Threads()
+    private let host: MapHost
+
+    init(_ host: MapHost) { self.host = host }
+
+    func response(_ request: Browser.Request) -> Browser.Response {
+        let sent = HostRequest(
+            request.method, request.path, query: request.query, body: request.body)
+        let done = DispatchSemaphore(value: 0)
+        nonisolated(unsafe) var answer: HostAnswer?
+        Task(executorPreference: Self.threads) { [host] in
+            answer = await host.answer(sent)
+            done.signal()
+        }
+        done.wait()
+        let headers = (answer?.headers ?? []) + RequestRules.headers
+        return Browser.Response(
+            status: answer?.status ?? 500, headers: headers.map { ($0.name, $0.value) },
+            body: answer?.body ?? [])
+    }
+}
