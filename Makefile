@@ -20,7 +20,7 @@ SAMPLES = ../samples/Shared/Samples
 export CARTOUCHE_COMMIT := $(shell git describe --always --exclude '*' --abbrev=8 --dirty=+ 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help build demo test goldens matrix diagnostics arcade bench bench-build bench-check labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall package package-test clean
+.PHONY: help build demo view test test-server goldens matrix diagnostics arcade bench bench-build bench-check labels soak fuzz sanitize fidelity docs format lint bridge samples install uninstall package package-test clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,15 @@ build: ## build the command and the library
 
 demo: build ## draw the maps of Examples to out/
 	@scripts/demo
+
+view: build ## build the server, and show the map of Geneva in a browser (MAP=FILE)
+	@CARTOUCHE_SERVER=1 $(BUILD) --product cartouche-server
+	@.build/release/cartouche view $(or $(MAP),Examples/city-geneva/geneva-15000-day.json \
+		--credit '© OpenStreetMap contributors, ODbL 1.0 (openstreetmap.org/copyright)')
+
+test-server: ## run the tests of the server
+	@scripts/bootstrap --test
+	@CARTOUCHE_SERVER=1 $(TEST) --filter ServingTests
 
 test: ## run all tests
 	@scripts/bootstrap --test

@@ -9,7 +9,7 @@ import PackageDescription
 let unprefixed: Set = [
     "Cartouche", "CartoucheCanvas", "CartoucheFoundation", "cartouche-cli", "BatchSupport", "EmojiStyle",
     "EvidenceSupport", "FormatSupport", "FuzzTargets", "GoldenSupport", "OtherGraphics", "TemporarySupport",
-    "TruthPairs", "BrowserSupport",
+    "TruthPairs", "BrowserSupport", "cartouche-server",
 ]
 
 /// Returns the name of the target in a folder.
@@ -99,6 +99,33 @@ let fuzzer: [Target] =
             name: "fuzz", dependencies: on(["FuzzTargets"]), path: "Fuzz/Runner", swiftSettings: strict)
     ]
 
+// Hummingbird is compiled only for programs that need a server. The trait is for other packages. A trait is a flag of
+// all modules, so our own builds have a variable instead (Documentation/decisions/server-trait.md).
+let hasServer = environment["CARTOUCHE_SERVER"] != nil
+let hummingbird = Target.Dependency.product(
+    name: "Hummingbird", package: "hummingbird", condition: hasServer ? nil : .when(traits: ["Server"]))
+// Hummingbird exports its types without their members, so these targets see the members of all modules.
+let serving: [SwiftSetting] = hasServer ? [.define("Server")] : []
+let server: [Target] =
+    !hasServer
+    ? []
+    : [
+        .executableTarget(
+            name: "cartouche-server",
+            dependencies: on(
+                exports + ["Cartouche", "CLibrary", "CommandLines", "LiveViews", "Serving"]) + [
+                    hummingbird, .product(name: "HummingbirdCore", package: "hummingbird"),
+                    .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                ],
+            swiftSettings: serving, linkerSettings: linking),
+        .testTarget(
+            name: "ServingTests",
+            dependencies: on(
+                exports + ["Cartouche", "cartouche-cli", "cartouche-server", "LiveViews", "Serving"])
+                + [hummingbird],
+            swiftSettings: serving + [.unsafeFlags(["-Onone"])]),
+    ]
+
 // Programs that measure. Neither the command nor the tests need them, so only `make bench-build` builds them.
 let benchmarks: [Target] =
     environment["CARTOUCHE_BENCH"] == nil
@@ -121,10 +148,16 @@ let package = Package(
     products: [
         .library(name: "Cartouche", targets: ["Cartouche", "CartoucheFoundation"]),
         .library(name: "CartoucheCanvas", targets: ["CartoucheCanvas"]),
+        .library(name: "CartoucheServing", targets: ["CartoucheServing"]),
         .executable(name: "cartouche", targets: ["cartouche-cli", targetName("CCommit")]),
     ],
+    traits: [
+        .trait(name: "Server", description: "Map views in web browsers: the product CartoucheServing.")
+    ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     ],
     targets: [
         // C libraries: small and always needed ones are linked, the others are opened on first use.
@@ -314,6 +347,17 @@ let package = Package(
                 "Symbols",
                 "Workers",
             ]),
+        .target(
+            name: targetName("Serving"), dependencies: on(["LiveViews"]) + [hummingbird],
+            path: "Sources/Serving", swiftSettings: serving),
+
+        // Options that the command and the server share.
+        .target(
+            name: targetName("CommandLines"),
+            dependencies: on(["Documents"]) + [
+                .product(name: "ArgumentParser", package: "swift-argument-parser")
+            ],
+            path: "Sources/CommandLines", swiftSettings: strict),
 
         // Products.
         module("Cartouche", on: foundation + exports),
@@ -330,8 +374,8 @@ let package = Package(
             name: "cartouche-cli",
             dependencies: on(
                 exports + [
-                    "Arcade", "Cartouche", "CBuildInformation", "CLibrary", "JobLines", "Layouts",
-                    "PageFiles",
+                    "Arcade", "Cartouche", "CBuildInformation", "CLibrary", "CommandLines", "JobLines",
+                    "Layouts", "PageFiles",
                     "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
                     "TerminalComposer",
                 ]) + [
@@ -425,9 +469,12 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: on([
-                "cartouche-cli", "CLibrary", "CSqlite", "Documents", "FormatSupport", "GoldenSupport",
+                "cartouche-cli", "CLibrary", "CommandLines", "CSqlite", "Documents", "FormatSupport",
+                "GoldenSupport",
                 "Images", "Scenes", "SymbolStyles",
-            ]),
+            ]) + [
+                .product(name: "ArgumentParser", package: "swift-argument-parser")
+            ],
             swiftSettings: unoptimized),
         .testTarget(
             name: "MapTests",
@@ -477,5 +524,5 @@ let package = Package(
                 "TemporarySupport", "Workers",
             ]),
             swiftSettings: unoptimized),
-    ] + benchmarks + fuzzer
+    ] + server + benchmarks + fuzzer
 )

@@ -81,11 +81,12 @@ class Tree:
     def read_swift(self, name, text):
         code = COMMENT.sub("", text)
         self.texts += STRING.findall(code)
-        if "/cartouche-cli/" in name:
+        if "/cartouche-cli/" in name or "/CommandLines/" in name:
             self.commands.update(re.findall(r'commandName: "([\w-]+)"', code))
             self.options.update("--" + one for one in re.findall(r'customLong\("([\w-]+)"\)', code))
             for one in PROPERTY.findall(code):
                 self.options.add("--" + re.sub(r"([A-Z])", r"-\1", one).lower())
+            self.options.update("--no-" + one for one in re.findall(r"prefixedNo\b[^\n]*\n[^\n]*\bvar (\w+)", code))
         code = STRING.sub('""', code)
         self.declared.update(part for one in DECLARED.findall(code) for part in one.split("."))
         for line in CASES.findall(code):

@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheCLibrary
+import CartoucheCommandLines
 import CartoucheDocuments
 import CartoucheFeatureSources
 
@@ -57,39 +58,8 @@ struct PictureWatch {
         for text in command.namedFiles {
             let file = InputNames.file(of: text)
             add(file)
-            for reference in references(in: file) { add(reference) }
+            for reference in ReferencedFiles.of(file, resources: command.reading.resources) { add(reference) }
         }
         return files
-    }
-
-    /// The maximum size of a document that is searched for references, in bytes.
-    private static let documentLimit = 64 << 20
-
-    /// Returns the local files to which the members `url` of a JSON document refer.
-    private func references(in path: String) -> [String] {
-        guard ["json", "webmap", "lyrx", "mapx", "pagx"].contains(FilePath.fileExtension(of: path)),
-            let bytes = try? FileBytes.contents(of: path, limit: Self.documentLimit),
-            [UInt8(ascii: "{"), 0xEF].contains(bytes.first), let document = try? JSONPart(parsing: bytes)
-        else { return [] }
-        let resources = command.reading.resources.besides(path)
-        var found: [String] = []
-        func search(_ part: JSONPart) {
-            switch part.kind {
-            case .object:
-                for (key, value) in part.members {
-                    if key == "url", let address = value.string, address.utf8.count < 4096,
-                        let file = try? resources.path(for: address), FileBytes.exists(file)
-                    {
-                        found.append(file)
-                    } else {
-                        search(value)
-                    }
-                }
-            case .array: (part.array ?? []).forEach(search)
-            default: break
-            }
-        }
-        search(document)
-        return found
     }
 }

@@ -1,7 +1,7 @@
 /// Words of command lines in messages.
-enum ShellWord {
+package enum ShellWord {
     /// Returns a word that a shell reads as the text.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         let isPlain =
             !text.isEmpty
             && text.utf8.allSatisfy { byte in
