@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDocuments
 import CartoucheMapDrawing
