@@ -121,7 +121,7 @@ import Testing
         #expect(all.codes == [.binaryAttribute])
         let some = try source.gathered(
             FeatureQuery(whereClause: try WhereClause(parsing: "INT < 0"), fields: ["Double", "none"]))
-        #expect(some.batches.first?.attributes.map(\.name) == ["double", "none", "int"])
+        #expect(some.batches.first?.attributes.map(\.name) == ["int", "double", "none"])
         #expect(some.count == 1)
         #expect(throws: ExpressionError.self) {
             try source.gathered(FeatureQuery(whereClause: try WhereClause(parsing: "nothing = 1")))
