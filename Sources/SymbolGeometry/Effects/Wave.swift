@@ -2,7 +2,8 @@ import CartoucheCLibrary
 import CartoucheSymbolModel
 
 extension Wave: AppliedEffect {
-    package var reach: Double? { abs(amplitude) / 2 }
+    /// Includes whole sides of square waves: the corners of a cut side look different in a tile.
+    package var reach: Double? { abs(amplitude) }
     package var changesNothing: Bool { amplitude == 0 || !(period > 0) }
     package var approximation: String? {
         waveform == .random ? "the lengths and heights of random waves" : nil
