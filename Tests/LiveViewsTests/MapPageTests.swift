@@ -127,7 +127,7 @@ struct MapPageTests {
         #expect(try browser.text("document.getElementById('subject').textContent") == "Square B")
         try settle(browser)
         #expect(host.mapView.map.operationalLayers.contains { $0.name == "Squares" })
-        try browser.click(20, 460)
+        try browser.click(30, 300)
         try wait(browser, until: "!page.callout.isOpen")
     }
 

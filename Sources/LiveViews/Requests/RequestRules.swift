@@ -62,7 +62,7 @@ package struct RequestRules: Sendable {
                 + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         ),
         ("x-content-type-options", "nosniff"), ("referrer-policy", "no-referrer"),
-        ("cross-origin-resource-policy", "same-origin"), ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
         ("cache-control", "no-store"),
     ]
 }
