@@ -57,8 +57,15 @@ struct ScriptFile {
 extension ScriptFile.Test {
     static func text(of outcome: ArcadeJob.Outcome) -> String {
         switch outcome {
-        case .fault(let fault, let atLoad): (atLoad ? "load error " : "error ") + fault.kind.rawValue
-        case .value(let value): text(of: value)
+        case .fault(let fault, let atLoad): return (atLoad ? "load error " : "error ") + fault.kind.rawValue
+        case .value(let value):
+            do throws(ArcadeFault) {
+                // An array can have itself.
+                _ = try ArcadeAnswer.json(of: value)
+                return text(of: value)
+            } catch {
+                return "error " + error.kind.rawValue
+            }
         }
     }
 

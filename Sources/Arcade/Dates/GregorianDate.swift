@@ -1,4 +1,5 @@
 /// A day in the Gregorian calendar, also before its introduction (ISO 8601).
+@usableFromInline
 package struct GregorianDate: Hashable, Sendable {
     /// The year; 0 is 1 BC.
     package var year: Int
