@@ -54,6 +54,31 @@ import Testing
         #expect(title.status == 64 && title.errors.contains("--title needs"), "\(title.errors)")
     }
 
+    @Test func legendsHaveOnlyLayersOfTheMap() throws {
+        let wrong = try render("a.png", "--legend", "right", "--legend-layers", "b,a")
+        #expect(wrong.status == 1 && wrong.errors.contains("no layer 'b'"), "\(wrong.errors)")
+        #expect(!exists("a.png"))
+        let renamed = try render("a.svg", "--legend", "right", "--legend-layers", "a=Areas", "--text", "text")
+        #expect(renamed.status == 0, "\(renamed.errors)")
+        #expect(String(decoding: try folder.read("a.svg"), as: UTF8.self).contains(">Areas<"))
+        let lonely = try render("b.png", "--legend-columns", "2")
+        #expect(lonely.status == 64 && lonely.errors.contains("needs --legend"), "\(lonely.errors)")
+    }
+
+    @Test func insetsHavePlacesOnTheMap() throws {
+        let run = try render(
+            "a.png", "--size", "320x240", "--inset", "1:900000000", "--inset", "1.5,0.5:1:1000000@top-left",
+            "--write-layout", "l.json")
+        #expect(run.status == 0, "\(run.errors)")
+        let layout = String(decoding: try folder.read("l.json"), as: UTF8.self)
+        #expect(layout.contains("Inset Map 2") && layout.contains("166979"), "\(layout)")
+        let wrong = try render("b.png", "--inset", "1.5,99:1:1000000")
+        #expect(wrong.status == 64 && !exists("b.png"), "\(wrong.errors)")
+        let nowhere = try render(
+            "b.png", "--crs", "EPSG:3413", "--inset", "0,-90:1:1000000", "--bbox", "0,70,1,71")
+        #expect(nowhere.status == 1 && nowhere.errors.contains("outside"), "\(nowhere.errors)")
+    }
+
     @Test func aSeriesHasOnePageForEachShownFeature() throws {
         #expect(try render("all-%02d.png", "--size", "60", "--series", "a").status == 0)
         #expect(exists("all-01.png") && exists("all-03.png") && !exists("all-04.png"))

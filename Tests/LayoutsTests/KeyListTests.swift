@@ -71,7 +71,7 @@ import Testing
             viewpoint: Viewpoint(
                 center: Point(x: 7.9, y: 46.95, spatialReference: .wgs84), scale: 4_500_000, rotation: 0),
             size: ScreenSize(width: arrangement.map.size.x, height: arrangement.map.size.y), scale: scale)
-        let document = SheetDocument(sheet, arrangement, size: size, frame: frame)
+        let document = try SheetDocument(sheet, arrangement, size: size, frame: frame)
         let layout = try PageLayout(JSONPart(parsing: document.json.bytes()))
         var report = DrawingReport()
         let recording = try map.draw(in: frame, to: RecordingOutput(), report: &report)

@@ -14,7 +14,7 @@ import Testing
 @Suite struct LayoutDrawingTests {
     /// A map with land, and a page with every kind of element.
     private func draw(
-        _ layout: PageLayout, of own: Map? = nil, scale: Double = 1,
+        _ layout: PageLayout, of own: Map? = nil, scale: Double = 1, pageColor: Color = .white,
         values: PageValues = PageValues(date: "2024-02-29")
     ) throws -> (image: Image, diagnostics: [Diagnostic]) {
         TestFont.install()
@@ -30,10 +30,11 @@ import Testing
                 name: element.name, frame: frame, recording: recording,
                 legend: try map.makeLegend(scale: frame.scale).visibleOnly(), keys: report.labelKeys)
         }
-        var drawing = LayoutDrawing(layout, maps: maps, values: values, scale: scale)
+        var drawing = LayoutDrawing(
+            layout, maps: maps, values: values, scale: scale, pageColor: pageColor)
         let page = CanvasPage(
             width: Int(layout.size.x * scale), height: Int(layout.size.y * scale), pixelsPerDIP: scale,
-            background: .white)
+            background: pageColor)
         let image = try PictureOutput(sprites: nil).draw(page) { drawing.draw(on: &$0) }
         return (image, drawing.diagnostics)
     }
@@ -45,7 +46,7 @@ import Testing
         sheet.scaleBar = .metric
         sheet.hasNorthArrow = true
         sheet.credits = "Credits of the data"
-        sheet.insetScale = 20_000_000
+        sheet.insets = [SheetInset("1:20000000")].compactMap { $0 }
         sheet.hasGraticule = true
         return sheet
     }
@@ -58,6 +59,23 @@ import Testing
         let (image, diagnostics) = try draw(layout, scale: Double(scale))
         #expect(diagnostics.allSatisfy { $0.code == .legendDoesNotFit }, "\(diagnostics)")
         let outcome = try Golden.check(image, "layouts/sheet", scale: scale)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
+    @Test(arguments: [1, 2]) func elementsAreLightOnADarkPage(scale: Int) throws {
+        let night = Color(red8: 16, green: 24, blue: 32)
+        var sheet = sheet
+        sheet.hasScaleText = true
+        sheet.legendLayers = [
+            LegendLayer(name: "Areas", label: "Parks"), LegendLayer(name: "Sites"),
+            LegendLayer(name: "Cities"),
+        ]
+        sheet.insets = ["8.5,47.3:1:800000@top-left", "1:20000000"].compactMap { SheetInset($0) }
+        let layout = try LayoutSamples.layout(
+            sheet, legend: LegendSamples.map().makeLegend(), pageColor: night)
+        let (image, diagnostics) = try draw(layout, scale: Double(scale), pageColor: night)
+        #expect(diagnostics.allSatisfy { $0.code == .legendDoesNotFit }, "\(diagnostics)")
+        let outcome = try Golden.check(image, "layouts/dark-sheet", scale: scale)
         #expect(outcome.matches, "\(outcome)")
     }
 

@@ -148,9 +148,12 @@ enum LayoutSamples {
             size: ScreenSize(width: 300, height: 200), scale: scale)
     }
 
-    static func layout(_ sheet: MapSheet, legend: Legend = Legend(items: [])) throws -> PageLayout {
+    static func layout(
+        _ sheet: MapSheet, legend: Legend = Legend(items: []), pageColor: Color = .white
+    ) throws -> PageLayout {
         let arrangement = MapSheetArrangement(sheet, size: size, legend: legend)
-        let document = SheetDocument(sheet, arrangement, size: size, frame: try frame(scale: 1))
+        let document = try SheetDocument(
+            sheet, arrangement, size: size, frame: try frame(scale: 1), pageColor: pageColor)
         return try PageLayout(JSONPart(parsing: document.json.bytes()))
     }
 }

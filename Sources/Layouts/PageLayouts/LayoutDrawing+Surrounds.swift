@@ -1,5 +1,6 @@
 import CartoucheCanvases
 import CartoucheDocuments
+import CartoucheImages
 import CartoucheLegends
 import CartouchePortrayal
 import CartoucheSymbolModel
@@ -16,8 +17,8 @@ extension LayoutDrawing {
         legend = legend.adding(map.keys)
         guard !legend.isEmpty else { return }
         let fitted = FittedLegend(
-            legend, title: content.title, room: element.box.size, isWide: content.isWide,
-            pageColor: element.frame.background?.consensusColor ?? pageColor, scale: scale, fonts: fonts)
+            legend, title: content.title, room: element.box.size, columns: content.columns,
+            isWide: content.isWide, pageColor: color(behind: element), scale: scale, fonts: fonts)
         let pixels = element.box.pixels(scale)
         canvas.begin(.clip(pixels.path, .nonZero))
         add(fitted.layout.draw(at: pixels.low, on: &canvas))
@@ -61,7 +62,7 @@ extension LayoutDrawing {
         corner.x = min(corner.x, max(layout.size.x * scale - right - line, 0))
         bar.draw(
             at: corner, form: content.form, barHeight: content.barHeight, textSize: content.textSize,
-            scale: scale, fonts: fonts, on: &canvas)
+            ink: PageInk(on: color(behind: element)), scale: scale, fonts: fonts, on: &canvas)
     }
 
     mutating func draw(
@@ -82,24 +83,8 @@ extension LayoutDrawing {
                 .layoutElementNotDrawn, element.path + ".pointSymbol",
                 "the font of the north arrow is not available", instead: "a plain north arrow is drawn")
         }
-        NorthArrow.draw(in: box, north: north, scale: scale, fonts: fonts, on: &canvas)
-    }
-}
-
-extension Legend {
-    /// Removes all layers but those with the given names; keeps everything if there are none of them.
-    fileprivate mutating func keep(layers: Set<String>) {
-        func kept(_ items: [LegendItem]) -> [LegendItem] {
-            items.compactMap { item in
-                if layers.contains(item.label) { return item }
-                guard case .group = item.kind else { return nil }
-                var group = item
-                group.items = kept(item.items)
-                return group.items.isEmpty ? nil : group
-            }
-        }
-        guard !layers.isEmpty else { return }
-        let found = kept(items)
-        if !found.isEmpty { items = found }
+        NorthArrow.draw(
+            in: box, north: north, ink: PageInk(on: color(behind: element)), scale: scale, fonts: fonts,
+            on: &canvas)
     }
 }

@@ -129,6 +129,11 @@ package struct LayoutDrawing {
             ?? layout.mainMapFrame.flatMap { main in maps.first { $0.name == main.name } } ?? maps.first
     }
 
+    /// Returns the color of an element's background, else of the page.
+    func color(behind element: LayoutElement) -> Color {
+        element.frame.background?.consensusColor ?? pageColor
+    }
+
     /// A portrayer of the whole page.
     var portrayer: Portrayer {
         let size = layout.size * scale

@@ -133,8 +133,10 @@ package struct LegendContent: Sendable {
     /// The name of the map frame whose layers are explained.
     package var mapFrame = ""
     package var title = ""
-    /// The names of the layers to show; empty for all layers.
-    package var layers: Set<String> = []
+    /// The layers to show, in their order; empty for all layers.
+    package var layers: [LegendLayer] = []
+    /// The number of columns; nil chooses it from the room.
+    package var columns: Int?
     /// Whether columns use the whole width, and are as low as possible.
     package var isWide = false
 }

@@ -1,6 +1,7 @@
 import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheLegends
 import CartoucheSymbolModel
 import CartoucheSymbols
 
@@ -99,9 +100,15 @@ extension PageLayoutReader {
         content.mapFrame = json["mapFrame"]?.string ?? ""
         if json["showTitle"]?.bool == true { content.title = json["title"]?.string ?? "" }
         for item in json["items"]?.array ?? [] where item["isVisible"]?.bool != false {
-            if let name = item["name"]?.string { content.layers.insert(name) }
+            guard let name = item["name"]?.string else { continue }
+            let label = item["showLayerName"]?.bool == false ? "" : item["label"]?.string
+            content.layers.append(LegendLayer(name: name, label: label))
         }
-        content.isWide = json["fittingStrategy"]?.string?.hasPrefix("AdjustColumns") == true
+        let strategy = json["fittingStrategy"]?.string
+        content.isWide = strategy?.hasPrefix("AdjustColumns") == true
+        if strategy == "ManualColumns", let columns = json["columns"]?.finite, columns >= 1 {
+            content.columns = Int(min(columns, Double(LegendStyle.maximumColumns)))
+        }
         return content
     }
 

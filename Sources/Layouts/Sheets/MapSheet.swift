@@ -11,13 +11,19 @@ package struct MapSheet: Sendable {
     package var title = ""
     /// The side of the legend; nil for none.
     package var legendSide: LegendSide?
+    /// The layers of the legend, in their order; empty for all layers.
+    package var legendLayers: [LegendLayer] = []
+    /// The number of columns of the legend; nil chooses it from the room.
+    package var legendColumns: Int?
     /// The units of the scale bar; nil for none.
     package var scaleBar: ScaleBar.System?
     package var hasNorthArrow = false
     /// The text below the map; empty for none.
     package var credits = ""
-    /// The denominator of the scale of an inset map with the same center; nil for none.
-    package var insetScale: Double?
+    /// Whether the scale of the map is a number, such as 1:50,000.
+    package var hasScaleText = false
+    /// The inset maps.
+    package var insets: [SheetInset] = []
     /// Whether the map has lines of latitude and longitude with labels.
     package var hasGraticule = false
     /// Whether the map has lines of eastings and northings with labels.
@@ -30,7 +36,7 @@ package struct MapSheet: Sendable {
     /// Whether the sheet has only the map.
     package var isEmpty: Bool {
         title.isEmpty && legendSide == nil && scaleBar == nil && !hasNorthArrow && credits.isEmpty
-            && insetScale == nil && !hasGraticule && !hasGrid
+            && !hasScaleText && insets.isEmpty && !hasGraticule && !hasGrid
     }
 }
 
@@ -41,9 +47,11 @@ package struct MapSheetArrangement: Sendable {
     private(set) var title: PageBox?
     package private(set) var legend: PageBox?
     private(set) var scaleBar: PageBox?
+    private(set) var scaleText: PageBox?
     private(set) var northArrow: PageBox?
     private(set) var credits: PageBox?
-    private(set) var inset: PageBox?
+    /// The inset maps with their places.
+    private(set) var insets: [(inset: SheetInset, box: PageBox)] = []
     /// The sizes of the fonts of the title and of credits, in DIPs.
     let titleSize: Double
     static let creditsSize = 10.0
@@ -56,6 +64,8 @@ package struct MapSheetArrangement: Sendable {
     ///
     /// The list is known only when the map is drawn.
     private static let keyListSize = SIMD2(160.0, 80)
+    /// The size of a scale as a text, such as 1:25,000,000, in DIPs.
+    private static let scaleTextSize = SIMD2(110.0, 16.0)
     /// The size of a north arrow in DIPs.
     static let arrowSize = SIMD2(26.0, 40.0)
 
@@ -85,19 +95,28 @@ package struct MapSheetArrangement: Sendable {
         let hasBar = sheet.scaleBar != nil
         let arrow = sheet.hasNorthArrow ? Self.arrowSize : .zero
         let barWidth = hasBar ? min(rest.size.x * 0.5, ScaleBar.maximumWidth) : 0
-        let taken = barWidth + (hasBar ? gap : 0) + arrow.x + (sheet.hasNorthArrow ? gap : 0)
+        let scaleWidth = sheet.hasScaleText ? Self.scaleTextSize.x : 0
+        let taken = [barWidth, scaleWidth, arrow.x].filter { $0 > 0 }.reduce(0) { $0 + $1 + gap }
         let creditsText = Self.text(
             sheet.credits, size: Self.creditsSize, width: max(rest.size.x - taken, rest.size.x * 0.3),
             alignment: .right, fonts)
         let creditsHeight = creditsText?.bounds?.size.y ?? 0
         let strip = min(
-            max(hasBar ? ScaleBar.height : 0, arrow.y, creditsHeight), max(rest.size.y * 0.3, 1))
-        if strip > 0, hasBar || sheet.hasNorthArrow || creditsText != nil {
+            max(
+                hasBar ? ScaleBar.height : 0, sheet.hasScaleText ? Self.scaleTextSize.y : 0, arrow.y,
+                creditsHeight), max(rest.size.y * 0.3, 1))
+        if strip > 0, taken > 0 || creditsText != nil {
             let top = rest.high.y - strip
             var x = rest.low.x
             if hasBar {
                 scaleBar = PageBox(SIMD2(x, top), SIMD2(x + barWidth, rest.high.y))
                 x += barWidth + gap
+            }
+            if sheet.hasScaleText {
+                scaleText = PageBox(
+                    SIMD2(x, max(rest.high.y - Self.scaleTextSize.y, top)),
+                    SIMD2(x + scaleWidth, rest.high.y))
+                x += scaleWidth + gap
             }
             if sheet.hasNorthArrow {
                 northArrow = PageBox(SIMD2(x, top), SIMD2(x + arrow.x, rest.high.y))
@@ -107,13 +126,16 @@ package struct MapSheetArrangement: Sendable {
             rest.high.y = top - gap
         }
         // The legend.
+        var legend = legend
+        legend.keep(layers: sheet.legendLayers)
         if let side = sheet.legendSide, !legend.isEmpty || listsKeys {
             let room =
                 side == .bottom
                 ? SIMD2(rest.size.x, rest.size.y * Self.legendShare)
                 : SIMD2(rest.size.x * Self.legendShare, rest.size.y)
             let symbols = FittedLegend(
-                legend, room: room, isWide: side == .bottom, scale: 1, fonts: fonts
+                legend, room: room, columns: sheet.legendColumns, isWide: side == .bottom, scale: 1,
+                fonts: fonts
             ).size
             let wanted = listsKeys ? pointwiseMax(symbols, Self.keyListSize) : symbols
             let used = pointwiseMin(wanted, room)
@@ -130,14 +152,25 @@ package struct MapSheetArrangement: Sendable {
             }
         }
         map = rest
-        guard sheet.insetScale != nil else { return }
-        // The inset map has the form of the map, in its lower right corner.
-        let corner = rest.high - pointwiseMin(SIMD2(repeating: gap), rest.size / 20)
-        inset = PageBox(corner - rest.size * Self.insetShare, corner)
+        place(sheet.insets, gap: gap)
     }
 
-    /// The size of the inset map, as a part of the map.
-    private static let insetShare = 0.25
+    /// Places inset maps, which have the form of the map, in its corners; those of one corner are side by side.
+    private mutating func place(_ insets: [SheetInset], gap: Double) {
+        let gap = pointwiseMin(SIMD2(repeating: gap), map.size / 20)
+        let size = map.size * SheetInset.share
+        var used: [SheetInset.Corner: Double] = [:]
+        for inset in insets {
+            let along = used[inset.corner, default: 0]
+            used[inset.corner] = along + size.x + gap.x
+            let x =
+                inset.corner.isLeft
+                ? map.low.x + gap.x + along : map.high.x - gap.x - along - size.x
+            let y = inset.corner.isTop ? map.low.y + gap.y : map.high.y - gap.y - size.y
+            let low = SIMD2(max(x, map.low.x), y)
+            self.insets.append((inset, PageBox(low, low + size)))
+        }
+    }
 
     private static func text(
         _ text: String, size: Double, style: String = "Regular", width: Double,

@@ -10,9 +10,11 @@ enum NorthArrow {
     /// - Parameters:
     ///   - box: The box in pixels.
     ///   - north: The direction in radians clockwise from the top of the page.
+    ///   - ink: The colors.
     ///   - scale: The number of pixels per DIP.
     static func draw(
-        in box: PageBox, north: Double, scale: Double, fonts: FontLibrary, on canvas: inout some Canvas
+        in box: PageBox, north: Double, ink: PageInk, scale: Double, fonts: FontLibrary,
+        on canvas: inout some Canvas
     ) {
         let center = (box.low + box.high) / 2
         let unit = min(box.size.x / 26, box.size.y / 40)
@@ -20,7 +22,7 @@ enum NorthArrow {
         func place(_ x: Double, _ y: Double) -> SIMD2<Double> {
             center + SIMD2(x * cosine - y * sine, x * sine + y * cosine) * unit
         }
-        let dark = Paint.color(Color(red: 0.13, green: 0.13, blue: 0.13))
+        let dark = Paint.color(ink.color)
         let (tip, notch) = (place(0, -8), place(0, 12))
         var left = Path()
         left.append(contentsOf: [tip, place(-9, 18), notch], closed: true)
@@ -28,7 +30,7 @@ enum NorthArrow {
         right.append(contentsOf: [tip, place(9, 18), notch], closed: true)
         let style = StrokeStyle(width: 0.8 * unit, join: .round)
         canvas.fill(left, with: dark, rule: .nonZero)
-        canvas.fill(right, with: .color(Color(red: 1, green: 1, blue: 1)), rule: .nonZero)
+        canvas.fill(right, with: .color(ink.counterpart), rule: .nonZero)
         canvas.stroke(left, with: dark, style: style)
         canvas.stroke(right, with: dark, style: style)
         var block = TextBlock()

@@ -95,14 +95,15 @@ package struct ScaleBar: Sendable {
     ///   - form: The drawing.
     ///   - barHeight: The height of the bar in DIPs.
     ///   - textSize: The size of the font in DIPs.
+    ///   - ink: The colors.
     ///   - scale: The number of pixels per DIP.
     func draw(
-        at corner: SIMD2<Double>, form: Form, barHeight: Double, textSize: Double, scale: Double,
+        at corner: SIMD2<Double>, form: Form, barHeight: Double, textSize: Double, ink: PageInk,
+        scale: Double,
         fonts: FontLibrary, on canvas: inout some Canvas
     ) {
         let height = max((barHeight * scale).rounded(), 1)
         let top = corner.y - height
-        let (dark, light) = (Color(red: 0.13, green: 0.13, blue: 0.13), Color(red: 1, green: 1, blue: 1))
         let step = length / Double(divisions)
         let outline = StrokeStyle(width: scale)
         if form == .line {
@@ -112,23 +113,24 @@ package struct ScaleBar: Sendable {
                 let foot = corner + SIMD2(Double(index) * step, 0)
                 line.append(contentsOf: [foot, foot - SIMD2(0, height)], closed: false)
             }
-            canvas.stroke(line, with: .color(dark), style: outline)
+            canvas.stroke(line, with: .color(ink.color), style: outline)
         } else {
             for index in 0..<divisions {
                 let box = PageBox(
                     SIMD2(corner.x + Double(index) * step, top),
                     SIMD2(corner.x + Double(index + 1) * step, corner.y))
-                let isDark = form == .filled || form == .alternating && index % 2 == 0
-                canvas.fill(box.path, with: .color(isDark ? dark : light), rule: .nonZero)
-                if form == .hollow { canvas.stroke(box.path, with: .color(dark), style: outline) }
+                let isFilled = form == .filled || form == .alternating && index % 2 == 0
+                canvas.fill(
+                    box.path, with: .color(isFilled ? ink.color : ink.counterpart), rule: .nonZero)
+                if form == .hollow { canvas.stroke(box.path, with: .color(ink.color), style: outline) }
             }
             canvas.stroke(
-                PageBox(SIMD2(corner.x, top), SIMD2(corner.x + length, corner.y)).path, with: .color(dark),
-                style: outline)
+                PageBox(SIMD2(corner.x, top), SIMD2(corner.x + length, corner.y)).path,
+                with: .color(ink.color), style: outline)
         }
         for (layout, x) in texts(textSize: textSize * scale, gap: textSize * scale / 2, fonts: fonts) {
             canvas.draw(
-                layout, paints: [.color(dark)],
+                layout, paints: [.color(ink.color)],
                 transform: .translation(x: corner.x + x, y: top - 2 * scale))
         }
     }

@@ -1,7 +1,9 @@
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheImages
 import CartoucheLegends
 import CartoucheMapDrawing
+import CartoucheMapModel
 import CartoucheText
 
 /// The layout document of a map sheet (CIM: `CIMLayoutDocument`).
@@ -12,6 +14,8 @@ package struct SheetDocument {
     private let arrangement: MapSheetArrangement
     private let size: SIMD2<Double>
     private let frame: MapFrame
+    /// The centers of inset maps in map units.
+    private let insetCenters: [SIMD2<Double>]
 
     /// The URI of the map, by which map frames refer to it.
     private static let mapURI = "CIMPATH=map/map.json"
@@ -20,9 +24,7 @@ package struct SheetDocument {
     /// The name of the map frame.
     private static let frameName = "Map Frame"
     /// The color of texts and neat lines.
-    private static let dark: JSONValue = [
-        "type": "CIMRGBColor", "values": [33, 33, 33, 100],
-    ]
+    private let ink: JSONValue
 
     /// Creates the document of a sheet.
     ///
@@ -31,13 +33,24 @@ package struct SheetDocument {
     ///   - arrangement: The places of the elements.
     ///   - size: The size of the page in DIPs.
     ///   - frame: The map inside the neat line.
+    ///   - pageColor: The color of the page; texts and lines are dark or light. Default: white.
+    /// - Throws: ``MapError`` if the map's spatial reference does not have the center of an inset map.
     package init(
-        _ sheet: MapSheet, _ arrangement: MapSheetArrangement, size: SIMD2<Double>, frame: MapFrame
-    ) {
+        _ sheet: MapSheet, _ arrangement: MapSheetArrangement, size: SIMD2<Double>, frame: MapFrame,
+        pageColor: Color = Color(red: 1, green: 1, blue: 1)
+    ) throws {
         self.sheet = sheet
         self.arrangement = arrangement
         self.size = size
         self.frame = frame
+        insetCenters = try arrangement.insets.map { try Self.center(of: $0.inset, in: frame) }
+        let color = PageInk(on: pageColor).color
+        ink = [
+            "type": "CIMRGBColor",
+            "values": .array(
+                [color.red, color.green, color.blue].map { .number(JSONNumber(($0 * 255).rounded())) } + [100]
+            ),
+        ]
     }
 
     /// The document.
@@ -89,11 +102,24 @@ package struct SheetDocument {
                 element("CIMLegend", "Legend", box) {
                     $0["mapFrame"] = .string(Self.frameName)
                     $0["fittingStrategy"] =
-                        sheet.legendSide == .bottom ? "AdjustColumnsAndSize" : "AdjustSize"
+                        sheet.legendColumns != nil
+                        ? "ManualColumns"
+                        : sheet.legendSide == .bottom ? "AdjustColumnsAndSize" : "AdjustSize"
+                    if let columns = sheet.legendColumns { $0["columns"] = number(Double(columns)) }
+                    if !sheet.legendLayers.isEmpty {
+                        $0["items"] = .array(sheet.legendLayers.map(legendItem))
+                    }
                 })
         }
         if let box = arrangement.scaleBar, let system = sheet.scaleBar {
             elements += scaleBar(system, in: box)
+        }
+        if let box = arrangement.scaleText {
+            elements.append(
+                text(
+                    "Scale", "1:<dyn type=\"mapFrame\" name=\"\(Self.frameName)\" property=\"scale\"/>",
+                    in: box, style: "Regular",
+                    size: 11, alignment: "Left"))
         }
         if let box = arrangement.northArrow {
             elements.append(
@@ -108,19 +134,20 @@ package struct SheetDocument {
                     "Credits", sheet.credits, in: box, style: "Regular",
                     size: MapSheetArrangement.creditsSize, alignment: "Right"))
         }
-        if let box = arrangement.inset, let scale = sheet.insetScale {
+        // A map shows the extents of those with larger scales.
+        var details: [JSONValue] = []
+        for (index, (inset, box)) in arrangement.insets.enumerated() {
+            let name = index == 0 ? "Inset Map" : "Inset Map \(index + 1)"
+            let isOverview = inset.scale > frame.scale
+            if !isOverview { details.append(indicator(of: name)) }
             elements.append(
-                mapFrame("Inset Map", box, scale: scale) {
-                    $0["extentIndicators"] = [
-                        [
-                            "type": "CIMExtentIndicator", "name": "Extent of Map Frame", "isVisible": true,
-                            "sourceMapFrame": .string(Self.frameName),
-                        ]
-                    ]
+                mapFrame(name, box, scale: inset.scale, center: insetCenters[index]) {
+                    if isOverview { $0["extentIndicators"] = [indicator(of: Self.frameName)] }
                 })
         }
         elements.append(
-            mapFrame(Self.frameName, arrangement.map, scale: frame.scale) {
+            mapFrame(Self.frameName, arrangement.map, scale: frame.scale, center: frame.center) {
+                if !details.isEmpty { $0["extentIndicators"] = .array(details) }
                 let grids = (sheet.hasGraticule ? [graticule] : []) + (sheet.hasGrid ? [grid] : [])
                 if !grids.isEmpty { $0["grids"] = .array(grids) }
             })
@@ -140,7 +167,8 @@ package struct SheetDocument {
     }
 
     private func mapFrame(
-        _ name: String, _ box: PageBox, scale: Double, _ change: (inout JSONObject) -> Void
+        _ name: String, _ box: PageBox, scale: Double, center: SIMD2<Double>,
+        _ change: (inout JSONObject) -> Void
     ) -> JSONValue {
         element("CIMMapFrame", name, box) {
             $0["graphicFrame"] = [
@@ -150,7 +178,7 @@ package struct SheetDocument {
                     "symbolLayers": [
                         [
                             "type": "CIMSolidStroke", "enable": true, "capStyle": "Butt",
-                            "joinStyle": "Miter", "miterLimit": 10, "width": 0.75, "color": Self.dark,
+                            "joinStyle": "Miter", "miterLimit": 10, "width": 0.75, "color": ink,
                         ]
                     ],
                 ]),
@@ -160,11 +188,48 @@ package struct SheetDocument {
                 "type": "CIMMapView", "viewingMode": "Map",
                 "camera": [
                     "type": "CIMViewCamera", "heading": number(0 - frame.rotation), "pitch": -90,
-                    "scale": number(scale), "x": number(frame.center.x), "y": number(frame.center.y),
+                    "scale": number(scale), "x": number(center.x), "y": number(center.y),
                 ],
             ]
             change(&$0)
         }
+    }
+
+    private func indicator(of name: String) -> JSONValue {
+        [
+            "type": "CIMExtentIndicator", "name": .string("Extent of \(name)"), "isVisible": true,
+            "sourceMapFrame": .string(name),
+        ]
+    }
+
+    /// Returns the center of an inset map in map units.
+    ///
+    /// - Throws: ``MapError`` if the map's spatial reference has no such place.
+    private static func center(of inset: SheetInset, in frame: MapFrame) throws -> SIMD2<Double> {
+        guard let place = inset.center else { return frame.center }
+        let transformation = try CoordinateTransformation(from: .wgs84, to: frame.spatialReference)
+        let center = transformation.transform(place)
+        // Some projections have positions outside of their area, which are very far away.
+        let world = try frame.spatialReference.worldExtent()
+        let isInside =
+            world.isEmpty
+            || abs(center.x - world.center.x) <= world.width && abs(center.y - world.center.y) <= world.height
+        guard center.x.isFinite, center.y.isFinite, isInside else {
+            throw MapError.noPlace(
+                what:
+                    "the inset map's center \(place.x),\(place.y) is outside the coordinate system of the map",
+                suggestion: "use another center, or another --crs")
+        }
+        return center
+    }
+
+    private func legendItem(_ layer: LegendLayer) -> JSONValue {
+        var item: JSONObject = [
+            "type": "CIMHorizontalLegendItem", "name": .string(layer.name), "isVisible": true,
+            "showLayerName": .bool(layer.label != ""),
+        ]
+        if let label = layer.label, !label.isEmpty { item["label"] = .string(label) }
+        return .object(item)
     }
 
     private var graticule: JSONValue {
@@ -238,7 +303,7 @@ package struct SheetDocument {
                     "symbol": [
                         "type": "CIMPolygonSymbol",
                         "symbolLayers": [
-                            ["type": "CIMSolidFill", "enable": true, "color": Self.dark]
+                            ["type": "CIMSolidFill", "enable": true, "color": ink]
                         ],
                     ],
                 ]),

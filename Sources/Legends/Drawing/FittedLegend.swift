@@ -17,11 +17,12 @@ package struct FittedLegend {
     /// - Parameters:
     ///   - title: The title above the legend; empty for none.
     ///   - room: The greatest size in DIPs.
+    ///   - columns: The number of columns; nil chooses it. Default: nil.
     ///   - isWide: Whether the legend uses the whole width, with columns as low as possible.
     ///   - pageColor: The color behind the legend. Default: white.
     ///   - scale: The number of pixels per DIP of the layout.
     package init(
-        _ legend: Legend, title: String = "", room: SIMD2<Double>, isWide: Bool,
+        _ legend: Legend, title: String = "", room: SIMD2<Double>, columns: Int? = nil, isWide: Bool,
         pageColor: Color = Color(red: 1, green: 1, blue: 1), scale: Double, fonts: FontLibrary
     ) {
         var best: LegendLayout?
@@ -34,9 +35,10 @@ package struct FittedLegend {
             style.pageColor = pageColor
             style.patch = style.patch * (textSize / 12)
             style.maxTextWidth = 240 * textSize / 12
-            style.maxColumnWidth = room.x
+            style.maxColumnWidth = room.x / Double(max(columns ?? 1, 1))
             style.maxHeight = room.y
-            if isWide {
+            style.columns = columns
+            if isWide, columns == nil {
                 style.columns = 1
                 let single = LegendLayout(legend, style: style, scale: scale, fonts: fonts)
                 style.columns = single.columnCount(inWidth: room.x * scale)

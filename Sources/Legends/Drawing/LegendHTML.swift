@@ -26,8 +26,8 @@ package struct LegendHTML {
         text =
             HTMLTemplate(.legend).filled([
                 "title": HTMLText.escaped(title.isEmpty ? "Legend" : title),
-                "columns": "\(style.columns ?? 1)",
-                "heading": heading, "items": fragment,
+                "columns": "\(style.columns ?? 1)", "page": style.pageColor.css,
+                "ink": style.textColor.css, "heading": heading, "items": fragment,
             ]) + "\n"
     }
 

@@ -20,14 +20,15 @@ package struct LegendStyle: Hashable, Sendable {
     package var patch = SIMD2(32.0, 18.0)
     /// The family of the font; empty for the default sans-serif family.
     package var fontFamily = ""
-    /// The color of texts.
-    package var textColor = Color(red: 0.13, green: 0.13, blue: 0.13)
-    /// The color of the page behind the legend.
+    /// The color of the page behind the legend; texts are dark or light, with the greater contrast.
     package var pageColor = Color(red: 1, green: 1, blue: 1)
     /// Whether symbols that are hardly visible on the page, such as white ones, have a gray area behind them.
     package var hasPlates = true
     /// The space around the legend.
     package var margin = 10.0
+
+    /// The color of texts.
+    package var textColor: Color { PageInk(on: pageColor).color }
 
     /// The least width at which texts are wrapped.
     package static let minTextWidth = 40.0

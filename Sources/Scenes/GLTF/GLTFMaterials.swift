@@ -1,4 +1,3 @@
-import CartoucheCLibrary
 import CartoucheDocuments
 import CartoucheImages
 
@@ -46,15 +45,11 @@ struct GLTFMaterials {
         return Image(bitmap)
     }
 
-    /// Returns the share of light of a value of sRGB from 0 to 1.
-    static func linear(_ value: Double) -> Double {
-        value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-
     /// Returns the linear red, green and blue, and the alpha, of a color word.
     static func linear(_ word: UInt32) -> SIMD4<Double> {
         func byte(_ shift: UInt32) -> Double { Double(word >> shift & 0xFF) / 255 }
-        return SIMD4(linear(byte(0)), linear(byte(8)), linear(byte(16)), byte(24))
+        return SIMD4(
+            Color.light(of: byte(0)), Color.light(of: byte(8)), Color.light(of: byte(16)), byte(24))
     }
 
     /// Writes the members `materials`, `textures` and `samplers`.

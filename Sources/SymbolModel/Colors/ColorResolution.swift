@@ -78,7 +78,8 @@ enum ColorSpaces {
 
     /// Returns the Lab values of an sRGB color; the inverse of `color(lab:alpha:)`.
     static func lab(of color: Color) -> SIMD3<Double> {
-        let linear = SIMD3(degamma(color.red), degamma(color.green), degamma(color.blue))
+        let linear = SIMD3(
+            Color.light(of: color.red), Color.light(of: color.green), Color.light(of: color.blue))
         let d65 = SIMD3(
             (SIMD3(0.4124564, 0.3575761, 0.1804375) * linear).sum(),
             (SIMD3(0.2126729, 0.7151522, 0.0721750) * linear).sum(),
@@ -162,9 +163,5 @@ enum ColorSpaces {
 
     private static func gamma(_ linear: Double) -> Double {
         linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
-    }
-
-    private static func degamma(_ value: Double) -> Double {
-        value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
 }

@@ -97,6 +97,7 @@ extension RenderCommand {
             ? Legend(items: [])
             : try map.makeLegend().withModelPictures(scale: max(scale, 2), resources: reading.resources)
         let listsKeys = sheet.legendSide != nil && map.canNumberLabels
+        try checkLayers(of: legend)
         func page(_ size: OutputSize) throws -> FreePage {
             let size = document.inside(size.size)
             let arrangement =
@@ -126,13 +127,25 @@ extension RenderCommand {
         return try scaled(turned.frame.unitsPerPixel < upright.frame.unitsPerPixel ? turned : upright)
     }
 
+    /// Checks the names of `--legend-layers`.
+    ///
+    /// - Throws: ``InputError`` for the first name without a layer.
+    private func checkLayers(of legend: Legend) throws {
+        let names = legend.layerNames
+        guard let wrong = sheet.legendLayers.first(where: { !names.contains($0.name) }) else { return }
+        throw InputError(
+            "the legend has no layer '\(wrong.name)'",
+            suggestion: SimilarNames.suggestion(for: wrong.name, among: names, list: "the layers are"))
+    }
+
     /// Makes the layout of a map sheet, and writes it if requested.
     private func page(
         of map: Map, _ free: FreePage, _ arrangement: MapSheetArrangement, scale: Double,
         for output: some CanvasOutput
     ) throws -> RenderedPage {
-        let document = SheetDocument(
-            sheet, arrangement, size: SIMD2(free.size.width, free.size.height), frame: free.frame)
+        let document = try SheetDocument(
+            sheet, arrangement, size: SIMD2(free.size.width, free.size.height), frame: free.frame,
+            pageColor: picture.backgroundColor ?? .white)
         let json = document.json
         let layout = try PageLayout(JSONPart(parsing: json.bytes()))
         let page = try RenderedPage(layout, of: map, scale: scale, limitedBy: output) { _ in nil }

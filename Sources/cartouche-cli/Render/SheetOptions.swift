@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartouche
 import CartoucheLayouts
+import CartoucheLegends
 
 /// Options for map sheets: pages with a map and what explains it.
 struct SheetOptions: ParsableArguments {
@@ -11,6 +12,19 @@ struct SheetOptions: ParsableArguments {
                 "The legend has the layers and classes that are drawn at the scale of the map. Its texts are smaller, or it has several columns, if it needs more space.",
             valueName: "side"))
     var legend: MapSheet.LegendSide?
+
+    @Option(
+        help: ArgumentHelp(
+            "Layers of the legend in their order: NAME or NAME=TEXT.",
+            discussion: "Several are separated by commas. TEXT replaces the name; NAME= has no text.",
+            valueName: "names"))
+    var legendLayers: LegendLayerList?
+
+    @Option(help: ArgumentHelp("Number of columns of the legend.", valueName: "n"))
+    var legendColumns: Int?
+
+    @Flag(help: "Scale of the map as a number, such as 1:50,000.")
+    var scaleText = false
 
     @Flag(
         help: ArgumentHelp(
@@ -40,11 +54,13 @@ struct SheetOptions: ParsableArguments {
     var grid = false
 
     @Option(
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Inset map with the same center at this scale.",
-            discussion: "It is in the lower right corner of the map, and shows the extent of the map.",
-            valueName: "1:n"))
-    var inset: ScaleDenominator?
+            "Inset map: [LON,LAT:]1:N[@CORNER], such as 1:5000000.",
+            discussion:
+                "Default: the center of the map, and the corner bottom-right; others are top-left, top-right and bottom-left. The map with the smaller scale shows the extent of the other. The option can be given several times.",
+            valueName: "inset"))
+    var inset: [SheetInset] = []
 
     @Option(
         help: ArgumentHelp(
@@ -89,7 +105,10 @@ struct SheetOptions: ParsableArguments {
         sheet.scaleBar = scaleBar ? units ?? .metric : nil
         sheet.hasNorthArrow = northArrow
         sheet.credits = credits ?? ""
-        sheet.insetScale = inset?.value
+        sheet.legendLayers = legendLayers?.layers ?? []
+        sheet.legendColumns = legendColumns
+        sheet.hasScaleText = scaleText
+        sheet.insets = inset
         sheet.hasGraticule = graticule
         sheet.hasGrid = grid
         if let series {
@@ -124,6 +143,18 @@ struct SheetOptions: ParsableArguments {
             throw ValidationError(
                 "--write-layout needs an element of a map sheet, such as --legend right or --scale-bar")
         }
+        if legend == nil, legendLayers != nil || legendColumns != nil {
+            throw ValidationError(
+                "\(legendLayers != nil ? "--legend-layers" : "--legend-columns") needs --legend, such as --legend right"
+            )
+        }
+        if let legendColumns, !(1...LegendStyle.maximumColumns).contains(legendColumns) {
+            throw ValidationError(
+                "--legend-columns must be from 1 to \(LegendStyle.maximumColumns); it is \(legendColumns)")
+        }
+        guard inset.count <= SheetInset.maximumCount else {
+            throw ValidationError("--inset can be given \(SheetInset.maximumCount) times at most")
+        }
         if units != nil, !scaleBar { throw ValidationError("--units needs --scale-bar") }
     }
 }
@@ -142,6 +173,23 @@ extension SheetOptions {
         throw ValidationError(
             "--series makes several pictures; use a PDF document, or a name with %03d, such as page-%03d.png")
     }
+}
+
+/// A list of layers of a legend, separated by commas.
+struct LegendLayerList: ExpressibleByArgument {
+    let layers: [LegendLayer]
+
+    init?(argument: String) {
+        layers = argument.split(separator: ",").map { item in
+            let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            return LegendLayer(name: String(parts[0]), label: parts.count > 1 ? String(parts[1]) : nil)
+        }
+        guard !layers.isEmpty, layers.allSatisfy({ !$0.name.isEmpty }) else { return nil }
+    }
+}
+
+extension SheetInset: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
 }
 
 extension MapSheet.LegendSide: ExpressibleByArgument {}
