@@ -1,5 +1,4 @@
 /// A day in the Gregorian calendar, also before its introduction (ISO 8601).
-@usableFromInline
 package struct GregorianDate: Hashable, Sendable {
     /// The year; 0 is 1 BC.
     package var year: Int
@@ -9,7 +8,6 @@ package struct GregorianDate: Hashable, Sendable {
     package var day: Int
 
     /// Creates a day; the numbers are not checked.
-    @inlinable
     package init(year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month
@@ -19,7 +17,6 @@ package struct GregorianDate: Hashable, Sendable {
     /// Creates the day that is a number of days after 1970-01-01.
     ///
     /// Years are counted from March in groups of 400 years, which have 146,097 days.
-    @inlinable
     package init(daysSince1970: Int) {
         let days = daysSince1970 + 719_468
         let group = days.dividedDown(by: 146_097)
@@ -35,7 +32,6 @@ package struct GregorianDate: Hashable, Sendable {
     /// The number of days since 1970-01-01.
     ///
     /// The day can be outside its month: day 0 is the last day of the month before.
-    @inlinable
     package var daysSince1970: Int {
         let marchYear = month <= 2 ? year - 1 : year
         let group = marchYear.dividedDown(by: 400)
@@ -45,19 +41,16 @@ package struct GregorianDate: Hashable, Sendable {
     }
 
     /// Whether the month is 1 to 12, and the day is in the month.
-    @inlinable
     package var isValid: Bool {
         (1...12).contains(month) && day >= 1 && day <= Self.daysInMonth(month, of: year)
     }
 
     /// Whether a year has a leap day.
-    @inlinable
     package static func isLeap(_ year: Int) -> Bool {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
     /// Returns the number of days in a month, 1 to 12.
-    @inlinable
     package static func daysInMonth(_ month: Int, of year: Int) -> Int {
         month == 2
             ? (isLeap(year) ? 29 : 28) : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
@@ -112,13 +105,11 @@ extension GregorianDate {
 
 extension Int {
     /// Returns the quotient rounded down.
-    @inlinable
     package func dividedDown(by divisor: Int) -> Int {
         let quotient = self / divisor
         return quotient * divisor > self ? quotient - 1 : quotient
     }
 
     /// Returns the remainder from 0 to `divisor - 1`.
-    @inlinable
     package func modulo(_ divisor: Int) -> Int { self - dividedDown(by: divisor) * divisor }
 }
