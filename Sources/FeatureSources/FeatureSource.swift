@@ -12,6 +12,10 @@ public protocol FeatureSource: Sendable {
     var name: String { get }
     /// The attributes. If a format does not declare them, these are the attributes of the first features.
     var fields: [Field] { get }
+    /// Whether no feature has an attribute that ``fields`` lacks.
+    ///
+    /// Default: true. False if ``fields`` has the attributes of the first features.
+    var declaresFields: Bool { get }
     /// The kind of the features' geometries; nil if it is unknown or differs between features.
     var geometryKind: GeometryKind? { get }
     /// The spatial reference of the coordinates; nil if the source does not state it.
@@ -56,6 +60,8 @@ public struct ReadingReport: Hashable, Sendable {
 }
 
 extension FeatureSource {
+    /// True: most formats declare the attributes.
+    public var declaresFields: Bool { true }
     /// Nil: most formats do not store the number.
     public var featureCount: Int? { nil }
 

@@ -94,7 +94,7 @@ public struct EsriJSONSource: FeatureSource {
     }
 
     /// Whether the document declares the fields, so that no feature has others.
-    package var declaresFields: Bool { header.fields != nil }
+    public var declaresFields: Bool { header.fields != nil }
 
     /// The field with the features' IDs; nil if there is none.
     package var idField: String? { header.idField }

@@ -13,6 +13,8 @@ public struct FlatGeobufSource: FeatureSource {
     public let name: String
     /// All columns except binary columns.
     public let fields: [Field]
+    /// Whether the header has columns; else features describe their own.
+    public var declaresFields: Bool { !header.columns.isEmpty }
     /// The kind of all geometries; nil if it can differ.
     public let geometryKind: GeometryKind?
     /// The spatial reference that the header names or describes; nil if there is none.

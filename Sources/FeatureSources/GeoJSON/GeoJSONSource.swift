@@ -13,6 +13,8 @@ public struct GeoJSONSource: FeatureSource {
     public let name: String
     /// The attributes of the first features.
     public let fields: [Field]
+    /// False: later features can have other attributes.
+    public var declaresFields: Bool { false }
     /// The kind of the first features; nil if it differs.
     public let geometryKind: GeometryKind?
     /// The spatial reference of the `crs` member; if there is none, WGS 84.

@@ -17,12 +17,11 @@ enum LayerObstacle {
     /// - Parameters:
     ///   - source: The data of the layer.
     ///   - condition: The layer's where clause; empty for none.
-    ///   - declaresFields: Whether the fields of the source are known to be complete. Default: true.
-    init?(of source: any FeatureSource, condition: String, declaresFields: Bool = true) {
+    init?(of source: any FeatureSource, condition: String) {
         do throws(ExpressionError) {
             if !condition.allSatisfy(\.isWhitespace) {
                 let clause = try WhereClause(parsing: condition)
-                if declaresFields, let error = clause.unknownField(of: source.fields) { throw error }
+                if source.declaresFields, let error = clause.unknownField(of: source.fields) { throw error }
             }
         } catch {
             self = .condition(error)

@@ -111,7 +111,7 @@ struct OperationalLayerReader {
             }
             let source = try EsriJSONSource(
                 featureSet: features, layerDefinition: object["layerDefinition"], name: own.title)
-            if let layer = obstructed(source, own, path: path, declaresFields: source.declaresFields) {
+            if let layer = obstructed(source, own, path: path) {
                 return layer
             }
             let symbols = FeatureSymbolReader(featureSet: features).read(
@@ -212,12 +212,11 @@ struct OperationalLayerReader {
     ///   - path: The path of the layer in the document.
     ///   - data: The path of local data that replaces that of the document. Default: nil.
     private mutating func obstructed(
-        _ source: any FeatureSource, _ settings: LayerSettings, path: String, declaresFields: Bool = true,
-        data: String? = nil
+        _ source: any FeatureSource, _ settings: LayerSettings, path: String, data: String? = nil
     ) -> Layer? {
         guard
             let obstacle = LayerObstacle(
-                of: source, condition: settings.definitionExpression ?? "", declaresFields: declaresFields)
+                of: source, condition: settings.definitionExpression ?? "")
         else { return nil }
         var place = path
         if case .condition = obstacle { place += ".layerDefinition.definitionExpression" }

@@ -4,6 +4,8 @@ import CartoucheFeatures
 package struct AttributeTable: Sendable {
     package var values: [String: any Sendable]
 
+    package init(values: [String: any Sendable]) { self.values = values }
+
     /// Sets an attribute; nil makes it null.
     package mutating func set(_ value: (any Sendable)?, forKey key: String) {
         if let value {
