@@ -1,7 +1,7 @@
 import CartoucheDocuments
 import Testing
 
-@testable import CartoucheArcade
+import CartoucheArcade
 
 /// The scripts in Tests/Answers/Arcade give the results beside them.
 @Suite struct ArcadeScriptTests {

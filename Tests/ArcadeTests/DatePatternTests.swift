@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CartoucheArcade
+import CartoucheArcade
 
 /// Patterns of dates with the letters of Unicode.
 @Suite struct DatePatternTests {

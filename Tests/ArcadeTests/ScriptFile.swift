@@ -1,6 +1,6 @@
 import CartoucheDocuments
 
-@testable import CartoucheArcade
+import CartoucheArcade
 
 /// A file of scripts with their results: lines `script → result`.
 ///

@@ -1,7 +1,7 @@
 import CartoucheDocuments
 import Testing
 
-@testable import CartoucheArcade
+import CartoucheArcade
 
 /// Time zones from files and rules, also from damaged ones.
 @Suite struct TimeZoneTests {

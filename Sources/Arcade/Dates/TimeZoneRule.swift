@@ -1,5 +1,5 @@
 /// The rule for years after the table of a time zone file, as in the variable TZ of POSIX: `CET-1CEST,M3.5.0,M10.5.0/3`.
-struct TimeZoneRule: Hashable, Sendable {
+package struct TimeZoneRule: Hashable, Sendable {
     /// The offset without daylight saving time, in seconds east of Greenwich.
     private var standard = 0
     /// Daylight saving time; nil if the zone has none.
@@ -44,7 +44,7 @@ struct TimeZoneRule: Hashable, Sendable {
     }
 
     /// Returns the offset at a time in seconds since 1970.
-    func offset(at seconds: Int) -> Int {
+    package func offset(at seconds: Int) -> Int {
         guard let summer else { return standard }
         let year = GregorianDate(daysSince1970: (seconds + standard).dividedDown(by: 86_400)).year
         let start = summer.start.localTime(in: year) - standard
@@ -59,7 +59,7 @@ struct TimeZoneRule: Hashable, Sendable {
 
 extension TimeZoneRule {
     /// Reads the text of a rule; nil if it is not valid.
-    init?(_ text: some Sequence<UInt8>) {
+    package init?(_ text: some Sequence<UInt8>) {
         var scanner = Scanner(bytes: Array(text.prefix(200)))
         guard scanner.skipName(), let west = scanner.time() else { return nil }
         standard = -west

@@ -1,5 +1,5 @@
 /// The offsets of a time zone in the tz database: a file in the format TZif (RFC 9636).
-struct TimeZoneTable: Hashable, Sendable {
+package struct TimeZoneTable: Hashable, Sendable {
     /// The times of changes in seconds since 1970, in order.
     private var times: [Int64] = []
     /// The offset from each time on, in seconds east of Greenwich.
@@ -10,7 +10,7 @@ struct TimeZoneTable: Hashable, Sendable {
     private var rule: TimeZoneRule?
 
     /// Returns the offset in seconds east of Greenwich at a time in seconds since 1970.
-    func offset(at seconds: Int) -> Int {
+    package func offset(at seconds: Int) -> Int {
         guard let last = times.last else { return rule?.offset(at: seconds) ?? Int(firstOffset) }
         if seconds >= last, let rule { return rule.offset(at: seconds) }
         // Search the last change that is not after the time.
@@ -28,10 +28,10 @@ struct TimeZoneTable: Hashable, Sendable {
 
 extension TimeZoneTable {
     /// The maximum size of a file; real files have up to four kilobytes.
-    static let maxFileSize = 1 << 18
+    package static let maxFileSize = 1 << 18
 
     /// Reads the bytes of a file; nil if they are not a time zone.
-    init?(_ bytes: [UInt8]) {
+    package init?(_ bytes: [UInt8]) {
         guard let first = Header(bytes, at: 0) else { return nil }
         var header = first
         var width = 4
