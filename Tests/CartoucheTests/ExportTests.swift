@@ -21,6 +21,7 @@ import Testing
                 "struct CartoucheImages.ImageError", "struct CartoucheWorkers.DeadlineError",
                 "typealias CartoucheImages.UIColor", "typealias CartoucheImages.UIImage",
             ],
+            "Serving": ["CartoucheLiveViews"],
             "CartoucheCanvas": [
                 "CartoucheCanvases", "CartoucheImages", "class CartoucheText.FontLibrary",
                 "struct CartoucheDocuments.Diagnostic", "struct CartoucheDocuments.DocumentError",
