@@ -19,7 +19,7 @@ enum DocumentTargets {
     static func json(_ input: [UInt8]) throws {
         // Items of styles can end with NUL bytes, so one of the parsers accepts them.
         let input = Array(input.prefix { $0 != 0 })
-        let value = try? JSONValue(parsing: input)
+        let value = try? clampedValue(input)
         let part = try? JSONPart(parsing: input)
         precondition((value == nil) == (part == nil))
         guard let value else { return }
@@ -28,9 +28,20 @@ enum DocumentTargets {
         for stream in [1, 7] {
             var options = JSONReader.Options()
             options.chunkBytes = stream
+            options.clampsNumbers = true
             var reader = JSONReader(input, options: options)
             while try reader.nextDocument() { try reader.skipValue() }
         }
+    }
+
+    /// Returns a document with numbers in the range of double precision, as `JSONPart` reads it.
+    private static func clampedValue(_ input: [UInt8]) throws -> JSONValue {
+        var options = JSONReader.Options()
+        options.clampsNumbers = true
+        var reader = JSONReader(input, options: options)
+        let value = try reader.readValue()
+        try reader.finish()
+        return value
     }
 
     /// Symbols of the CIM and of web maps, and renderers of both.
