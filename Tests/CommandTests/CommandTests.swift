@@ -143,7 +143,12 @@ import Testing
 
     @Test func printsDiagnosticsUnlessQuiet() throws {
         try folder.write(
-            "map.json", #"{"operationalLayers": [{"title": "Lost", "url": "lost.geojson"}]}"#)
+            "map.json",
+            """
+            {"operationalLayers": [{"title": "Lost", "url": "lost.geojson"},
+              {"title": "Point", "url": "point.geojson"}]}
+            """)
+        try folder.write("point.geojson", #"{"type": "Point", "coordinates": [0.5, 0.5]}"#)
         let run = try folder.cartouche("render", "map.json", "-o", "map.png", "--bbox", "0,0,1,1")
         // A layer is missing, so the status is not 0.
         #expect(run.status == 2)

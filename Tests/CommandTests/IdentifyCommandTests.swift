@@ -37,7 +37,7 @@ import Testing
     {
         try folder.write(
             "corner.geojson",
-            #"{"type": "MultiPoint", "coordinates": [[0, 0], [100, 100]]}"#)
+            #"{"type": "MultiPoint", "coordinates": [[0, 0], [80, 80]]}"#)
         let run = try folder.cartouche(
             ["identify", "corner.geojson", "--at", "50,40", "--size", "100x100"] + options)
         #expect(run.status == 1)

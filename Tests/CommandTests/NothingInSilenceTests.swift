@@ -32,7 +32,7 @@ struct NothingInSilenceTests {
             try folder.write("map.json", webMap(simple, drawing: #","transparency":50"#, entry: entry))
             let run = try render("map.json", "--strict")
             #expect(run.status == 0, "\(run.errors)")
-            #expect(String(decoding: try folder.read("out.svg"), as: UTF8.self).contains("opacity=\"0.5\""))
+            #expect(String(decoding: try folder.read("out.svg"), as: UTF8.self).contains("opacity=\".5\""))
         }
     }
 

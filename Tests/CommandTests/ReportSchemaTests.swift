@@ -25,7 +25,10 @@ import Testing
         try folder.write("renderer.json", Samples.renderer)
         try folder.write(
             "remote.json",
-            #"{"operationalLayers": [{"title": "A", "url": "https://example.org/0", "minScale": 5000}]}"#)
+            """
+            {"operationalLayers": [{"title": "A", "url": "https://example.org/0", "minScale": 5000},
+              {"title": "B", "url": "points.geojson"}]}
+            """)
         let run = try folder.cartouche(
             ["render"] + command + ["-o", "x.png", "--report-json", "report.json"])
         #expect([0, 2].contains(run.status), "\(run.errors)")

@@ -91,7 +91,7 @@ import Testing
         try folder.write("in/data.gpkg", "x")
         try folder.write("in/empty.json", layer(url))
         let run = try folder.cartouche("render", "in/empty.json", "-o", "x.png", "--bbox", "0,0,1,1")
-        #expect(run.status == 2, "\(run.errors)")
+        #expect(run.status == 1, "\(run.errors)")
         #expect(run.errors.contains("layer-not-opened at $.operationalLayers[0].url"), "\(run.errors)")
     }
 }

@@ -118,12 +118,6 @@ private func esri(_ geometry: String, _ attributes: String = "{}") -> String {
         #expect(error.description.contains("498: Invalid token."))
     }
 
-    @Test func quantizedCoordinatesAreRefused() {
-        #expect(throws: FeatureSourceError.self) {
-            try featureSet(#""transform": {"scale": [1, 1], "translate": [0, 0]}"#)
-        }
-    }
-
     @Test func webMapLayerIsASource() throws {
         let layer = try JSONValue(
             parsing: #"""

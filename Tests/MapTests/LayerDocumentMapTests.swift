@@ -84,8 +84,11 @@ struct LayerDocumentMapTests {
             let plain = Self.fields.replacingOccurrences(of: "kind", with: "sort")
             try Data(plain.utf8).write(to: URL(filePath: folder + "/shapes/fields.geojson"))
             let map = try Map(contentsOfFile: folder + "/town.mapx")
-            let layer = try #require(map.operationalLayers.first as? UnsupportedLayer)
-            #expect(layer.reason.message.contains("the field kind does not exist"))
+            let report = try map.makeImage(size: ScreenSize(width: 40, height: 30)).report
+            #expect(
+                report.allDiagnostics.contains {
+                    $0.severity == .error && $0.message.contains("the field kind does not exist")
+                }, "\(report.allDiagnostics)")
         }
     }
 }

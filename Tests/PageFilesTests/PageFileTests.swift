@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func documentsHaveThePlacesThatProgramsFill() {
-        #expect(HTMLTemplate(.legend).names == ["title", "columns", "heading", "items"])
+        #expect(HTMLTemplate(.legend).names == ["title", "page", "ink", "columns", "heading", "items"])
         #expect(HTMLTemplate(.commandPage).names == ["title", "common", "styles", "body"])
         #expect(
             Set(HTMLTemplate(.scene).names) == [

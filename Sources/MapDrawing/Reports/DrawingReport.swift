@@ -112,11 +112,12 @@ public struct DrawingReport: Sendable {
 
     /// All diagnostics: those of the map first, then by layer, then by overlay.
     ///
-    /// Features and graphics to which the renderer assigns no symbol are included.
+    /// Graphics to which the renderer assigns no symbol are included. A renderer of a layer can leave out features on
+    /// purpose, so these are only counted.
     public var allDiagnostics: [Diagnostic] {
         diagnostics
-            + layers.flatMap { $0.diagnostics + $0.withoutSymbol(.note, "feature") }
-            + graphicsOverlays.flatMap { $0.diagnostics + $0.withoutSymbol(.warning, "graphic") }
+            + layers.flatMap(\.diagnostics)
+            + graphicsOverlays.flatMap { $0.diagnostics + $0.graphicsWithoutSymbol }
     }
 
     /// Whether everything was drawn as the documents define it.

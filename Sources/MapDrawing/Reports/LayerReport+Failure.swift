@@ -30,16 +30,14 @@ extension DrawingReport {
 }
 
 extension DrawingReport.LayerReport {
-    /// Returns the diagnostic for features without a symbol; none if all have one.
-    ///
-    /// A renderer of a layer can leave out features on purpose, so this is a note for layers.
-    func withoutSymbol(_ severity: Diagnostic.Severity, _ noun: String) -> [Diagnostic] {
+    /// The diagnostic for graphics without a symbol; none if all have one.
+    var graphicsWithoutSymbol: [Diagnostic] {
         guard featuresWithoutSymbol > 0 else { return [] }
         let count = featuresWithoutSymbol
-        let has = count == 1 ? "\(noun) has" : "\(noun)s have"
+        let has = count == 1 ? "graphic has" : "graphics have"
         return [
             Diagnostic(
-                severity, code: .withoutSymbol, message: "\(count) \(has) no symbol, or an invisible one",
+                .warning, code: .withoutSymbol, message: "\(count) \(has) no symbol, or an invisible one",
                 instead: "not drawn")
         ]
     }

@@ -29,11 +29,11 @@ struct HelpRequest {
     /// command lines.
     private static func topic(of words: [String]) -> [String]? {
         let before = words.prefix { $0 != "help" && !$0.hasPrefix("-") }
+        // The manual is read only if the word is there, because that takes longer than many commands.
+        guard before.count < words.count, words[before.count] == "help" else { return nil }
         let group = Manual.standard.command(in: before)
         // A command without subcommands can have an argument "help".
-        guard before.count < words.count, words[before.count] == "help", !group.commands.isEmpty,
-            group.words.count == before.count + 1
-        else { return nil }
+        guard !group.commands.isEmpty, group.words.count == before.count + 1 else { return nil }
         return before + words.dropFirst(before.count + 1).filter { !$0.hasPrefix("-") }
     }
 

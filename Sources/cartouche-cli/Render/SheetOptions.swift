@@ -15,8 +15,8 @@ struct SheetOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Layers of the legend in their order: NAME or NAME=TEXT.",
-            discussion: "Several are separated by commas. TEXT replaces the name; NAME= has no text.",
+            "Layers of the legend: NAME or NAME=TEXT.",
+            discussion: "In their order, separated by commas. TEXT replaces the name; NAME= has no text.",
             valueName: "names"))
     var legendLayers: LegendLayerList?
 
@@ -56,7 +56,7 @@ struct SheetOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp(
-            "Inset map: [LON,LAT:]1:N[@CORNER], such as 1:5000000.",
+            "Inset map: [LON,LAT:]1:N[@CORNER].",
             discussion:
                 "Default: the center of the map, and the corner bottom-right; others are top-left, top-right and bottom-left. The map with the smaller scale shows the extent of the other. The option can be given several times.",
             valueName: "inset"))

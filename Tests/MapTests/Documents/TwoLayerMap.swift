@@ -45,11 +45,15 @@ enum TwoLayerMap {
     ///     `definition` is its definition.
     ///   - value: The JSON of the value.
     static func text(_ member: String, _ value: String) throws -> String {
-        var path = "operationalLayers.0." + member
-        path = path.replacing(".definition", with: ".layer.layerDefinition")
-        path = path.replacing(".layer.", with: ".featureCollection.layers.0.")
+        var parts = member.split(separator: ".").map(String.init)
+        let layer = ["featureCollection", "layers", "0"]
+        switch parts.first {
+        case "definition": parts = layer + ["layerDefinition"] + parts.dropFirst()
+        case "layer": parts = layer + parts.dropFirst()
+        default: break
+        }
         var document = try JSONPart(parsing: text).value
-        replace(path.split(separator: ".").map(String.init)[...], in: &document, with: "@value@")
+        replace((["operationalLayers", "0"] + parts)[...], in: &document, with: "@value@")
         return document.text().replacing("\"@value@\"", with: value)
     }
 

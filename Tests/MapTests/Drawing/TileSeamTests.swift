@@ -312,7 +312,7 @@ struct SeamSubject: Sendable, CustomTestStringConvertible {
             + Wave.Waveform.allCases.map { form in
                 (
                     "wave \(form)",
-                    .known(changed(Wave()) { ($0.amplitude, $0.period, $0.waveform) = (4, 13, form) })
+                    .known(changed(Wave()) { ($0.amplitude, $0.period, $0.waveform) = (8, 6.5, form) })
                 )
             }
             + [Dashes.Ending.fullPattern, .halfPattern, .halfGap, .fullGap, .custom].map { ending in

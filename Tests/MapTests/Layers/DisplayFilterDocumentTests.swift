@@ -21,8 +21,7 @@ import Testing
     /// Returns a map with the kinds `a` and `b`, whose layer has a member `displayFilterInfo`.
     private func webMap(_ info: String) throws -> Map {
         let text = inlineMap.replacingOccurrences(
-            of: #""geometryType": "esriGeometryPolygon","#,
-            with: #""displayFilterInfo": \#(info), "geometryType": "esriGeometryPolygon","#)
+            of: #""layerDefinition": {"#, with: #""layerDefinition": {"displayFilterInfo": \#(info), "#)
         return try Map(
             webMap: JSONPart(parsing: text), source: "map",
             resources: ResourceLoader(baseFolder: folder.url.path))

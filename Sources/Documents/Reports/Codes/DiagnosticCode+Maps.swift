@@ -146,9 +146,9 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a projection without interruptions.
     public static let tornProjection = Self(rawValue: "torn-projection")
 
-    /// The renderer assigns no symbol to features or graphics, or an invisible one; they are not drawn.
+    /// The renderer assigns no symbol to graphics, or an invisible one; they are not drawn.
     ///
-    /// - Severity: note, warning
+    /// - Severity: warning
     /// - Suggestion: Add a class or a default symbol to the renderer.
     public static let withoutSymbol = Self(rawValue: "without-symbol")
 
