@@ -1,7 +1,6 @@
+import CartoucheArcade
 import CartoucheDocuments
 import Testing
-
-import CartoucheArcade
 
 /// The scripts in Tests/Answers/Arcade give the results beside them.
 @Suite struct ArcadeScriptTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import CartoucheArcade
+import Testing
 
 /// Patterns of dates with the letters of Unicode.
 @Suite struct DatePatternTests {

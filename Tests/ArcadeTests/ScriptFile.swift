@@ -1,6 +1,5 @@
-import CartoucheDocuments
-
 import CartoucheArcade
+import CartoucheDocuments
 
 /// A file of scripts with their results: lines `script → result`.
 ///

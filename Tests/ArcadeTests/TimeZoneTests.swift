@@ -1,7 +1,6 @@
+import CartoucheArcade
 import CartoucheDocuments
 import Testing
-
-import CartoucheArcade
 
 /// Time zones from files and rules, also from damaged ones.
 @Suite struct TimeZoneTests {
