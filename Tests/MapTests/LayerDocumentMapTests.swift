@@ -3,6 +3,7 @@ import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDocuments
+import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheSymbols
 import Foundation
