@@ -17,7 +17,7 @@ struct SheetOptions: ParsableArguments {
         help: ArgumentHelp(
             "Layers of the legend: NAME or NAME=TEXT.",
             discussion: "In their order, separated by commas. TEXT replaces the name; NAME= has no text.",
-            valueName: "list"))
+            valueName: "a,b"))
     var legendLayers: LegendLayerList?
 
     @Option(help: ArgumentHelp("Number of columns of the legend.", valueName: "n"))
