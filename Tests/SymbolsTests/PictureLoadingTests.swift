@@ -22,12 +22,22 @@ struct PictureLoadingTests {
         }
     }
 
-    private static let png = Image(Bitmap(width: 3, height: 2)).png()
-
+    // A picture can be decoded before the task waits for it, so several are tried. A load that takes the thread never
+    // waits.
     @Test("Loading takes no thread of Swift's pool", arguments: [true, false])
     func loadingWaitsElsewhere(isMarker: Bool) async throws {
-        let marker = PictureMarkerSymbol(data: Self.png)
-        let fill = PictureFillSymbol(data: Self.png)
+        var hasWaited = false
+        for width in 3..<103 where !hasWaited {
+            hasWaited = try await waitsWhileLoading(isMarker: isMarker, width: width)
+        }
+        #expect(hasWaited)
+    }
+
+    /// Loads a picture; returns whether the task waited for it.
+    private func waitsWhileLoading(isMarker: Bool, width: Int) async throws -> Bool {
+        let png = Image(Bitmap(width: width, height: 2)).png()
+        let marker = PictureMarkerSymbol(data: png)
+        let fill = PictureFillSymbol(data: png)
         let hasEnded = Atomic(false)
         let executor = PausedExecutor()
         let task = Task(executorPreference: executor) {
@@ -35,19 +45,19 @@ struct PictureLoadingTests {
             hasEnded.store(true, ordering: .releasing)
         }
         // The task runs until it waits for the picture.
-        let hasRun = executor.runNext()
+        #expect(executor.runNext())
         let hasWaited = !hasEnded.load(ordering: .acquiring)
-        #expect(hasRun && hasWaited)
         // The picture is decoded although the executor runs nothing.
         var attempts = 0
         while (isMarker ? marker.loadStatus : fill.loadStatus) != .loaded, attempts < 6000 {
             attempts += 1
             try await Task.sleep(for: .milliseconds(5))
         }
-        #expect((isMarker ? marker.image : fill.image)?.width == 3)
+        #expect((isMarker ? marker.image : fill.image)?.width == width)
         while !hasEnded.load(ordering: .acquiring) {
             if !executor.runNext() { try await Task.sleep(for: .milliseconds(1)) }
         }
         try await task.value
+        return hasWaited
     }
 }

@@ -29,9 +29,7 @@ final class ArcadeBuiltinCall: ArcadeNode, @unchecked Sendable {
         if case .number(let compute) = builtin.body, arguments.count == 1 {
             return .number(compute(try arguments[0].number(run)))
         }
-        var values: [ArcadeValue] = []
-        values.reserveCapacity(arguments.count)
-        for argument in arguments { values.append(try argument.value(run)) }
+        let values = try arguments.values(run)
         do throws(ArcadeFault) {
             return try run.call(builtin, values)
         } catch {
@@ -59,9 +57,7 @@ final class ArcadeScriptCall: ArcadeNode, @unchecked Sendable {
     }
 
     override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue {
-        var values: [ArcadeValue] = []
-        values.reserveCapacity(arguments.count)
-        for argument in arguments { values.append(try argument.value(run)) }
+        let values = try arguments.values(run)
         do throws(ArcadeFault) {
             return try run.call(function, values)
         } catch {
@@ -176,5 +172,15 @@ extension ArcadeBuiltin {
 
     func unsupported(_ reason: String) -> ArcadeFault {
         ArcadeFault(.unknownFunction, "\(name) is not supported: \(reason)")
+    }
+}
+
+extension [ArcadeNode] {
+    /// Evaluates the arguments of a call in their order.
+    fileprivate func values(_ run: ArcadeRun) throws(ArcadeFault) -> [ArcadeValue] {
+        var values: [ArcadeValue] = []
+        values.reserveCapacity(count)
+        for argument in self { values.append(try argument.value(run)) }
+        return values
     }
 }

@@ -24,6 +24,8 @@ struct LabelReader {
     private let firstClass: Int
     private let page: DrawingPage
     private var markers = MarkerBoxes()
+    /// The fields of the classes' conditions that no feature has yet.
+    private var unseen: UnseenFields?
 
     /// The greatest number of features of a map with labels.
     static let maxFeatures = 400_000
@@ -45,6 +47,9 @@ struct LabelReader {
         features = []
         switch item.source {
         case .layer(let drawing):
+            let conditions = item.classes.classes.compactMap(\.whereClause).flatMap(\.fieldNames)
+            unseen = UnseenFields(conditions, of: drawing.source)
+            defer { reportUnseenFields() }
             try drawing.forEachLabelBatch(fieldNames: item.fieldNames, isWhole: isWhole) {
                 try add($0, $1, limit: limit)
             }
@@ -53,7 +58,14 @@ struct LabelReader {
         }
     }
 
+    private mutating func reportUnseenFields() {
+        for diagnostic in unseen?.diagnostics ?? [] where !diagnostics.contains(diagnostic) {
+            diagnostics.append(diagnostic)
+        }
+    }
+
     private mutating func add(_ batch: ClassifiedBatch, _ column: GeometryColumn, limit: Int) throws {
+        unseen?.look(at: batch.features)
         for number in item.classes.classes.indices where item.symbols[number] != nil {
             try add(batch, column, classNumber: number)
             if features.count > limit { throw TooMany() }

@@ -2,7 +2,7 @@ import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
 
-/// Finds the fields that a renderer names and no feature has.
+/// Finds the fields that a renderer or a label class names and no feature has.
 ///
 /// A source fills such a field with nulls, and some sources know all their fields only after the last feature. So the
 /// values of fields that the source does not declare are looked at.
@@ -12,12 +12,12 @@ package struct UnseenFields {
     private var hasFeatures = false
 
     /// - Parameters:
-    ///   - names: The names in the renderer.
+    ///   - names: The names in the document.
     ///   - source: The features.
     package init(_ names: [String], of source: any FeatureSource) {
         known = source.fields.map(\.name)
-        let declared = Set(known.map { $0.lowercased() })
-        self.names = names.filter { !declared.contains($0.lowercased()) }
+        let known = known
+        self.names = names.filter { FieldNames.meaning(of: $0, among: known) == .none }
     }
 
     /// Looks at the values of a batch.

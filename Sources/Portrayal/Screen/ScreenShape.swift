@@ -88,7 +88,10 @@ package struct ScreenShape {
         while start < range.upperBound {
             let lost = verticesOutsideProjection
             let end = place(coordinates, start..<range.upperBound, measures: values, isRing: false)
-            if pixels.count == 1, start == range.lowerBound, lost == verticesOutsideProjection {
+            // A line of one vertex is no line.
+            if pixels.count == 1, range.count > 1, start == range.lowerBound,
+                lost == verticesOutsideProjection
+            {
                 expandLine()
             }
             if keepsWhole { keep(.line) }
@@ -112,7 +115,9 @@ package struct ScreenShape {
     ) {
         let lost = ringVerticesOutsideProjection
         _ = place(coordinates, range, measures: values, isRing: true)
-        if pixels.count < 3, !pixels.isEmpty, lost == ringVerticesOutsideProjection { expandRing() }
+        if pixels.count < 3, !pixels.isEmpty, range.count > 2, lost == ringVerticesOutsideProjection {
+            expandRing()
+        }
         if keepsWhole { keep(.polygon) }
         switch clipper.position(of: pixels) {
         case .outside: break

@@ -29,7 +29,7 @@ struct ViewCommand: ParsableCommand {
         guard let path = Self.path else {
             throw InputError(
                 "there is no program '\(Self.program)', which shows maps in browsers",
-                suggestion: "install the package \(Self.program), or run `make view` in the source code")
+                suggestion: "run `make view` in the source code; no package contains it yet")
         }
         let words = [path] + serving.words
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
@@ -39,7 +39,7 @@ struct ViewCommand: ParsableCommand {
         execv(path, pointers)
         throw InputError(
             "'\(path)' cannot be started: \(String(cString: strerror(errno)))",
-            suggestion: "install the package \(Self.program) again")
+            suggestion: "run `make view` in the source code again")
     }
 
     /// The path of the server: beside this program, or in a folder of `PATH`; nil if it is not installed.

@@ -34,7 +34,7 @@ import Testing
             graphics: [
                 hidden, Graphic(symbol: fill(red)),
                 Graphic(geometry: Point(x: .nan, y: 5), symbol: fill(red)),
-                Graphic(geometry: Polyline(points: []), symbol: SimpleLineSymbol()),
+                Graphic(geometry: Polyline(points: [Point(x: 50, y: 50)]), symbol: SimpleLineSymbol()),
             ])
         let view = squareView(overlay)
         let point = ScreenPoint(x: 50, y: 50)
