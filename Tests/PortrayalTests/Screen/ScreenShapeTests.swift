@@ -125,8 +125,10 @@ private func contours(_ path: Path) -> [[PixelPoint]] {
 
     @Test func linesWithoutLengthKeepTheirDot() {
         var shape = shape()
-        shape.appendLine([SIMD2(5, 5)], 0..<1)
+        shape.appendLine([SIMD2(5, 5), SIMD2(5, 5)], 0..<2)
         shape.appendLine([SIMD2(8, 5), SIMD2(8, 5), SIMD2(8, 5)], 0..<3)
+        // One vertex is no line.
+        shape.appendLine([SIMD2(9, 5)], 0..<1)
         #expect(contours(shape.lines).map(\.count) == [2, 2])
         #expect(shape.lines.points.first == PixelPoint(5, 95) && shape.lines.points[2] == PixelPoint(8, 95))
     }
