@@ -37,10 +37,8 @@ struct Lexer {
         switch byte {
         case UInt8(ascii: "'"):
             return .text(try quoted(until: byte, doubled: true))
-        case UInt8(ascii: "\""):
-            return .quotedName(try quoted(until: byte, doubled: true))
-        case UInt8(ascii: "["):
-            return .quotedName(try quoted(until: UInt8(ascii: "]"), doubled: false))
+        case UInt8(ascii: "\""), UInt8(ascii: "["):
+            return .quotedName(try quotedName())
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."):
             return try number()
         case _ where Self.beginsWord(byte):
@@ -53,7 +51,10 @@ struct Lexer {
             }
             let start = position
             while position < bytes.count, Self.continuesWord(bytes[position]) { position += 1 }
-            return .word(String(decoding: bytes[start..<position], as: UTF8.self))
+            let word = String(decoding: bytes[start..<position], as: UTF8.self)
+            // The rest of a qualified name can be in quotes: owner."TABLE"."FIELD".
+            guard word.hasSuffix("."), beginsQuotedName else { return .word(word) }
+            return .quotedName(word + (try quotedName()))
         default:
             return try symbol()
         }
@@ -106,6 +107,36 @@ struct Lexer {
         }
         if isWhole, let whole = Int64(text) { return .whole(whole) }
         return .number(value)
+    }
+
+    /// Whether a name in double quotes or brackets begins here.
+    private var beginsQuotedName: Bool {
+        position < bytes.count && [UInt8(ascii: "\""), UInt8(ascii: "[")].contains(bytes[position])
+    }
+
+    /// Reads a name in double quotes or brackets, with all parts of a qualified name: `"TABLE"."FIELD"`.
+    private mutating func quotedName() throws(ExpressionError) -> String {
+        var name = try quotedPart()
+        while position + 1 < bytes.count, bytes[position] == UInt8(ascii: ".") {
+            position += 1
+            if beginsQuotedName {
+                name += "." + (try quotedPart())
+            } else if Self.beginsWord(bytes[position]) {
+                let start = position
+                while position < bytes.count, Self.continuesWord(bytes[position]) { position += 1 }
+                name += "." + String(decoding: bytes[start..<position], as: UTF8.self)
+            } else {
+                position -= 1
+                break
+            }
+        }
+        return name
+    }
+
+    private mutating func quotedPart() throws(ExpressionError) -> String {
+        bytes[position] == UInt8(ascii: "[")
+            ? try quoted(until: UInt8(ascii: "]"), doubled: false)
+            : try quoted(until: bytes[position], doubled: true)
     }
 
     private mutating func quoted(until end: UInt8, doubled: Bool) throws(ExpressionError) -> String {

@@ -21,6 +21,7 @@ import Testing
         ("NAME LIKE '\\x' ESCAPE '\\'", 11), ("Pop IS 5", 8), ("Pop NOT 5", 9), ("AND Pop = 5", 1),
         ("Pop = 5 AND", 12), ("FOO(Pop) = 5", 1), ("Pop = 5x", 7), ("founded = DATE '2020-13-01'", 16),
         ("Pop = 5; DROP", 8), ("Köln § 5", 6), ("Pop = 1 Pop = 2", 9), ("Pop = $", 7),
+        ("\"towns\".\"Pop = 5", 9), ("\"towns\".= 5", 8),
     ])
     func errorsHaveTheCharacterPosition(clause: String, position: Int) throws {
         let error = try #require(fault(clause))

@@ -54,6 +54,16 @@ func rows(_ clause: String) throws -> [Int] {
         #expect(try rows(clause) == expected)
     }
 
+    /// Services of databases put each part of a qualified name in quotes.
+    @Test(arguments: [
+        "\"gis\".\"towns\".\"Pop\" = 5", "\"towns\".Pop = 5", "gis.\"towns\".\"POP\" = 5",
+        "[towns].[Pop] = 5",
+        "5 = \"towns\".\"Pop\"", "\"towns\".\"code\" = 'x'",
+    ])
+    func partsOfQualifiedNamesCanBeQuoted(clause: String) throws {
+        #expect(try rows(clause) == [2])
+    }
+
     @Test(arguments: [
         ("NAME LIKE 'B%'", [0]), ("NAME LIKE '%n'", [0, 1]), ("NAME LIKE '_ern'", [0]),
         ("NAME LIKE 'K_ln'", [1]), ("NAME LIKE '%\\%%' ESCAPE '\\'", [2]), ("NAME LIKE '%'", [0, 1, 2, 3]),
