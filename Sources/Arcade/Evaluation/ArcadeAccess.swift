@@ -30,9 +30,11 @@ extension ArcadeFault {
 
     /// A name that is no field.
     static func unknownField(_ name: String, among names: [String], at offset: Int? = nil) -> ArcadeFault {
-        ArcadeFault(
+        var fault = ArcadeFault(
             .missingKey, "the feature has no field '\(name)'",
             suggestion: .suggestion(for: name, among: names, "the fields are"), at: offset)
+        fault.field = name
+        return fault
     }
 }
 

@@ -1,3 +1,4 @@
+import CartoucheCLibrary
 import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheGeospatial
@@ -9,7 +10,9 @@ package struct ArcadeContext: Sendable {
     /// The spatial reference of the map; nil if it is unknown.
     package var spatialReference: SpatialReference?
     /// The time of `Now` in milliseconds since 1970-01-01T00:00:00Z.
-    package var now = 0.0
+    ///
+    /// Default: the time at which the context is made.
+    package var now = ArcadeContext.clock
     /// The value of `$view`.
     package var view: JSONValue = ["scale": nil, "timeProperties": nil]
     /// The value of `$config`.
@@ -19,7 +22,14 @@ package struct ArcadeContext: Sendable {
 
     package init() {}
 
-    /// The value of `$view` at a scale, with the period that the view shows.
+    /// The current time in milliseconds since 1970-01-01T00:00:00Z.
+    private static var clock: Double {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        return Double(now.tv_sec) * 1000 + (Double(now.tv_nsec) / 1_000_000).rounded(.down)
+    }
+
+    /// Returns the value of `$view` at a scale, without a period.
     package static func view(scale: Double) -> JSONValue {
         ["scale": .number(JSONNumber(scale)), "timeProperties": ["currentStart": nil, "currentEnd": nil]]
     }

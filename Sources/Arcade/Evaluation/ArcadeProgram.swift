@@ -9,6 +9,18 @@ package final class ArcadeProgram: Sendable {
     /// What else the script needs.
     package let needs: Needs
 
+    /// The field if the script is only a field, with or without `return`; nil for other scripts.
+    package var onlyField: String? { (onlyNode as? ArcadeField)?.name }
+
+    /// The value if the script is only a value, such as `"a"`; nil for other scripts.
+    package var onlyConstant: ArcadeValue? { onlyNode?.constant }
+
+    private var onlyNode: ArcadeNode? {
+        guard statements.count == 1 else { return nil }
+        return (statements[0] as? ArcadeExpressionStatement)?.expression
+            ?? (statements[0] as? ArcadeReturn)?.value
+    }
+
     /// What a script needs beside the fields that it names.
     package struct Needs: Sendable {
         /// Whether the script can read fields that it does not name.

@@ -32,7 +32,7 @@ package final class ArcadeRun {
     var geometryParts = ArcadeGeometryParts()
 
     /// The row of the batch.
-    var row = 0
+    package var row = 0
     /// The feature of the row; nil if the profile has none.
     var feature: ArcadeFeature?
     /// The values of the variables of the profile that the script names.

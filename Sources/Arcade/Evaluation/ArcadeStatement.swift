@@ -26,7 +26,7 @@ extension ArcadeRun {
 
 /// An expression as a statement.
 final class ArcadeExpressionStatement: ArcadeStatement, @unchecked Sendable {
-    private let expression: ArcadeNode
+    let expression: ArcadeNode
     private let hasValue: Bool
 
     init(_ expression: ArcadeNode, hasValue: Bool) {
@@ -90,7 +90,7 @@ final class ArcadeIf: ArcadeStatement, @unchecked Sendable {
 
 /// `return`.
 final class ArcadeReturn: ArcadeStatement, @unchecked Sendable {
-    private let value: ArcadeNode?
+    let value: ArcadeNode?
 
     init(_ value: ArcadeNode?) { self.value = value }
 

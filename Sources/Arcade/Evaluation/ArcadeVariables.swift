@@ -52,7 +52,7 @@ final class ArcadeProfileVariable: ArcadeNode, @unchecked Sendable {
 /// A field of the feature: `$feature.NAME`.
 final class ArcadeField: ArcadeNode, @unchecked Sendable {
     private let slot: Int
-    private let name: String
+    let name: String
 
     init(slot: Int, name: String, offset: Int) {
         self.slot = slot

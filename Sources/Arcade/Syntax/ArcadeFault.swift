@@ -38,6 +38,8 @@ package struct ArcadeFault: Error, Hashable, Sendable {
     package var suggestion: String
     /// The place in the script in UTF-8 bytes; the evaluator sets the place of the call if it is nil.
     package var offset: Int?
+    /// The name of a field that the features do not have; nil for other faults.
+    package var field: String?
 
     package init(_ kind: Kind, _ message: String, suggestion: String = "", at offset: Int? = nil) {
         self.kind = kind
