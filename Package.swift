@@ -265,19 +265,19 @@ let package = Package(
         module(
             "MapModel",
             on: [
-                "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
+                "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
                 "Geospatial", "Images", "Labels", "SymbolModel", "Symbols", "Workers",
             ]),
         module(
             "MapDocuments",
             on: [
-                "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Images",
+                "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Images",
                 "Labels", "MapModel", "SymbolDocuments", "SymbolModel", "Symbols",
             ]),
         module(
             "MapDrawing",
             on: [
-                "Canvases", "CLibrary", "Documents", "Expressions", "Features", "FeatureSources",
+                "Arcade", "Canvases", "CLibrary", "Documents", "Expressions", "Features", "FeatureSources",
                 "Geospatial", "Images", "Labels", "MapModel", "PlanarGeometry", "Portrayal",
                 "SymbolModel", "Symbols", "Text", "Workers",
             ]),

@@ -15,6 +15,8 @@ package struct ArcadeContext: Sendable {
     package var now = ArcadeContext.clock
     /// The value of `$view`.
     package var view: JSONValue = ["scale": nil, "timeProperties": nil]
+    /// The period of `$view.timeProperties` in milliseconds since 1970-01-01T00:00:00Z; nil for a side without an end.
+    package var viewPeriod: (start: Double?, end: Double?)?
     /// The value of `$config`.
     package var config: JSONValue = [:]
     /// The fields, domains and types of the layer; nil if they are unknown.
@@ -29,9 +31,16 @@ package struct ArcadeContext: Sendable {
         return Double(now.tv_sec) * 1000 + (Double(now.tv_nsec) / 1_000_000).rounded(.down)
     }
 
-    /// Returns the value of `$view` at a scale, without a period.
-    package static func view(scale: Double) -> JSONValue {
-        ["scale": .number(JSONNumber(scale)), "timeProperties": ["currentStart": nil, "currentEnd": nil]]
+    /// The value of `$view` for scripts.
+    fileprivate func viewValue() throws(ArcadeFault) -> ArcadeValue {
+        let value = try ArcadeValue(view)
+        guard let period = viewPeriod, case .dictionary(let dictionary) = value else { return value.immutable }
+        func date(_ milliseconds: Double?) -> ArcadeValue {
+            milliseconds.map { .date(ArcadeDate(milliseconds: $0, zone: timeZone)) } ?? .null
+        }
+        dictionary["timeProperties"] = .dictionary(
+            ArcadeDictionary([("currentStart", date(period.start)), ("currentEnd", date(period.end))]))
+        return value.immutable
     }
 }
 
@@ -51,7 +60,7 @@ extension ArcadeRun {
             let value: ArcadeValue
             switch name {
             case "$feature": value = .feature(feature)
-            case "$view": value = try ArcadeValue(context.view).immutable
+            case "$view": value = try context.viewValue()
             case "$config": value = try ArcadeValue(context.config).immutable
             default: value = .null
             }

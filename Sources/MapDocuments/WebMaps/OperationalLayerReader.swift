@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
@@ -279,6 +280,10 @@ struct OperationalLayerReader {
         }
         let kinds = FeatureTableTypes(layerDefinition: object["layerDefinition"])
         layer.featureTable?.changeKinds { $0 = kinds }
+        if let definition, definition["fields"] != nil {
+            let schema = ArcadeSchema(definition)
+            layer.content.edit { $0.schema = schema }
+        }
         let popup = object["popupInfo"] ?? self.object["popupInfo"]
         layer.popupDefinition = PopupDefinition(webMap: popup)
         layer.isPopupEnabled = !(self.object["disablePopup"]?.bool ?? false)

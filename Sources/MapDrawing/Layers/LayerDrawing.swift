@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheExpressions
@@ -35,6 +36,8 @@ package struct LayerDrawing: Sendable {
     package let order: DrawingOrder
     /// The classes of labels; nil if there are none.
     let labels: LabelClassList?
+    /// What scripts know of the map and of the layer.
+    package let scriptContext: ArcadeContext
     /// The selected features.
     let selection: Set<FeatureKey>
     /// The maximum distance between a symbol's pixels and its geometry, in pixels; infinite if it is unknown.
@@ -66,6 +69,7 @@ package struct LayerDrawing: Sendable {
             from: source.spatialReference ?? .wgs84, to: page.frame.spatialReference)
         scalesSymbols = layer.scalesSymbols
         self.labels = labels.list(for: source.geometryKind)
+        scriptContext = ArcadeContext(schema: layer.content.read(\.schema), on: page)
         let levels = DrawingOrder.levels(named: layer.symbolLevels)
         let ready = page.plans(of: self.renderer, scaled: scalesSymbols, levels: levels)
         plans = ready.plans

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
@@ -31,6 +32,8 @@ package struct DrawingPage: Sendable {
     let selectionColor: Color
     /// The period whose features are drawn; nil for all features.
     let timeExtent: TimeExtent?
+    /// What scripts know of the map.
+    let scripts: ArcadeContext
 
     /// The pieces of large markers that may still be drawn in the picture.
     let markerBudget = MarkerBudget()
@@ -72,6 +75,7 @@ package struct DrawingPage: Sendable {
         self.drawsLabels = drawsLabels
         self.selectionColor = selectionColor
         self.timeExtent = timeExtent
+        scripts = ArcadeContext(frame, timeExtent)
     }
 
     /// - Throws: `CancellationError` or `DeadlineError` if the drawing must stop.

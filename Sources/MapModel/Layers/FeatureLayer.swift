@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
@@ -32,6 +33,8 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         package var sceneProperties: LayerSceneProperties?
         package var reduction: FeatureReduction?
         package var time = LayerTime()
+        /// The fields, domains and types in the layer's document, for scripts; nil if it has none.
+        package var schema: ArcadeSchema?
 
         package init() {}
     }

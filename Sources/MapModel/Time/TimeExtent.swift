@@ -35,6 +35,12 @@ public struct TimeExtent: Hashable, Sendable {
 
     /// Whether the period has neither a beginning nor an end.
     package var isUnlimited: Bool { startDate == nil && endDate == nil }
+
+    /// The dates in milliseconds since 1970-01-01T00:00:00Z.
+    package var milliseconds: (start: Double?, end: Double?) {
+        func milliseconds(_ date: Date) -> Double { (date.timeIntervalSince1970 * 1000).rounded() }
+        return (startDate.map(milliseconds), endDate.map(milliseconds))
+    }
 }
 
 /// A length of time in a unit.
