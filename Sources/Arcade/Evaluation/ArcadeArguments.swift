@@ -1,14 +1,45 @@
 /// The arguments of a call.
+///
+/// The first three are not in an array, so that calls of most functions allocate no memory.
 package struct ArcadeArguments {
-    package var values: [ArcadeValue]
-
-    package init(_ values: [ArcadeValue]) { self.values = values }
-
+    private var first = ArcadeValue.null
+    private var second = ArcadeValue.null
+    private var third = ArcadeValue.null
+    private var others: [ArcadeValue] = []
     /// The number of arguments.
-    package var count: Int { values.count }
+    package private(set) var count = 0
+
+    package init(_ values: [ArcadeValue]) {
+        for value in values { append(value) }
+    }
+
+    /// Evaluates the arguments of a call in their order.
+    init(_ nodes: [ArcadeNode], _ run: ArcadeRun) throws(ArcadeFault) {
+        for node in nodes { append(try node.value(run)) }
+    }
+
+    private mutating func append(_ value: ArcadeValue) {
+        switch count {
+        case 0: first = value
+        case 1: second = value
+        case 2: third = value
+        default: others.append(value)
+        }
+        count += 1
+    }
 
     /// An argument; null if there are fewer.
-    package subscript(index: Int) -> ArcadeValue { index < values.count ? values[index] : .null }
+    package subscript(index: Int) -> ArcadeValue {
+        switch index {
+        case 0: first
+        case 1: second
+        case 2: third
+        default: index - 3 < others.count ? others[index - 3] : .null
+        }
+    }
+
+    /// All arguments.
+    package var values: [ArcadeValue] { [first, second, third].prefix(count) + others }
 }
 
 extension ArcadeArguments {

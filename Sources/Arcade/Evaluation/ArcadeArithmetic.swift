@@ -19,6 +19,14 @@ final class ArcadeArithmetic: ArcadeNode, @unchecked Sendable {
         let left = try left.number(run)
         return operation.result(left, try right.number(run))
     }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        guard case .numbers(var numbers, _)? = left.results(of: block),
+            case .numbers(let others, _)? = right.results(of: block)
+        else { return nil }
+        operation.apply(to: &numbers, others)
+        return .numbers(numbers, isNull: nil)
+    }
 }
 
 extension ArcadeOperator {
@@ -32,6 +40,17 @@ extension ArcadeOperator {
         case .divide: left / right
         case .remainder: fmod(left, right)
         default: bits(Self.integer(left), Self.integer(right))
+        }
+    }
+
+    /// Computes the results of an operator for many rows.
+    func apply(to left: inout [Double], _ right: [Double]) {
+        switch self {
+        case .add: for index in left.indices { left[index] += right[index] }
+        case .subtract: for index in left.indices { left[index] -= right[index] }
+        case .multiply: for index in left.indices { left[index] *= right[index] }
+        case .divide: for index in left.indices { left[index] /= right[index] }
+        default: for index in left.indices { left[index] = result(left[index], right[index]) }
         }
     }
 
@@ -141,6 +160,14 @@ final class ArcadeSum: ArcadeNode, @unchecked Sendable {
         default: return try run.sum(first, second)
         }
     }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        guard case .numbers(var numbers, _)? = left.results(of: block),
+            case .numbers(let others, _)? = right.results(of: block)
+        else { return nil }
+        ArcadeOperator.add.apply(to: &numbers, others)
+        return .numbers(numbers, isNull: nil)
+    }
 }
 
 /// A comparison: `==`, `<` and similar operators.
@@ -176,6 +203,17 @@ final class ArcadeComparison: ArcadeNode, @unchecked Sendable {
         default:
             if let limit, case .number(let number) = left { return operation.compares(number, limit) }
             return operation.isTrue(left, try right.value(run))
+        }
+    }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        guard let left = left.results(of: block), let right = right.results(of: block) else { return nil }
+        switch operation {
+        case .equal: return left.equals(right).map { .truths($0) }
+        case .notEqual: return left.equals(right).map { .truths($0.map { !$0 }) }
+        default:
+            guard case .numbers(let left, _) = left, case .numbers(let right, _) = right else { return nil }
+            return .truths(left.indices.map { operation.compares(left[$0], right[$0]) })
         }
     }
 }

@@ -12,6 +12,12 @@ package final class ArcadeBuiltin: Sendable {
     package enum Body: Sendable {
         /// Computes a number from a number; the argument is converted.
         case number(@Sendable (Double) -> Double)
+        /// Computes a number from two numbers; a missing argument is 0.
+        case numberPair(@Sendable (Double, Double) -> Double)
+        /// Combines the numbers of an array, or of all arguments, one after the other.
+        case fold(Double, @Sendable (Double, Double) -> Double)
+        /// Answers a question about a value.
+        case test(@Sendable (ArcadeValue) -> Bool)
         /// Computes a value; the arguments are evaluated first, from left to right.
         case values(@Sendable (ArcadeRun, ArcadeArguments) throws(ArcadeFault) -> ArcadeValue)
         /// Evaluates only some arguments, so the compiler has a form of its own for it.

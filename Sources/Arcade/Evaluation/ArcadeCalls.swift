@@ -26,22 +26,12 @@ final class ArcadeBuiltinCall: ArcadeNode, @unchecked Sendable {
     }
 
     override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue {
-        if case .number(let compute) = builtin.body, arguments.count == 1 {
-            return .number(compute(try arguments[0].number(run)))
-        }
-        let values = try arguments.values(run)
+        let values = try ArcadeArguments(arguments, run)
         do throws(ArcadeFault) {
             return try run.call(builtin, values)
         } catch {
             throw error.placed(at: offset)
         }
-    }
-
-    override func number(_ run: ArcadeRun) throws(ArcadeFault) -> Double {
-        if case .number(let compute) = builtin.body, arguments.count == 1 {
-            return compute(try arguments[0].number(run))
-        }
-        return try value(run).number
     }
 }
 
@@ -57,7 +47,7 @@ final class ArcadeScriptCall: ArcadeNode, @unchecked Sendable {
     }
 
     override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue {
-        let values = try arguments.values(run)
+        let values = try ArcadeArguments(arguments, run)
         do throws(ArcadeFault) {
             return try run.call(function, values)
         } catch {
@@ -96,8 +86,7 @@ final class ArcadeVariableCall: ArcadeNode, @unchecked Sendable {
                 suggestion: "rename the variable",
                 at: offset)
         }
-        var values: [ArcadeValue] = []
-        for argument in arguments { values.append(try argument.value(run)) }
+        let values = try ArcadeArguments(arguments, run)
         do throws(ArcadeFault) {
             return try run.call(function, values)
         } catch {
@@ -111,25 +100,38 @@ extension ArcadeRun {
     package func call(
         _ function: ArcadeFunction, _ arguments: [ArcadeValue]
     ) throws(ArcadeFault) -> ArcadeValue {
+        try call(function, ArcadeArguments(arguments))
+    }
+
+    func call(
+        _ function: ArcadeFunction, _ arguments: ArcadeArguments
+    ) throws(ArcadeFault) -> ArcadeValue {
         switch function {
         case .script(let function): try call(function, arguments)
         case .builtin(let builtin): try call(builtin, arguments)
         }
     }
 
-    func call(_ builtin: ArcadeBuiltin, _ arguments: [ArcadeValue]) throws(ArcadeFault) -> ArcadeValue {
+    func call(_ builtin: ArcadeBuiltin, _ arguments: ArcadeArguments) throws(ArcadeFault) -> ArcadeValue {
         try spend()
         guard builtin.arguments.contains(arguments.count) else { throw builtin.wrongCount(arguments.count) }
         switch builtin.body {
         case .number(let compute): return .number(compute(arguments[0].number))
-        case .values(let compute): return try compute(self, ArcadeArguments(arguments))
-        case .lazy(let function): return try function.value(of: arguments, self)
+        case .numberPair(let compute):
+            return .number(compute(arguments[0].number, arguments.count > 1 ? arguments[1].number : 0))
+        case .fold(let start, let combine):
+            var values = arguments.values
+            if values.count == 1, case .array(let array) = values[0] { values = array.elements }
+            return .number(values.reduce(start) { combine($0, $1.number) })
+        case .test(let test): return .boolean(test(arguments[0]))
+        case .values(let compute): return try compute(self, arguments)
+        case .lazy(let function): return try function.value(of: arguments.values, self)
         case .unsupported(let reason): throw builtin.unsupported(reason)
         }
     }
 
     func call(
-        _ function: ArcadeScriptFunction, _ arguments: [ArcadeValue]
+        _ function: ArcadeScriptFunction, _ arguments: ArcadeArguments
     ) throws(ArcadeFault) -> ArcadeValue {
         try spend()
         guard callCount < Self.maximumCalls - 1, depth + function.depth <= Self.maximumDepth else {
@@ -172,15 +174,5 @@ extension ArcadeBuiltin {
 
     func unsupported(_ reason: String) -> ArcadeFault {
         ArcadeFault(.unknownFunction, "\(name) is not supported: \(reason)")
-    }
-}
-
-extension [ArcadeNode] {
-    /// Evaluates the arguments of a call in their order.
-    fileprivate func values(_ run: ArcadeRun) throws(ArcadeFault) -> [ArcadeValue] {
-        var values: [ArcadeValue] = []
-        values.reserveCapacity(count)
-        for argument in self { values.append(try argument.value(run)) }
-        return values
     }
 }

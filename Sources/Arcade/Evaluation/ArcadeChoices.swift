@@ -18,6 +18,13 @@ final class ArcadeChoice: ArcadeNode, @unchecked Sendable {
     override func number(_ run: ArcadeRun) throws(ArcadeFault) -> Double {
         try (test.condition(run) ? yes : no).number(run)
     }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        guard case .truths(let truths)? = test.results(of: block), let yes = yes.results(of: block),
+            let no = no.results(of: block)
+        else { return nil }
+        return no.replaced(truths, by: yes)
+    }
 }
 
 /// `When`.
@@ -38,6 +45,16 @@ final class ArcadeWhen: ArcadeNode, @unchecked Sendable {
 
     override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue { try chosen(run).value(run) }
     override func number(_ run: ArcadeRun) throws(ArcadeFault) -> Double { try chosen(run).number(run) }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        var results = otherwise.results(of: block)
+        for (test, result) in cases.reversed() {
+            guard case .truths(let truths)? = test.results(of: block), let chosen = result.results(of: block)
+            else { return nil }
+            results = results?.replaced(truths, by: chosen)
+        }
+        return results
+    }
 }
 
 /// `Decode`.
@@ -62,6 +79,18 @@ final class ArcadeDecode: ArcadeNode, @unchecked Sendable {
             return try result.value(run)
         }
         return try otherwise.value(run)
+    }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        guard let subject = subject.results(of: block) else { return nil }
+        var results = otherwise.results(of: block)
+        for (key, result) in cases.reversed() {
+            guard let rows = key.results(of: block).flatMap({ subject.equals($0) }),
+                let chosen = result.results(of: block)
+            else { return nil }
+            results = results?.replaced(rows, by: chosen)
+        }
+        return results
     }
 }
 

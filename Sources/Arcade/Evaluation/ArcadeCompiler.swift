@@ -250,14 +250,14 @@ struct ArcadeCompiler {
                     suggestion: "expected \(count.expected)", at: offset)
             }
             return function.node(nodes, offset: offset)
-        case .number, .values:
+        case .number, .numberPair, .fold, .test, .values:
             if !profile.bundles.contains(builtin.bundle) {
                 throw ArcadeFault(
                     .unknownFunction, "\(builtin.name) is not a function of the profile \(profile.name)",
                     at: offset)
             }
             if builtin.isVariable { needs.isVariable = true }
-            return ArcadeBuiltinCall(builtin, nodes, offset: offset)
+            return builtin.node(nodes, offset: offset)
         }
     }
 

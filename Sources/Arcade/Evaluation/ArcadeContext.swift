@@ -34,7 +34,9 @@ package struct ArcadeContext: Sendable {
     /// The value of `$view` for scripts.
     fileprivate func viewValue() throws(ArcadeFault) -> ArcadeValue {
         let value = try ArcadeValue(view)
-        guard let period = viewPeriod, case .dictionary(let dictionary) = value else { return value.immutable }
+        guard let period = viewPeriod, case .dictionary(let dictionary) = value else {
+            return value.immutable
+        }
         func date(_ milliseconds: Double?) -> ArcadeValue {
             milliseconds.map { .date(ArcadeDate(milliseconds: $0, zone: timeZone)) } ?? .null
         }
@@ -51,7 +53,13 @@ extension ArcadeRun {
     package convenience init(
         _ program: ArcadeProgram, _ context: ArcadeContext, feature: ArcadeFeature
     ) throws(ArcadeFault) {
-        self.init()
+        try self.init(program, context, feature: feature, place: ArcadeRow())
+    }
+
+    private convenience init(
+        _ program: ArcadeProgram, _ context: ArcadeContext, feature: ArcadeFeature, place: ArcadeRow
+    ) throws(ArcadeFault) {
+        self.init(place)
         timeZone = context.timeZone
         spatialReference = context.spatialReference
         now = context.now
@@ -74,9 +82,9 @@ extension ArcadeRun {
     package convenience init(
         _ program: ArcadeProgram, _ context: ArcadeContext, batch: FeatureBatch
     ) throws(ArcadeFault) {
-        let rows = ArcadeRows(batch, timeZone: context.timeZone)
-        try self.init(program, context, feature: ArcadeFeature(rows, schema: context.schema))
-        rows.run = self
+        let place = ArcadeRow()
+        let rows = ArcadeRows(batch, timeZone: context.timeZone, place)
+        try self.init(program, context, feature: ArcadeFeature(rows, schema: context.schema), place: place)
         columns = ContiguousArray(program.fieldNames.map { rows.column($0) })
     }
 }

@@ -4,6 +4,8 @@ import CartoucheGeospatial
 struct ArcadeGeometryParts {
     private var entries: [(geometry: Geometry, parts: ArcadeValue)] = []
     private static let limit = 4
+    /// Whether parts are kept.
+    var isUsed: Bool { !entries.isEmpty }
 
     mutating func parts(
         of geometry: Geometry, or create: () throws(ArcadeFault) -> ArcadeValue

@@ -24,6 +24,15 @@ final class ArcadeLogic: ArcadeNode, @unchecked Sendable {
         }
         return !isOr
     }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        var results = [Bool](repeating: !isOr, count: block.rows.count)
+        for operand in operands {
+            guard case .truths(let truths)? = operand.results(of: block) else { return nil }
+            for index in results.indices where truths[index] == isOr { results[index] = isOr }
+        }
+        return .truths(results)
+    }
 }
 
 /// `!`.
@@ -47,6 +56,11 @@ final class ArcadeNegation: ArcadeNode, @unchecked Sendable {
         }
         return !flag
     }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        guard case .truths(let truths)? = operand.results(of: block) else { return nil }
+        return .truths(truths.map { !$0 })
+    }
 }
 
 /// `-`, `+` or `~` before a value.
@@ -62,12 +76,18 @@ final class ArcadeSign: ArcadeNode, @unchecked Sendable {
 
     override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue { .number(try number(run)) }
 
-    override func number(_ run: ArcadeRun) throws(ArcadeFault) -> Double {
-        let number = try operand.number(run)
+    override func number(_ run: ArcadeRun) throws(ArcadeFault) -> Double { result(try operand.number(run)) }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        guard case .numbers(let numbers, _)? = operand.results(of: block) else { return nil }
+        return .numbers(numbers.map(result), isNull: nil)
+    }
+
+    private func result(_ number: Double) -> Double {
         switch operation {
-        case .subtract: return -number
-        case .bitNot: return Double(~ArcadeOperator.integer(number))
-        default: return number
+        case .subtract: -number
+        case .bitNot: Double(~ArcadeOperator.integer(number))
+        default: number
         }
     }
 }

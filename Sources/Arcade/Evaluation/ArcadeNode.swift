@@ -24,6 +24,11 @@ class ArcadeNode: @unchecked Sendable {
         if case .boolean(let flag) = try value(run) { flag } else { nil }
     }
 
+    /// Computes the results for many rows at once; nil if each row must be evaluated alone.
+    ///
+    /// Nodes with such results have no faults and no effects, so parts that a row does not need may be computed.
+    func results(of block: ArcadeBlock) -> ArcadeBlockResults? { nil }
+
     /// The value if it is the same for all features; nil otherwise.
     var constant: ArcadeValue? { nil }
 }
@@ -57,6 +62,10 @@ final class ArcadeConstant: ArcadeNode, @unchecked Sendable {
     override func value(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeValue { own }
     override func number(_ run: ArcadeRun) throws(ArcadeFault) -> Double { ownNumber }
     override var constant: ArcadeValue? { own }
+
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        .constant(own, count: block.rows.count)
+    }
 }
 
 /// A text with expressions.

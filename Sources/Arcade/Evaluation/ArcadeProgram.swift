@@ -15,11 +15,8 @@ package final class ArcadeProgram: Sendable {
     /// The value if the script is only a value, such as `"a"`; nil for other scripts.
     package var onlyConstant: ArcadeValue? { onlyNode?.constant }
 
-    private var onlyNode: ArcadeNode? {
-        guard statements.count == 1 else { return nil }
-        return (statements[0] as? ArcadeExpressionStatement)?.expression
-            ?? (statements[0] as? ArcadeReturn)?.value
-    }
+    /// The expression if the script is only one, with or without `return`; nil for other scripts.
+    var onlyNode: ArcadeNode? { statements.count == 1 ? statements[0].expression : nil }
 
     /// What a script needs beside the fields that it names.
     package struct Needs: Sendable {

@@ -1,20 +1,25 @@
 import CartoucheFeatures
 import CartoucheGeospatial
 
+/// The row of a batch that a run evaluates.
+final class ArcadeRow {
+    @exclusivity(unchecked) var row = 0
+}
+
 /// The features of a batch, of which a run has one at a time.
 final class ArcadeRows {
     private let batch: FeatureBatch
     private let timeZone: ArcadeTimeZone
     private var known: [String: ArcadeColumn] = [:]
-    /// The run with the row; it has the feature of these rows.
-    weak var run: ArcadeRun?
+    private let place: ArcadeRow
 
-    init(_ batch: FeatureBatch, timeZone: ArcadeTimeZone) {
+    init(_ batch: FeatureBatch, timeZone: ArcadeTimeZone, _ place: ArcadeRow) {
         self.batch = batch
         self.timeZone = timeZone
+        self.place = place
     }
 
-    private var row: Int { run?.row ?? 0 }
+    private var row: Int { place.row }
 
     var geometry: Geometry? { row < batch.count ? batch.geometry(of: row) : nil }
 

@@ -4,6 +4,10 @@ import CartoucheGeospatial
 /// The state of one evaluation: variables, limits, and what scripts know of their surroundings.
 ///
 /// A run is reused for all features of a batch, on one thread.
+///
+/// The properties that each step uses are not checked for exclusive access, which would take a third of the time of a
+/// ratio of fields. They are copied or set as a whole, or changed by one call of the standard library, so no access
+/// lasts while a script runs.
 package final class ArcadeRun {
     /// The number of statements, turns of loops and calls after which a run ends with a fault.
     package static let maximumSteps = 200_000
@@ -32,31 +36,38 @@ package final class ArcadeRun {
     var geometryParts = ArcadeGeometryParts()
 
     /// The row of the batch.
-    package var row = 0
+    package var row: Int {
+        get { place.row }
+        set { place.row = newValue }
+    }
+    /// The place of ``row``; the feature of the profile has it, too.
+    private let place: ArcadeRow
     /// The feature of the row; nil if the profile has none.
     var feature: ArcadeFeature?
     /// The values of the variables of the profile that the script names.
-    var profileValues: ContiguousArray<ArcadeValue> = []
+    @exclusivity(unchecked) var profileValues: ContiguousArray<ArcadeValue> = []
     /// The columns of the fields that the script names.
-    var columns: ContiguousArray<ArcadeColumn> = []
+    @exclusivity(unchecked) var columns: ContiguousArray<ArcadeColumn> = []
     /// The variables of the script; nil if no statement has set them.
-    var globals: ContiguousArray<ArcadeValue?> = []
+    @exclusivity(unchecked) var globals: ContiguousArray<ArcadeValue?> = []
     /// The variables of all calls.
-    var locals: ContiguousArray<ArcadeValue?> = []
+    @exclusivity(unchecked) var locals: ContiguousArray<ArcadeValue?> = []
     /// The index in `locals` of the first variable of the call.
-    var frame = 0
+    @exclusivity(unchecked) var frame = 0
     /// The value of the last statement; null if it has none.
-    var last = ArcadeValue.null
+    @exclusivity(unchecked) var last = ArcadeValue.null
 
-    private var steps = 0
-    private var elements = 0
-    private var textBytes = 0
-    var callCount = 0
-    var depth = 0
+    @exclusivity(unchecked) private var steps = 0
+    @exclusivity(unchecked) private var elements = 0
+    @exclusivity(unchecked) private var textBytes = 0
+    @exclusivity(unchecked) var callCount = 0
+    @exclusivity(unchecked) var depth = 0
     /// Whether the run ended because of its number of steps.
     private(set) var isExhausted = false
 
-    package init() {}
+    package convenience init() { self.init(ArcadeRow()) }
+
+    init(_ place: ArcadeRow) { self.place = place }
 
     /// Prepares the run for the next feature.
     func reset(globalCount: Int) {
@@ -73,8 +84,8 @@ package final class ArcadeRun {
         } else {
             for index in globals.indices { globals[index] = nil }
         }
-        geometryParts.reset()
-        locals.removeAll(keepingCapacity: true)
+        if geometryParts.isUsed { geometryParts.reset() }
+        if !locals.isEmpty { locals.removeAll(keepingCapacity: true) }
     }
 
     /// Counts work.

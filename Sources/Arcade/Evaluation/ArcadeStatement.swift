@@ -10,6 +10,9 @@ class ArcadeStatement: @unchecked Sendable {
     func execute(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeCompletion {
         preconditionFailure("\(type(of: self)) must override this member")
     }
+
+    /// The expression whose value is that of the statement; nil for statements with another task.
+    var expression: ArcadeNode? { nil }
 }
 
 extension ArcadeRun {
@@ -26,19 +29,21 @@ extension ArcadeRun {
 
 /// An expression as a statement.
 final class ArcadeExpressionStatement: ArcadeStatement, @unchecked Sendable {
-    let expression: ArcadeNode
+    private let own: ArcadeNode
     private let hasValue: Bool
 
     init(_ expression: ArcadeNode, hasValue: Bool) {
-        self.expression = expression
+        own = expression
         self.hasValue = hasValue
     }
 
     override func execute(_ run: ArcadeRun) throws(ArcadeFault) -> ArcadeCompletion {
-        let value = try expression.value(run)
+        let value = try own.value(run)
         run.last = hasValue ? value : .null
         return .normal
     }
+
+    override var expression: ArcadeNode? { hasValue ? own : nil }
 }
 
 /// `var a = 1`.
@@ -90,7 +95,7 @@ final class ArcadeIf: ArcadeStatement, @unchecked Sendable {
 
 /// `return`.
 final class ArcadeReturn: ArcadeStatement, @unchecked Sendable {
-    let value: ArcadeNode?
+    private let value: ArcadeNode?
 
     init(_ value: ArcadeNode?) { self.value = value }
 
@@ -98,6 +103,8 @@ final class ArcadeReturn: ArcadeStatement, @unchecked Sendable {
         run.last = try value?.value(run) ?? .null
         return .returns
     }
+
+    override var expression: ArcadeNode? { value }
 }
 
 /// `break` or `continue`.

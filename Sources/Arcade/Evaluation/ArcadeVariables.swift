@@ -78,6 +78,10 @@ final class ArcadeField: ArcadeNode, @unchecked Sendable {
         }
     }
 
+    override func results(of block: ArcadeBlock) -> ArcadeBlockResults? {
+        block.columns[slot].results(block.rows)
+    }
+
     private func unknown(_ run: ArcadeRun) -> ArcadeFault {
         .unknownField(name, among: run.feature?.fieldNames ?? [], at: offset)
     }

@@ -14,12 +14,10 @@ extension ArcadeBuiltin {
             let value = try run.value(at: arguments[1], in: arguments[0]) ?? .null
             return value.isEmpty ? arguments[2] : value
         },
-        ArcadeBuiltin("IsEmpty", "value", arguments: 1...1) { (_, arguments) throws(ArcadeFault) in
-            .boolean(arguments[0].isEmpty)
-        },
-        ArcadeBuiltin("IsNan", "value", arguments: 1...1) { (_, arguments) throws(ArcadeFault) in
-            if case .number(let number) = arguments[0] { .boolean(number.isNaN) } else { .boolean(false) }
-        },
+        ArcadeBuiltin("IsEmpty", "value", arguments: 1...1, body: .test { $0.isEmpty }),
+        ArcadeBuiltin(
+            "IsNan", "value", arguments: 1...1,
+            body: .test { if case .number(let number) = $0 { number.isNaN } else { false } }),
         ArcadeBuiltin("HasKey", "container, key", arguments: 2...2) { (run, arguments) throws(ArcadeFault) in
             let key = try arguments.text(1, run)
             switch arguments[0] {
@@ -34,9 +32,7 @@ extension ArcadeBuiltin {
             let value = try run.value(at: arguments[1], in: arguments[0]) ?? .null
             return .boolean(!value.isNull)
         },
-        ArcadeBuiltin("Boolean", "value", arguments: 1...1) { (_, arguments) throws(ArcadeFault) in
-            .boolean(arguments[0].isTrue)
-        },
+        ArcadeBuiltin("Boolean", "value", arguments: 1...1, body: .test { $0.isTrue }),
         ArcadeBuiltin("TypeOf", "value", arguments: 1...1) { (_, arguments) throws(ArcadeFault) in
             .text(arguments[0].typeName)
         },

@@ -7,7 +7,7 @@ extension ArcadeBuiltin {
                 if case .array(let array) = arguments[0], arguments.count <= 3 {
                     return try run.joined(array.elements, arguments)
                 }
-                return try run.joined(arguments.values, ArcadeArguments([]))
+                return .text(try run.joined(arguments.count) { arguments[$0] })
             },
             ArcadeBuiltin("Find", "search, text, start?", arguments: 2...3) {
                 (run, arguments) throws(ArcadeFault) in
@@ -81,6 +81,23 @@ extension ArcadeBuiltin {
 }
 
 extension ArcadeRun {
+    /// Returns the texts of values joined.
+    func joined(
+        _ count: Int, _ value: (Int) throws(ArcadeFault) -> ArcadeValue
+    ) throws(ArcadeFault) -> String {
+        var text = ""
+        for index in 0..<count {
+            switch try value(index) {
+            case .text(let part): text += part
+            case .null: break
+            case let other: text += try self.text(of: other)
+            }
+            if text.utf8.count > Self.maximumTextBytes { break }
+        }
+        try reserve(text: text.utf8.count)
+        return text
+    }
+
     /// Returns texts joined; arguments 2 and 3 are the separator and the format.
     fileprivate func joined(
         _ values: [ArcadeValue], _ arguments: ArcadeArguments
