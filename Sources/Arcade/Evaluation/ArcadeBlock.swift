@@ -26,7 +26,7 @@ extension ArcadeProgram {
     package func numbers(of batch: FeatureBatch) -> [Double]? {
         guard let expression = onlyNode else { return nil }
         var columns: [ArcadeColumn] = []
-        let rows = ArcadeRows(batch, timeZone: .utc, ArcadeRow())
+        let rows = ArcadeRows(batch, ArcadeContext(), ArcadeRow())
         for name in fieldNames {
             switch batch.column(named: name)?.values {
             case .strings, .dates: return nil

@@ -83,7 +83,7 @@ extension ArcadeRun {
         _ program: ArcadeProgram, _ context: ArcadeContext, batch: FeatureBatch
     ) throws(ArcadeFault) {
         let place = ArcadeRow()
-        let rows = ArcadeRows(batch, timeZone: context.timeZone, place)
+        let rows = ArcadeRows(batch, context, place)
         try self.init(program, context, feature: ArcadeFeature(rows, schema: context.schema), place: place)
         columns = ContiguousArray(program.fieldNames.map { rows.column($0) })
     }

@@ -28,6 +28,8 @@ package final class ArcadeProgram: Sendable {
         package var view = false
         /// Whether each evaluation can have another result.
         package var isVariable = false
+
+        package init() {}
     }
 
     init(

@@ -10,18 +10,32 @@ final class ArcadeRow {
 final class ArcadeRows {
     private let batch: FeatureBatch
     private let timeZone: ArcadeTimeZone
+    /// The spatial reference of the map; nil if it is unknown.
+    private let spatialReference: SpatialReference?
     private var known: [String: ArcadeColumn] = [:]
     private let place: ArcadeRow
 
-    init(_ batch: FeatureBatch, timeZone: ArcadeTimeZone, _ place: ArcadeRow) {
+    init(_ batch: FeatureBatch, _ context: ArcadeContext, _ place: ArcadeRow) {
         self.batch = batch
-        self.timeZone = timeZone
+        timeZone = context.timeZone
+        spatialReference = context.spatialReference
         self.place = place
     }
 
     private var row: Int { place.row }
 
-    var geometry: Geometry? { row < batch.count ? batch.geometry(of: row) : nil }
+    /// The geometry of the feature, in the spatial reference of the map; outer rings are clockwise, as in ArcGIS.
+    var geometry: Geometry? {
+        guard row < batch.count, var geometry = batch.geometry(of: row) else { return nil }
+        if let spatialReference, let own = geometry.spatialReference, own != spatialReference {
+            guard let projected = GeometryEngine.project(geometry, into: spatialReference) else { return nil }
+            geometry = projected
+        }
+        guard let area = geometry as? Polygon else { return geometry }
+        return Polygon(
+            coordinates: area.coordinates.oriented(outer: .clockwise), spatialReference: area.spatialReference
+        )
+    }
 
     var fieldNames: [String] { batch.attributes.map(\.name) }
 

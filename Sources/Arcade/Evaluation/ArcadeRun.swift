@@ -63,7 +63,7 @@ package final class ArcadeRun {
     @exclusivity(unchecked) var callCount = 0
     @exclusivity(unchecked) var depth = 0
     /// Whether the run ended because of its number of steps.
-    private(set) var isExhausted = false
+    package private(set) var isExhausted = false
 
     package convenience init() { self.init(ArcadeRow()) }
 

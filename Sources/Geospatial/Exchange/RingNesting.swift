@@ -1,7 +1,7 @@
 import CartouchePlanarGeometry
 
 /// The direction of a ring, with y pointing up.
-enum RingOrientation {
+package enum RingOrientation {
     case clockwise
     case counterClockwise
 }
@@ -14,7 +14,7 @@ extension PackedCoordinates {
     func signedArea(ofPart part: Int) -> Double { Ring(positions[range(ofPart: part)]).signedArea }
 
     /// Returns the same rings in the same order: outer rings have the given direction, and holes the opposite one.
-    func oriented(outer: RingOrientation) -> PackedCoordinates {
+    package func oriented(outer: RingOrientation) -> PackedCoordinates {
         let reversed = partsToReverse(outer: outer)
         return reversed.isEmpty ? self : rearranged(order: Array(0..<partCount), reversed: reversed)
     }
