@@ -144,7 +144,7 @@ extension JSONValue {
 
     fileprivate var overrideColor: CIMColor? {
         switch self {
-        case .string(let text): return Color(css: text).map { CIMColor($0) }
+        case .string(let text): return CIMColor(text: text)
         case .array:
             guard let numbers = overrideNumbers, numbers.count == 3 || numbers.count == 4 else { return nil }
             return CIMColor(.array, numbers)
