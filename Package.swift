@@ -235,7 +235,7 @@ let package = Package(
         module(
             "Symbols",
             on: [
-                "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images",
+                "Arcade", "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images",
                 "SymbolModel", "Workers",
             ]),
         module(
@@ -298,7 +298,7 @@ let package = Package(
         module(
             "Scenes",
             on: [
-                "Canvases", "CAssimp", "CEgl", "CLibrary", "Documents", "Expressions", "Features",
+                "Arcade", "Canvases", "CAssimp", "CEgl", "CLibrary", "Documents", "Expressions", "Features",
                 "FeatureSources", "Geospatial", "Images", "MapDocuments", "MapDrawing", "MapModel",
                 "MapViews", "PlanarGeometry", "Portrayal", "SymbolGeometry", "SymbolModel", "Symbols",
                 "Workers",
@@ -455,7 +455,10 @@ let package = Package(
         tests(of: "SymbolModel", also: ["Documents", "Images"]),
         tests(
             of: "Symbols",
-            also: ["BatchSupport", "Documents", "Features", "Geospatial", "Images", "SymbolModel"]),
+            also: [
+                "Arcade", "BatchSupport", "Documents", "Expressions", "Features", "Geospatial", "Images",
+                "SymbolModel",
+            ]),
         tests(
             of: "SymbolStyles",
             also: [

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheSymbolModel
 
@@ -53,7 +54,7 @@ extension Symbol {
         let batch = FeatureBatch(of: attributes)
         var found = diagnostics
         let values = overrides.map { override in
-            if override.source == .viewScale {
+            if override.source.dependsOnView {
                 found.append(
                     Diagnostic(
                         .warning, code: .overridesNotApplied,
@@ -61,8 +62,9 @@ extension Symbol {
                         instead: "drawn without the override"))
                 return AttributeValue.null
             }
-            let column = override.source.column(of: batch, scale: .nan, diagnostics: &found)
-            return column?[0].withoutNaN ?? .null
+            let results = override.source.results(
+                of: batch, in: ValueContext(scale: .nan), for: .override, diagnostics: &found)
+            return results?.column[0].withoutNaN ?? .null
         }
         var diagnostic: Diagnostic?
         _ = definition.overridden(by: overrides, values, &diagnostic)

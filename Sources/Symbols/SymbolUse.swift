@@ -52,18 +52,21 @@ struct FeatureOverride: Sendable {
         // The Arcade expression takes precedence over the older one.
         let arcade = object["valueExpressionInfo"]?.object?["expression"]?.string ?? ""
         let older = object["expression"]?.string ?? ""
-        let text = arcade.isEmpty ? older : arcade
+        let member = arcade.isEmpty ? "\(place).expression" : "\(place).valueExpressionInfo.expression"
+        let path = reading.path(of: member)
         source =
-            !arcade.isEmpty ? ValueSource(arcade: arcade) : older.isEmpty ? .none : ValueSource(older: older)
+            !arcade.isEmpty
+            ? ValueSource(arcade: arcade, at: path)
+            : older.isEmpty ? .none : ValueSource(older: older, at: path)
+        let (problem, culprit): (String, String) =
+            switch source {
+            case .faulty(let message): (message, member)
+            case .none: ("the override has no expression", place)
+            default: ("the override has no primitiveName or no propertyName", place)
+            }
         guard source.isEvaluable, !primitiveName.isEmpty, !propertyName.isEmpty else {
-            let problem =
-                source.isEvaluable
-                ? "the override has no primitiveName or no propertyName"
-                : text.isEmpty
-                    ? "the override has no expression"
-                    : "the expression \(text.brief) cannot be evaluated; use $feature.NAME or [NAME]"
             reading.report(
-                .warning, .overrideNotApplied, at: place, problem, instead: "drawn without the override")
+                .warning, .overrideNotApplied, at: culprit, problem, instead: "drawn without the override")
             return nil
         }
     }

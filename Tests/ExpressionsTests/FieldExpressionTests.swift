@@ -35,24 +35,4 @@ import Testing
     @Test func unknownFieldThrows() {
         #expect(throws: ExpressionError.self) { try FieldExpression(parsing: "[nope]").values(cities) }
     }
-
-    @Test(arguments: [
-        ("$feature.NAME", "NAME"), (" $feature.name_2 ;\n", "name_2"),
-        ("$feature[\"is capital\"]", "is capital"),
-        ("$feature['x']", "x"), ("return $feature.NAME;", "NAME"), ("$Feature.größe", "größe"),
-        ("$feature[ \"a\" ]", "a"),
-    ])
-    func arcadeFieldAccessParses(text: String, name: String) {
-        #expect(FieldExpression.arcadeField(text) == name)
-        #expect(FieldExpression(arcade: text)?.field == name)
-    }
-
-    @Test(arguments: [
-        "", "$feature", "$feature.", "$feature.a + 1", "$feature[a]", "$feature[\"a\"] + $feature[\"b\"]",
-        "Round($feature.a)", "$view.scale", "$feature.a.b", "$feature[\"a", "$feature[\"\"]", "returned",
-        "NAME",
-    ])
-    func otherArcadeGivesNil(text: String) {
-        #expect(FieldExpression.arcadeField(text) == nil)
-    }
 }

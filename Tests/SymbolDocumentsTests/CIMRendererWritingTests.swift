@@ -129,7 +129,7 @@ struct CIMRendererWritingTests {
             """
             {"type":"CIMSimpleRenderer","symbol":\(cimSymbol(1)),"visualVariables":[
             {"type":"CIMRotationVisualVariable","visualVariableInfoZ":{"visualVariableInfoType":"Expression",
-            "valueExpressionInfo":{"expression":"Round($feature.D)"}}},
+            "valueExpressionInfo":{"expression":"Rund($feature.D)"}}},
             {"type":"CIMTransparencyVisualVariable","field":"T","dataValues":[1,"x"],"transparencyValues":[10,50]}]}
             """)
         let place = "$.layerDefinitions[0].renderer.visualVariables"
@@ -139,7 +139,7 @@ struct CIMRendererWritingTests {
                 "bad-stop \(place)[1].dataValues[1]",
             ])
         #expect(renderer.definition.fieldNames == ["T"])
-        #expect(renderer.toJSON().contains(#""valueExpression":"Round($feature.D)""#))
+        #expect(renderer.toJSON().contains(#""valueExpression":"Rund($feature.D)""#))
     }
 
     @Test("Edited classes are written as a list")

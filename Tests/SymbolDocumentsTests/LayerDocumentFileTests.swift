@@ -47,10 +47,10 @@ struct LayerDocumentFileTests {
         ("Visitors", "SimpleRenderer", 1, []),
         ("Population density", "ClassBreaksRenderer", 4, [.blendingNotApplied]),
         ("Jobs", "ClassBreaksRenderer", 3, []),
-        ("Households", "PieChartRenderer", 1, [.layerSettingNotApplied, .unsupportedExpression]),
+        ("Households", "PieChartRenderer", 1, [.layerSettingNotApplied]),
         ("Streets", "UniqueValueRenderer", 7, [.symbolLevelsOfGroup, .unknownEffect]),
         ("Emergency units", "UnsupportedRenderer", 0, [.unsupportedRenderer]),
-        ("Bus stops", "SimpleRenderer", 1, [.overrideNotApplied]),
+        ("Bus stops", "SimpleRenderer", 1, []),
         ("Sights", "UniqueValueRenderer", 7, [.unknownMember, .unknownMember]),
     ]
 

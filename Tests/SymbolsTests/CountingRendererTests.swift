@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
@@ -178,11 +179,12 @@ import Testing
         let batch = points([column("A", [1000, -5, .nan, 149]), column("B", [500, 0, 50, 1])])
         var diagnostics: [Diagnostic] = []
         #expect(
-            rule.counts(of: batch, scale: 5000, diagnostics: &diagnostics) == [
+            rule.counts(of: batch, in: ValueContext(scale: 5000), diagnostics: &diagnostics) == [
                 [10, 5], [0, 0], [0, 1], [1, 0],
             ])
         // At twice the denominator, a dot stands for twice as many units.
-        #expect(rule.counts(of: batch, scale: 10_000, diagnostics: &diagnostics)[0] == [5, 3])
+        #expect(
+            rule.counts(of: batch, in: ValueContext(scale: 10_000), diagnostics: &diagnostics)[0] == [5, 3])
         #expect(diagnostics.isEmpty)
     }
 
@@ -193,7 +195,7 @@ import Testing
         let rule = try #require(renderer.definition.dots)
         var diagnostics: [Diagnostic] = []
         let batch = points([column("A", [1e9]), column("B", [3e9])])
-        let counts = rule.counts(of: batch, scale: 1, diagnostics: &diagnostics)
+        let counts = rule.counts(of: batch, in: ValueContext(scale: 1), diagnostics: &diagnostics)
         #expect(counts[0].reduce(0, +) <= DotRule.maximumDots + 2)
         #expect(!diagnostics.isEmpty)
     }

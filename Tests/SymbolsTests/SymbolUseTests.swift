@@ -76,7 +76,7 @@ import Testing
     func expressions() throws {
         let renderer = try Self.renderer(
             #""primitiveOverrides":[{"primitiveName":"dot","propertyName":"OffsetX","expression":"[A] * 2"},"#
-                + Self.override("dot", "Size", "Max($feature.A, 3)") + "]")
+                + Self.override("dot", "Size", "Maxi($feature.A, 3)") + "]")
         #expect(renderer.allDiagnostics.map(\.code) == [.overrideNotApplied])
         let result = renderer.definition.classify(
             Self.batch([AttributeColumn(name: "A", values: .doubles([4, 4]))]), scale: 1000)

@@ -146,7 +146,7 @@ struct UniqueValueTests {
         #expect(classes(field, column(.strings(["a", "b"]), "KIND")) == [0, -1])
         let arcade = try read(
             """
-            {"type":"uniqueValue","valueExpression":"var a = 1; return a","defaultSymbol":{"type":"esriSMS"},
+            {"type":"uniqueValue","valueExpression":"var a = 1; return b","defaultSymbol":{"type":"esriSMS"},
              "uniqueValueInfos":[{"value":"<Null>","symbol":{"type":"esriSMS"}}]}
             """)
         #expect(arcade.diagnostics.map(\.code) == [.unsupportedExpression])

@@ -135,7 +135,7 @@ struct VisualVariableTests {
     func unsupported() throws {
         let renderer = try read(
             """
-            {"type":"sizeInfo","valueExpression":"Sqrt($feature.v)","stops":[{"value":0,"size":1}]},
+            {"type":"sizeInfo","valueExpression":"Sqrt($feature.v))","stops":[{"value":0,"size":1}]},
             {"type":"colorInfo","field":"v","stops":[]}, {"type":"colorInfo","stops":[]}, {"type":"shine"}, 7,
             {"type":"rotationInfo","field":"v","axis":"tilt"}
             """)

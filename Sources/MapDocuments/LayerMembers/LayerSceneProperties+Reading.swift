@@ -1,5 +1,5 @@
+import CartoucheArcade
 import CartoucheDocuments
-import CartoucheExpressions
 import CartoucheMapModel
 import CartoucheSymbols
 
@@ -19,18 +19,19 @@ extension LayerSceneProperties {
         metersPerUnit = units[info["unit"]?.string ?? "meter"] ?? 1
         altitudeOffset = (info["offset"]?.finite ?? 0) * metersPerUnit
         if let value = info["featureExpression"]?["value"]?.finite {
-            heightExpression = try? FieldExpression(parsing: "\(value)")
+            heightExpression = .constant(value)
         }
         let arcade = info["featureExpressionInfo"]?["expression"]?.string ?? ""
         guard !arcade.isEmpty else { return }
-        heightExpression = FieldExpression(arcade: arcade) ?? (try? FieldExpression(parsing: arcade))
-        if heightExpression == nil {
-            diagnostics.append(
-                Diagnostic(
-                    .warning, code: .elevationNotApplied, path: path + ".featureExpressionInfo",
-                    message:
-                        "the expression of the height cannot be evaluated; use $feature.NAME or a number",
-                    instead: "the z values of the features are used"))
+        let place = path + ".featureExpressionInfo.expression"
+        let source = ValueSource(arcade: arcade, at: place, profile: .featureZ)
+        guard case .faulty(let message) = source else {
+            heightExpression = source
+            return
         }
+        diagnostics.append(
+            Diagnostic(
+                .warning, code: .elevationNotApplied, path: place, message: message,
+                instead: "the z values of the features are used"))
     }
 }

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartouchePortrayal
@@ -67,7 +68,8 @@ struct DotBatches {
         of batches: [ClassifiedBatch], by placing: FeaturePlacing, _ outside: inout OutsideProjection,
         _ body: ([ClassifiedBatch]) throws -> Void
     ) throws {
-        let (rule, scale, page, reach) = (rule, layer.page.frame.scale, layer.page, layer.reach)
+        let (rule, page, reach) = (rule, layer.page, layer.reach)
+        let context = ValueContext(scale: page.frame.scale, scripts: layer.scriptContext)
         let counted = WorkerPool.map(batches, threads: page.threads) {
             batch -> (Counted, OutsideProjection) in
             var cut = OutsideProjection()
@@ -76,7 +78,7 @@ struct DotBatches {
             let rows = 0..<batch.features.count
             column = placing.projection?.project(column, rows: rows, &cut).column ?? column
             var diagnostics = batch.classification.diagnostics
-            var counts = rule.counts(of: batch.features, scale: scale, diagnostics: &diagnostics)
+            var counts = rule.counts(of: batch.features, in: context, diagnostics: &diagnostics)
             for row in rows
             where batch.classification.symbolIndex[row] < 0 || column.kinds[row] != .polygon
                 || !page.shows(column.placedBounds(ofRows: row..<row + 1), reach: reach)

@@ -1,5 +1,7 @@
+import CartoucheArcade
 import CartoucheCanvases
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
@@ -12,6 +14,8 @@ import CartoucheWorkers
 struct HeatmapDrawing {
     private let rule: DensityRule
     private let page: DrawingPage
+    /// What the weights depend on beside the attributes.
+    private let context: ValueContext
     private let radius: Double
     private var grid: DensityGrid
     /// The counts of features and the diagnostics.
@@ -22,9 +26,10 @@ struct HeatmapDrawing {
     /// The number of different colors of a surface.
     private static let colorCount = 1024
 
-    init(_ rule: DensityRule, on page: DrawingPage) {
+    init(_ rule: DensityRule, on page: DrawingPage, scripts: ArcadeContext) {
         self.rule = rule
         self.page = page
+        context = ValueContext(scale: page.frame.scale, scripts: scripts)
         radius = Self.reach(of: rule, on: page.frame)
         let dips = rule.radiusInDIPs
         grid = DensityGrid(
@@ -41,7 +46,7 @@ struct HeatmapDrawing {
     /// Adds the points of a batch.
     mutating func add(_ batch: FeatureBatch, by placing: FeaturePlacing) {
         var diagnostics: [Diagnostic] = []
-        let weights = rule.weights(of: batch, scale: page.frame.scale, diagnostics: &diagnostics)
+        let weights = rule.weights(of: batch, in: context, diagnostics: &diagnostics)
         for diagnostic in diagnostics { report.add(diagnostic) }
         let column =
             placing.projection?.project(batch.geometry, rows: 0..<batch.count, &outside).column
@@ -143,7 +148,7 @@ extension LayerDrawing {
         progress: (@Sendable (String) -> Void)?
     ) throws {
         var stopwatch = Stopwatch()
-        var drawing = HeatmapDrawing(rule, on: page)
+        var drawing = HeatmapDrawing(rule, on: page, scripts: scriptContext)
         let reader = try BatchReader(of: self, isFirstPass: true)
         defer { reader.cancel() }
         while true {

@@ -86,6 +86,7 @@ package final class KeptFeatures: Sendable {
     func cover(_ other: FeatureQuery) -> Bool {
         guard other.whereClause == query.whereClause, other.turn == query.turn || query.envelope == nil,
             other.boundsMargin == query.boundsMargin || query.envelope == nil,
+            query.fields == nil || other.fields != nil,
             other.neededFields.allSatisfy({ fields.contains($0.lowercased()) })
         else { return false }
         guard let region = query.envelope else { return true }

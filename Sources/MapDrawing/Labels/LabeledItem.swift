@@ -73,7 +73,7 @@ extension LayerDrawing {
             query.envelope = nil
             query.turn = nil
         }
-        query.fields = (query.fields ?? []) + fieldNames
+        query.fields = query.fields.map { $0 + fieldNames }
         try source.forEachBatch(query) { batch in
             try page.checkCancellation()
             var outside = OutsideProjection()

@@ -90,7 +90,7 @@ package struct LayerDrawing: Sendable {
             buffer: page.buffer, source: source, by: projection.transformation)
         query = FeatureQuery(
             envelope: window.envelope, whereClause: whereClause,
-            fields: self.renderer.fieldNames)
+            fields: self.renderer.scriptNeeds.allFields ? nil : self.renderer.fieldNames(in: source))
         query.turn = window.turn
         query.boundsMargin = window.boundsMargin
     }
@@ -137,7 +137,7 @@ package struct LayerDrawing: Sendable {
             return try draw(
                 density, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
         }
-        var unseen = UnseenFields(renderer.fieldNames, of: source)
+        var unseen = UnseenFields(renderer.fieldNames(in: source), of: source)
         var counts: PortrayalReport?
         if background != nil {
             var rounds = DrawingRounds(
@@ -231,7 +231,8 @@ package struct LayerDrawing: Sendable {
     package func classify(_ batches: [FeatureBatch], isBackground: Bool) -> [ClassifiedBatch] {
         let classifier = FeatureClassifier(
             renderer: renderer, plans: plans, background: isBackground ? background : nil,
-            ownPlans: ownSymbols?.plans, scalesSymbols: scalesSymbols, levels: order.levels, page: page)
+            ownPlans: ownSymbols?.plans, scalesSymbols: scalesSymbols, levels: order.levels, page: page,
+            scripts: scriptContext)
         return WorkerPool.map(batches, threads: page.threads) { batch in
             classifier.classify(batch) { ownSymbols?.plan(of: batch, row: $0) }
         }
@@ -265,6 +266,15 @@ extension DrawingReport {
         add(classify * factor, to: .classify)
         add(project * factor, to: .project)
         add(draw * factor, to: .draw)
+    }
+}
+
+extension RendererDefinition {
+    /// Returns the fields to read from a source.
+    ///
+    /// A source fills unknown fields with nulls. If it has declared all fields, scripts see that a field is missing.
+    fileprivate func fieldNames(in source: any FeatureSource) -> [String] {
+        source.declaresFields ? fieldNames(among: source.fields.map(\.name)) : fieldNames
     }
 }
 

@@ -169,7 +169,7 @@ package struct OverlayDrawing: Sendable {
         let classifier = FeatureClassifier(
             renderer: renderer, plans: rendererPlans, background: isBackground ? background : nil,
             ownPlans: part.ownSymbols == nil ? nil : ownPlans, reach: reach.isFinite ? reach : nil,
-            scalesSymbols: scalesSymbols, levels: order.levels, page: page)
+            scalesSymbols: scalesSymbols, levels: order.levels, page: page, scripts: page.scripts)
         return classifier.classify(part.features) { row in
             guard let own = part.ownSymbols?[row], own >= 0 else { return nil }
             return Int(ownIndexes[Int(own)])

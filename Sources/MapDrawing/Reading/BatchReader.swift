@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
@@ -137,9 +138,9 @@ package final class BatchReader {
         let wanted = rows.reduce(0) { $0 + ($1.rows?.count ?? kept.batches[$1.batch].count) }
         let key = LevelKey(reference: layer.page.frame.spatialReference, halvings: grid?.halvings)
         var level: KeptLevel?
-        // Simplified shapes have no measures, and other places for dots.
+        // Simplified shapes have no measures, other places for dots, and other areas and lengths for scripts.
         if !layer.transformation.isIdentity || grid != nil, !layer.plans.needsMeasures,
-            layer.renderer.dots == nil
+            layer.renderer.dots == nil, !layer.renderer.scriptNeeds.geometry
         {
             let make = {
                 try KeptLevel(

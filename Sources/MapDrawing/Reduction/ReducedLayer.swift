@@ -50,7 +50,7 @@ package struct ReducedLayer: Sendable {
         let needed =
             whole.query.neededFields + now.fields.flatMap(\.fieldNames)
             + (whole.labels?.classes.flatMap(\.fieldNames) ?? [])
-        query.fields = readsAllFields ? nil : needed
+        query.fields = readsAllFields || whole.query.fields == nil ? nil : needed
         var batches: [FeatureBatch] = []
         var positions: [[SIMD2<Double>]] = []
         try whole.source.forEachBatch(query) { batch in

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheFeatures
 import CartouchePortrayal
 import CartoucheSymbolModel
@@ -18,6 +19,8 @@ struct FeatureClassifier: Sendable {
     let scalesSymbols: Bool
     let levels: SymbolLevels?
     let page: DrawingPage
+    /// What scripts know of the map and of the layer.
+    let scripts: ArcadeContext
 
     /// Classifies features by the renderer, then replaces the result for features with their own symbol.
     ///
@@ -25,7 +28,7 @@ struct FeatureClassifier: Sendable {
     func classify(_ features: FeatureBatch, ownPlan: (_ row: Int) -> Int?) -> ClassifiedBatch {
         var stopwatch = Stopwatch()
         var classification =
-            renderer?.classify(features, scale: page.frame.scale)
+            renderer?.classify(features, scale: page.frame.scale, scripts: scripts)
             ?? Classification(symbolIndex: [Int16](repeating: -1, count: features.count))
         var plans = plans.adding(
             page.plans(for: classification.furtherSymbols, scaled: scalesSymbols, levels: levels))

@@ -1,5 +1,4 @@
 import CartoucheDocuments
-import CartoucheExpressions
 import CartoucheSymbols
 
 /// The relation of heights (z) to the ground in scenes.
@@ -27,7 +26,7 @@ public struct LayerSceneProperties: Hashable, Sendable {
     /// Default: 0.
     public var altitudeOffset: Double
     /// The expression for the height that replaces z, from a web scene; nil uses z.
-    package var heightExpression: FieldExpression?
+    package var heightExpression: ValueSource?
     /// The meters of one unit of ``heightExpression`` and z.
     package var metersPerUnit = 1.0
 

@@ -58,7 +58,7 @@ package struct PortrayalReport: Hashable, Sendable {
 
     /// Adds a diagnostic unless the report already contains it.
     package mutating func add(_ diagnostic: Diagnostic) {
-        if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        diagnostics.appendUnlessKnown(diagnostic)
     }
 }
 

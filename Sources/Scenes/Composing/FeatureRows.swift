@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
@@ -10,37 +11,35 @@ import CartoucheSymbols
 
 /// The scene properties of a renderer, ready to be evaluated for features.
 struct SceneExpressions {
-    private var extrusion, heading, pitch, roll: FieldExpression?
+    private let extrusion, heading, pitch, roll: ValueSource
     /// The expression of a web scene for the height of features.
-    private var height: FieldExpression?
+    private let height: ValueSource
     private(set) var diagnostics: [Diagnostic] = []
     let top: ScenePlacing.ExtrusionTop
     /// Whether features are extruded.
-    var isExtruded: Bool { extrusion != nil }
+    var isExtruded: Bool { extrusion.isEvaluable }
+    private var sources: [ValueSource] { [extrusion, heading, pitch, roll, height] }
     /// Whether there is no expression.
-    var isEmpty: Bool { extrusion == nil && heading == nil && pitch == nil && roll == nil && height == nil }
+    var isEmpty: Bool { !sources.contains(where: \.isEvaluable) }
 
     /// The fields that the expressions need.
-    var fieldNames: [String] {
-        [extrusion, heading, pitch, roll, height].compactMap { $0 }.flatMap(\.fieldNames)
-    }
+    var fieldNames: [String] { sources.flatMap(\.fieldNames) }
+    /// What scripts need beside the fields that they name.
+    var scriptNeeds: [ArcadeProgram.Needs] { sources.compactMap(\.scriptNeeds) }
 
-    init(_ properties: RendererSceneProperties, height: FieldExpression? = nil) {
+    init(_ properties: RendererSceneProperties, height: ValueSource? = nil) {
         var found: [Diagnostic] = []
-        func parsed(_ text: String) -> FieldExpression? {
-            guard text.contains(where: { !$0.isWhitespace }) else { return nil }
-            do {
-                return try FieldExpression(parsing: text)
-            } catch {
-                found.append(.notApplied("\(error)"))
-                return nil
-            }
+        func source(_ text: String) -> ValueSource {
+            guard text.contains(where: { !$0.isWhitespace }) else { return .none }
+            let source = ValueSource(older: text)
+            if case .faulty(let message) = source { found.append(.notApplied(message)) }
+            return source
         }
-        if properties.extrusionMode != .none { extrusion = parsed(properties.extrusionExpression) }
-        heading = parsed(properties.headingExpression)
-        pitch = parsed(properties.pitchExpression)
-        roll = parsed(properties.rollExpression)
-        self.height = height
+        extrusion = properties.extrusionMode == .none ? .none : source(properties.extrusionExpression)
+        heading = source(properties.headingExpression)
+        pitch = source(properties.pitchExpression)
+        roll = source(properties.rollExpression)
+        self.height = height ?? .none
         top =
             switch properties.extrusionMode {
             case .none, .baseHeight: .base
@@ -56,7 +55,7 @@ struct SceneExpressions {
     /// - Parameter names: The names of the fields.
     mutating func checkFields(_ names: [String]) {
         let fields = FieldNames(names)
-        for expression in [extrusion, heading, pitch, roll, height].compactMap({ $0 }) {
+        for case .expression(let expression) in sources {
             for field in expression.fieldNames where fields.meaning(of: field).index == nil {
                 let error = ExpressionError.unknownField(field, among: names, in: expression.text, at: nil)
                 diagnostics.append(.notApplied("\(error)"))
@@ -70,14 +69,16 @@ struct SceneExpressions {
     }
 
     /// Evaluates the expressions.
-    mutating func values(_ batch: FeatureBatch) -> Values {
-        func values(_ expression: FieldExpression?) -> [Double]? {
-            guard let expression else { return nil }
-            do { return try expression.values(batch) } catch {
-                let diagnostic = Diagnostic.notApplied("\(error)")
-                if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
-                return nil
+    mutating func values(_ batch: FeatureBatch, in context: ValueContext) -> Values {
+        func values(_ source: ValueSource) -> [Double]? {
+            guard source.isEvaluable else { return nil }
+            var found: [Diagnostic] = []
+            let numbers = source.numbers(of: batch, in: context, for: .scene, diagnostics: &found)
+            for one in found {
+                diagnostics.appendUnlessKnown(one.path.isEmpty ? .notApplied(one.message) : one)
             }
+            if !found.isEmpty, numbers.allSatisfy(\.isNaN) { return nil }
+            return numbers.map { $0.isFinite ? $0 : .nan }
         }
         return Values(
             extrusion: values(extrusion), heading: values(heading), pitch: values(pitch), roll: values(roll),
@@ -93,7 +94,7 @@ extension SceneExpressions {
         guard let properties = renderer?.sceneProperties else { return (0, 0, 0) }
         var expressions = SceneExpressions(properties)
         let attributes = element.attributes.compactMapValues { AttributeValue(attribute: $0) }
-        let values = expressions.values(FeatureBatch(of: attributes))
+        let values = expressions.values(FeatureBatch(of: attributes), in: ValueContext(scale: .nan))
         func angle(_ column: [Double]?) -> Double {
             guard let value = column?.first, value.isFinite else { return 0 }
             return value

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
@@ -13,11 +14,13 @@ struct SceneClasses {
     private let symbols: [SymbolDefinition]
     /// At this scale, a meter on the ground is one unit of the sizes of symbols.
     private let scale: Double
+    private let scripts: ArcadeContext
     /// What could not be evaluated.
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(_ definition: RendererDefinition) {
+    init(_ definition: RendererDefinition, scripts: ArcadeContext) {
         self.definition = definition
+        self.scripts = scripts
         symbols = definition.symbols(atScale: .nan)
         let isInMeters = symbols.contains {
             $0.properties.useRealWorldSymbolSizes || $0.hasMixedUnits || $0.properties.extrusionHeight != nil
@@ -53,10 +56,8 @@ struct SceneClasses {
 
     /// Assigns symbols to features.
     mutating func classify(_ batch: FeatureBatch) -> Batch {
-        let classes = definition.classify(batch, scale: scale)
-        for diagnostic in classes.diagnostics where !diagnostics.contains(diagnostic) {
-            diagnostics.append(diagnostic)
-        }
+        let classes = definition.classify(batch, scale: scale, scripts: scripts)
+        for diagnostic in classes.diagnostics { diagnostics.appendUnlessKnown(diagnostic) }
         return Batch(classes: classes, symbols: symbols + classes.furtherSymbols)
     }
 }

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
@@ -97,7 +98,8 @@ struct SceneSources {
         placing.extrusion = expressions.top
         let isStatic = overlay.renderingMode == .static
         let isFlat = properties.surfacePlacement == .drapedFlat
-        var classes = renderer.map { SceneClasses($0.definition) }
+        let scripts = ArcadeContext()
+        var classes = renderer.map { SceneClasses($0.definition, scripts: scripts) }
         let hasLabels = overlay.labelsAreEnabled && !overlay.labelDefinitions.isEmpty
         var labels = SceneLabels.Source(overlay.id, overlay.labelDefinitions, renderer, placing)
         var features: [SceneFeature] = []
@@ -114,7 +116,9 @@ struct SceneSources {
             let batch = FeatureBatch(of: states, &attributes)
             diagnostics += attributes.diagnostics
             classified = classes?.classify(batch)
-            if !expressions.isEmpty { values = expressions.values(batch) }
+            if !expressions.isEmpty {
+                values = expressions.values(batch, in: ValueContext(scale: .nan, scripts: scripts))
+            }
         }
         for (row, state) in states.enumerated() {
             let own = state.symbol
@@ -238,12 +242,19 @@ struct SceneSources {
         let stated = layer.statedSceneProperties
         let definition = (layer.renderer ?? DefaultRenderer.shared).definition
         report((layer.renderer ?? DefaultRenderer.shared).allDiagnostics)
-        var classes = SceneClasses(definition)
+        var scripts = ArcadeContext()
+        scripts.spatialReference = source.spatialReference
+        scripts.schema = layer.content.read(\.schema)
+        let context = ValueContext(scale: .nan, scripts: scripts)
+        var classes = SceneClasses(definition, scripts: scripts)
         var expressions = prepared
         expressions.checkFields(source.fields.map(\.name))
         var features: [SceneFeature] = []
         var query = FeatureQuery()
-        query.fields = definition.fieldNames + expressions.fieldNames
+        let known = source.fields.map(\.name)
+        let read = source.declaresFields ? definition.fieldNames(among: known) : definition.fieldNames
+        let needs = expressions.scriptNeeds + [definition.scriptNeeds]
+        query.fields = needs.contains(where: \.allFields) ? nil : read + expressions.fieldNames
         var labels: SceneLabels.Source?
         if layer.hasLabels {
             labels = SceneLabels.Source(layer.name, layer.labelDefinitions, layer.renderer, placing)
@@ -254,12 +265,12 @@ struct SceneSources {
         report(ownSymbols.diagnostics)
         var first = 0
         query.whereClause = try layer.drawnClause()
-        var unseen = UnseenFields(definition.fieldNames, of: source)
+        var unseen = UnseenFields(read, of: source)
         var isFull = false
         let report = try source.forEachBatch(query) { batch in
             let classified = classes.classify(batch)
             let positions = space.positions(of: batch, source.spatialReference)
-            let values = expressions.values(batch)
+            let values = expressions.values(batch, in: context)
             defer { first += batch.count }
             unseen.look(at: batch)
             for row in 0..<batch.count {

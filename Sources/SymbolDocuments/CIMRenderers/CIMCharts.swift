@@ -1,5 +1,6 @@
 import CartoucheCLibrary
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheImages
 import CartoucheSymbolModel
 import CartoucheSymbols
@@ -93,7 +94,8 @@ extension CIMRendererReader {
     ///
     /// The area is in proportion to the value, between the least and the greatest size.
     private mutating func pieSize(of attributes: [AttributeColorInfo]) -> SizeVariable? {
-        guard let options = object["proportionalPieSizeOptions"], options.object != nil,
+        let place = "proportionalPieSizeOptions"
+        guard let options = object[place], options.object != nil,
             let least = options["minimumSize"]?.finite, least > 0,
             let low = options["minimumValue"]?.finite, low > 0
         else { return nil }
@@ -108,7 +110,10 @@ extension CIMRendererReader {
         } else {
             return nil
         }
-        reading.reportIfUnsupported(text.source, at: "proportionalPieSizeOptions")
+        let member =
+            text.isArcade ? "\(place).proportionalExpressionInfo.expression" : place
+        let source = text.source(at: reading.path(of: member))
+        reading.reportIfFaulty(source, at: member, .variable)
         let greatest = options["maximumSize"]?.finite ?? 0
         let high = options["maximumValue"]?.finite ?? 0
         let end = high > low ? high : low * 1000
@@ -120,7 +125,7 @@ extension CIMRendererReader {
         }
         return StopTable(stops).map {
             SizeVariable(
-                value: VariableValue(text: text, source: text.source), scheme: .stops($0), isOutline: false)
+                value: VariableValue(text: text, source: source), scheme: .stops($0), isOutline: false)
         }
     }
 }

@@ -12,7 +12,8 @@ extension CIMRendererReader {
         if let heading = object["heading"]?.string, !heading.isEmpty {
             written["legendOptions"] = .object(["title": .string(heading)])
         }
-        properties.source = source(over: &written)
+        properties.fallback = defaultClass()
+        properties.source = source(over: &written, hasDefault: properties.fallback.symbol != nil)
         if properties.source == nil {
             properties.fieldNames = names(of: fields)
             for (index, name) in properties.fieldNames.enumerated() {
@@ -20,7 +21,6 @@ extension CIMRendererReader {
             }
             reading.reportMissingValue(properties.fieldNames.isEmpty, field: "fields")
         }
-        properties.fallback = defaultClass()
         if properties.fallback.symbol != nil { written["defaultSymbol"] = .null }
         if !properties.fallback.label.isEmpty {
             written["defaultLabel"] = .string(properties.fallback.label)
@@ -90,7 +90,8 @@ extension CIMRendererReader {
         var properties = ClassBreaksRenderer.Properties()
         // In the CIM, as in web maps, upper bounds belong to their classes.
         properties.boundaryRule = .upperInclusive
-        properties.source = source(over: &written)
+        properties.fallback = defaultClass()
+        properties.source = source(over: &written, hasDefault: properties.fallback.symbol != nil)
         if properties.source == nil {
             properties.fieldName = reading.value(JSONMember<String>.string("field"))
             reading.reportMissingValue(properties.fieldName.isEmpty, field: "field")
@@ -98,7 +99,6 @@ extension CIMRendererReader {
         properties.minValue = object["minimumBreak"]?.finite
         properties.classificationMethod = object["classificationMethod"]?.choice(Self.methods) ?? .manual
         readNormalization(into: &properties)
-        properties.fallback = defaultClass()
         properties.fallback.background = reading.background("backgroundSymbol")
         if properties.fallback.background != nil { written["backgroundFillSymbol"] = .null }
         var breaks: [ClassBreak] = []

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheImages
 import CartoucheSymbolModel
 import CartoucheSymbols
@@ -110,8 +111,8 @@ extension CIMRendererReader {
                     fieldName: field, valueExpression: expression, label: label,
                     color: color ?? Color(red8: 90, green: 90, blue: 90)))
             if !expression.isEmpty {
-                reading.reportIfUnsupported(
-                    ValueSource(arcade: expression), at: "valueExpressionInfos[\(index)].expression")
+                reading.reportIfFaulty(
+                    ValueSource(arcade: expression), at: "valueExpressionInfos[\(index)].expression", .part)
             }
         }
         return infos

@@ -84,14 +84,15 @@ struct CIMRendererReader {
     }
 
     /// Returns the source for the Arcade expression; nil if there is no expression and the renderer uses fields.
-    mutating func source(over written: inout JSONObject) -> ValueSource? {
+    mutating func source(over written: inout JSONObject, hasDefault: Bool) -> ValueSource? {
         guard let expression else { return nil }
         written["valueExpression"] = .string(expression)
         if let title = object["valueExpressionInfo"]?["title"]?.string {
             written["valueExpressionTitle"] = .string(title)
         }
-        let source = ValueSource(arcade: expression)
-        reading.reportIfUnsupported(source, at: "valueExpressionInfo.expression")
+        let member = "valueExpressionInfo.expression"
+        let source = ValueSource(arcade: expression, at: reading.path(of: member))
+        reading.reportIfFaulty(source, at: member, .classes(hasDefault: hasDefault))
         return source
     }
 

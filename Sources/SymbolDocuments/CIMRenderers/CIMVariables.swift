@@ -1,5 +1,6 @@
 import CartoucheCLibrary
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheSymbolModel
 import CartoucheSymbols
 
@@ -105,7 +106,8 @@ extension VariableValue {
     fileprivate init(cim reading: inout JSONReading, place: String = "") {
         let object = reading.object
         let text = ValueText(cim: object)
-        self.init(text: text, source: text.source)
+        let member = text.isArcade ? "valueExpressionInfo.expression" : "expression"
+        self.init(text: text, source: text.source(at: reading.path(of: member)))
         if object["normalizationType"]?.choice(["Field": true]) ?? false {
             normalizationField = object["normalizationField"]?.string ?? ""
         }

@@ -1,5 +1,6 @@
 import CartoucheCLibrary
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 
 /// The normalization of a value before it is classified or converted to a size or color.
@@ -12,13 +13,14 @@ enum Normalization: Hashable, Sendable {
     /// Converts to percent of a total.
     case percent(ofTotal: Double)
 
-    var fieldNames: [String] { if case .field(let source) = self { source.fieldNames } else { [] } }
-
-    func apply(to values: inout [Double], of batch: FeatureBatch, diagnostics: inout [Diagnostic]) {
+    func apply(
+        to values: inout [Double], of batch: FeatureBatch, in context: ValueContext, for use: ValueUse,
+        diagnostics: inout [Diagnostic]
+    ) {
         switch self {
         case .none: break
         case .field(let source):
-            let divisors = source.numbers(of: batch, scale: .nan, diagnostics: &diagnostics)
+            let divisors = source.numbers(of: batch, in: context, for: use, diagnostics: &diagnostics)
             for row in values.indices {
                 values[row] = divisors[row] == 0 ? .nan : values[row] / divisors[row]
             }

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatures
@@ -6,10 +7,12 @@ import CartoucheFeatures
 package enum ValueSource: Hashable, Sendable {
     /// A field, or an arithmetic expression of fields.
     case expression(FieldExpression)
+    /// An Arcade expression; those that are only a field or only `$view.scale` have their own cases.
+    case script(ArcadeScript)
     /// The map scale's denominator, which is the same for all features.
     case viewScale
-    /// An expression that cannot be evaluated; it gives no value.
-    case unsupported(String)
+    /// An expression that cannot be evaluated, and what is wrong with it; it gives no value.
+    case faulty(String)
     /// The document has neither a field nor an expression.
     case none
     /// The same number for all features.
@@ -22,44 +25,67 @@ package enum ValueSource: Hashable, Sendable {
 
     /// Creates the source for an Arcade expression.
     ///
-    /// Only `$view.scale`, or an expression that is a single field, can be evaluated.
-    package init(arcade text: String) {
-        let bare = text.split(whereSeparator: \.isWhitespace).joined()
-        if bare == "$view.scale" || bare == "view.scale" {
-            self = .viewScale
-        } else if let expression = FieldExpression(arcade: text) {
-            self = .expression(expression)
-        } else {
-            self = .unsupported(text)
+    /// - Parameters:
+    ///   - text: The expression.
+    ///   - path: The member of the document, for diagnostics. Default: empty.
+    ///   - profile: What the expression can use. Default: visualization.
+    package init(arcade text: String, at path: String = "", profile: ArcadeProfile = .visualization) {
+        do throws(ArcadeFault) {
+            let script = try ArcadeScript(text, at: path, profile: profile)
+            if let field = script.program.onlyField {
+                self = .expression(FieldExpression(field: field))
+            } else {
+                self = script.isViewScale ? .viewScale : .script(script)
+            }
+        } catch {
+            self = .faulty(error.sentence(in: text))
         }
     }
 
     /// Creates the source for an expression of old documents: arithmetic with fields in brackets, or Arcade.
-    init(older text: String) {
-        self.init(arcade: text)
-        // Other expressions stay unsupported; readers report them with their text.
-        if case .unsupported = self, let expression = try? FieldExpression(parsing: text) {
-            self = .expression(expression)
+    package init(older text: String, at path: String = "") {
+        do throws(ExpressionError) {
+            self = .expression(try FieldExpression(parsing: text))
+        } catch {
+            self.init(arcade: text, at: path)
+            // Arcade's message does not help if fields are in brackets.
+            if case .faulty = self, !text.contains("$") { self = .faulty("\(error)") }
         }
     }
 
-    var fieldNames: [String] {
-        if case .expression(let expression) = self { expression.fieldNames } else { [] }
-    }
-
-    var isEvaluable: Bool {
+    package var fieldNames: [String] {
         switch self {
-        case .expression, .viewScale, .constant: true
-        case .unsupported, .none: false
+        case .expression(let expression): expression.fieldNames
+        case .script(let script): script.program.fieldNames
+        case .viewScale, .faulty, .none, .constant: []
         }
     }
+
+    /// What a script needs beside the fields that it names; nil for other sources.
+    package var scriptNeeds: ArcadeProgram.Needs? {
+        if case .script(let script) = self { script.program.needs } else { nil }
+    }
+
+    package var isEvaluable: Bool {
+        switch self {
+        case .expression, .script, .viewScale, .constant: true
+        case .faulty, .none: false
+        }
+    }
+
+    /// Whether the value depends on the scale of the map.
+    var dependsOnView: Bool { self == .viewScale || scriptNeeds?.view ?? false }
 
     /// Returns one number per feature; NaN if a feature has no value.
-    func numbers(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> [Double] {
+    package func numbers(
+        of batch: FeatureBatch, in context: ValueContext, for use: ValueUse,
+        diagnostics: inout [Diagnostic]
+    ) -> [Double] {
         switch self {
-        case .viewScale: return [Double](repeating: scale, count: batch.count)
+        case .viewScale: return [Double](repeating: context.scale, count: batch.count)
         case .constant(let value): return [Double](repeating: value, count: batch.count)
-        case .unsupported, .none: return [Double](repeating: .nan, count: batch.count)
+        case .faulty, .none: return [Double](repeating: .nan, count: batch.count)
+        case .script(let script): return script.numbers(of: batch, in: context, for: use, &diagnostics)
         case .expression(let expression):
             if let field = expression.field {
                 if let column = batch.column(named: field) { return column.numbers() }
@@ -78,13 +104,20 @@ package enum ValueSource: Hashable, Sendable {
         }
     }
 
-    /// Returns the column of values; nil if the field does not exist.
-    func column(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> AttributeColumn? {
-        guard case .expression(let expression) = self, let field = expression.field else {
-            let values = numbers(of: batch, scale: scale, diagnostics: &diagnostics)
-            return AttributeColumn(name: "", values: .doubles(values))
+    /// Returns the values of all features as a column, with the rows whose script has a fault; nil if the field does
+    /// not exist.
+    func results(
+        of batch: FeatureBatch, in context: ValueContext, for use: ValueUse,
+        diagnostics: inout [Diagnostic]
+    ) -> ArcadeScript.Results? {
+        if case .script(let script) = self {
+            return script.results(of: batch, in: context, for: use, &diagnostics)
         }
-        if let column = batch.column(named: field) { return column }
+        guard case .expression(let expression) = self, let field = expression.field else {
+            let values = numbers(of: batch, in: context, for: use, diagnostics: &diagnostics)
+            return .init(column: AttributeColumn(name: "", values: .doubles(values)))
+        }
+        if let column = batch.column(named: field) { return .init(column: column) }
         diagnostics.append(Self.missing(field, in: batch))
         return nil
     }
@@ -97,16 +130,24 @@ package enum ValueSource: Hashable, Sendable {
     }
 }
 
+extension ArcadeScript {
+    /// Whether the script is only `$view.scale`, with or without `return`.
+    fileprivate var isViewScale: Bool {
+        guard program.needs.view, program.fieldNames.isEmpty else { return false }
+        var bare = text.lowercased().split(whereSeparator: \.isWhitespace).joined()[...]
+        while bare.last == ";" { bare.removeLast() }
+        if bare.hasPrefix("return") { bare = bare.dropFirst(6) }
+        return bare == "$view.scale"
+    }
+}
+
 extension ValueSource {
     /// Reads the members `field` and `valueExpression` of a renderer or a visual variable.
-    init(reading: inout JSONReading, fieldKey: String = "field") {
+    init(reading: inout JSONReading, fieldKey: String = "field", for use: ValueUse) {
         let text = ValueText(reading: &reading, fieldKey: fieldKey)
-        self = text.source
-        if case .arcade = text {
-            reading.reportIfUnsupported(self, at: "valueExpression")
-        } else {
-            reading.reportIfUnsupported(self, at: "expression")
-        }
+        let key = text.isArcade ? "valueExpression" : "expression"
+        self = text.source(at: reading.path(of: key))
+        reading.reportIfFaulty(self, at: key, use)
     }
 }
 
@@ -126,11 +167,10 @@ extension JSONReading {
     }
 
     /// Reports a diagnostic if the source cannot be evaluated.
-    package mutating func reportIfUnsupported(_ source: ValueSource, at key: String) {
-        guard case .unsupported(let text) = source else { return }
+    package mutating func reportIfFaulty(_ source: ValueSource, at key: String, _ use: ValueUse) {
+        guard case .faulty(let message) = source else { return }
         report(
-            .warning, .unsupportedExpression, at: key,
-            "the expression \(text.brief) cannot be evaluated; use $feature.NAME or $view.scale",
-            instead: "the value is missing for all features")
+            use.keepsSymbol ? .warning : .error, .unsupportedExpression, at: key, message,
+            instead: use.consequence)
     }
 }

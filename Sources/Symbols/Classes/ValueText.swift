@@ -8,16 +8,23 @@ package enum ValueText: Hashable, Sendable {
     case older(String)
     case none
 
-    /// The source to evaluate.
-    package var source: ValueSource {
+    /// Returns the source to evaluate.
+    ///
+    /// - Parameters:
+    ///   - path: The member of the document with the expression, for diagnostics. Default: empty.
+    package func source(at path: String = "") -> ValueSource {
         switch self {
         case .field(let name): ValueSource(field: name)
-        case .arcade(let text): ValueSource(arcade: text)
+        case .arcade(let text): ValueSource(arcade: text, at: path)
         // An old expression without a field in brackets can only be Arcade.
-        case .older(let text): text.contains("[") ? ValueSource(older: text) : ValueSource(arcade: text)
+        case .older(let text):
+            text.contains("[") ? ValueSource(older: text, at: path) : ValueSource(arcade: text, at: path)
         case .none: .none
         }
     }
+
+    /// Whether the value is an Arcade expression.
+    package var isArcade: Bool { if case .arcade = self { true } else { false } }
 
     /// Reads the members of web maps.
     ///

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 
 /// A renderer that classifies features by a numeric value and draws each class with its own symbol.
 public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
@@ -74,7 +75,9 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
     override init(reading: inout JSONReading) {
         var now = Properties()
         now.fieldName = reading.value(Self.fieldMember)
-        let source = ValueSource(reading: &reading)
+        let fallback = DefaultClass(reading: &reading)
+        let source = ValueSource(
+            reading: &reading, for: .classes(hasDefault: fallback.symbol != nil))
         if source != ValueSource(field: now.fieldName) { now.source = source }
         reading.reportMissingValue(source == .none, field: "field")
         now.minValue = reading.value(Self.minValueMember)
@@ -83,7 +86,7 @@ public final class ClassBreaksRenderer: Renderer, @unchecked Sendable {
         now.normalizationType = reading.value(Self.normalizationMember)
         now.normalizationField = reading.value(Self.normalizationFieldMember)
         now.normalizationTotal = reading.value(Self.normalizationTotalMember)
-        now.fallback = DefaultClass(reading: &reading)
+        now.fallback = fallback
         var breaks: [ClassBreak] = []
         for (index, element) in (reading.object["classBreakInfos"]?.array ?? []).enumerated() {
             var inner = reading.inside(element, "classBreakInfos[\(index)]")

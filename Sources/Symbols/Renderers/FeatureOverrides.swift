@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheImages
 import CartoucheSymbolModel
@@ -31,12 +32,13 @@ extension RendererDefinition {
     ///
     /// - Returns: The created symbols; `classes` refers to them by indices after those of the classes.
     func override(
-        _ classes: inout [Int16], _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double,
+        _ classes: inout [Int16], _ slots: inout SymbolSlots, _ batch: FeatureBatch, in context: ValueContext,
         diagnostics: inout [Diagnostic]
     ) -> [SymbolDefinition] {
         var symbols: [SymbolDefinition] = []
         for (number, choice) in choices.enumerated() {
-            guard let index = choice.index(atScale: scale), !choice.candidates[index].overrides.isEmpty
+            guard let index = choice.index(atScale: context.scale),
+                !choice.candidates[index].overrides.isEmpty
             else { continue }
             let candidate = choice.candidates[index]
             let rows = classes.indices.filter { Int(classes[$0]) == number }
@@ -44,7 +46,8 @@ extension RendererDefinition {
             var rest: [(value: FeatureOverride, column: AttributeColumn)] = []
             for (override, slot) in candidate.overrides {
                 guard
-                    let column = override.source.column(of: batch, scale: scale, diagnostics: &diagnostics)
+                    let column = override.source.results(
+                        of: batch, in: context, for: .override, diagnostics: &diagnostics)?.column
                 else { continue }
                 if let slot {
                     slots.fill(slot, rows, column)
@@ -184,7 +187,7 @@ extension SymbolSlots {
         case .color:
             var colors = color ?? [Color?](repeating: nil, count: column.count)
             for row in rows where colors[row] == nil {
-                if case .string(let text) = column[row] { colors[row] = Color(css: text) }
+                if case .string(let text) = column[row] { colors[row] = CIMColor(text: text)?.resolved }
             }
             color = colors
         }

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatures
@@ -44,6 +45,10 @@ package final class RendererDefinition: Sendable {
     package let background: SymbolDefinition?
     /// The fields that classification needs, with the renderer's spelling.
     package let fieldNames: [String]
+    /// The fields that only scripts name; a script fails if the features have no such field.
+    private let scriptFieldNames: Set<String>
+    /// What the scripts need beside their fields.
+    package let scriptNeeds: ArcadeProgram.Needs
     /// Whether features can be drawn larger than their symbols.
     package let variesInSize: Bool
     /// Whether a class has no symbol at some scales.
@@ -71,20 +76,36 @@ package final class RendererDefinition: Sendable {
         }
         variesInSize =
             variables.contains { if case .size = $0 { true } else { false } } || variesInClass
-        var names: [String] =
+        var sources: [ValueSource] =
             switch rule {
             case .all, .nothing, .geometryKinds: []
-            case .breaks(let source, let normalization, _): source.fieldNames + normalization.fieldNames
-            case .values(let sources, _): sources.flatMap(\.fieldNames)
-            case .chart(let rule): rule.fieldNames
-            case .dots(let rule): rule.fieldNames
-            case .density(let rule): rule.fieldNames
+            case .breaks(let source, .field(let divisor), _): [source, divisor]
+            case .breaks(let source, _, _): [source]
+            case .values(let sources, _): sources
+            case .chart(let rule): rule.sources
+            case .dots(let rule): rule.sources
+            case .density(let rule): rule.source.map { [$0] } ?? []
             }
-        names += variables.flatMap(\.fieldNames)
-        names += exclusion?.clause.fieldNames ?? []
-        names += choices.flatMap(\.candidates).flatMap(\.overrides).flatMap(\.value.source.fieldNames)
+        sources += variables.flatMap(\.sources)
+        sources += choices.flatMap(\.candidates).flatMap(\.overrides).map(\.value.source)
+        let named = sources.filter { $0.scriptNeeds == nil }.flatMap(\.fieldNames)
+        let plain = Set(named + (exclusion?.clause.fieldNames ?? []))
         var seen: Set<String> = []
-        fieldNames = names.filter { seen.insert($0).inserted }
+        fieldNames = (sources.flatMap(\.fieldNames) + (exclusion?.clause.fieldNames ?? [])).filter {
+            seen.insert($0).inserted
+        }
+        scriptFieldNames = seen.subtracting(plain)
+        scriptNeeds = sources.compactMap(\.scriptNeeds).reduce(into: ArcadeProgram.Needs()) {
+            $0.allFields = $0.allFields || $1.allFields
+            $0.geometry = $0.geometry || $1.geometry
+        }
+    }
+
+    /// Returns the fields to read from features with these fields, without those that scripts name in vain.
+    package func fieldNames(among known: [String]) -> [String] {
+        fieldNames.filter {
+            !scriptFieldNames.contains($0) || FieldNames.meaning(of: $0, among: known) != .none
+        }
     }
 
     /// The dots of a dot density renderer; nil for other renderers.
@@ -128,23 +149,30 @@ package final class RendererDefinition: Sendable {
     /// Assigns a symbol to each feature, column by column.
     ///
     /// The symbol is one of ``symbols(atScale:)``, or one created from the feature's own values.
-    package func classify(_ batch: FeatureBatch, scale: Double) -> Classification {
+    ///
+    /// - Parameters:
+    ///   - scale: The map scale's denominator; NaN if there is none.
+    ///   - scripts: What scripts know of the map and the layer. Default: nil, only the scale.
+    package func classify(
+        _ batch: FeatureBatch, scale: Double, scripts: ArcadeContext? = nil
+    ) -> Classification {
+        let context = ValueContext(scale: scale, scripts: scripts)
         var diagnostics: [Diagnostic] = []
-        let classes = classes(of: batch, scale: scale, diagnostics: &diagnostics)
+        let classes = classes(of: batch, in: context, diagnostics: &diagnostics)
         var result = Classification(symbolIndex: classes)
         var slots = SymbolSlots()
         for variable in variables {
-            variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
+            variable.fill(&slots, batch, in: context, diagnostics: &diagnostics)
         }
         if case .chart(let rule) = rule {
             result.furtherSymbols = rule.assign(
-                &result.symbolIndex, first: choices.count, of: batch, scale: scale, known: overridden,
+                &result.symbolIndex, first: choices.count, of: batch, in: context, known: overridden,
                 diagnostics: &diagnostics)
         }
         if variesInClass {
             fillSizes(ofScale: scale, classes, &slots)
             result.furtherSymbols = override(
-                &result.symbolIndex, &slots, batch, scale: scale, diagnostics: &diagnostics)
+                &result.symbolIndex, &slots, batch, in: context, diagnostics: &diagnostics)
         }
         result.slots = slots.isEmpty ? nil : slots
         result.diagnostics = diagnostics
@@ -154,13 +182,14 @@ package final class RendererDefinition: Sendable {
     /// Returns the class of each feature; -1 if the feature is not drawn.
     func classes(of batch: FeatureBatch, scale: Double) -> [Int16] {
         var diagnostics: [Diagnostic] = []
-        return classes(of: batch, scale: scale, diagnostics: &diagnostics)
+        return classes(of: batch, in: ValueContext(scale: scale), diagnostics: &diagnostics)
     }
 
     private func classes(
-        of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+        of batch: FeatureBatch, in context: ValueContext, diagnostics: inout [Diagnostic]
     ) -> [Int16] {
         let fallback = defaultClass ?? -1
+        let use = ValueUse.classes(hasDefault: defaultClass != nil)
         var classes: [Int16]
         switch rule {
         case .nothing, .density: classes = [Int16](repeating: -1, count: batch.count)
@@ -175,23 +204,27 @@ package final class RendererDefinition: Sendable {
                 }
             }
         case .breaks(let source, let normalization, let table):
-            var values = source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
-            normalization.apply(to: &values, of: batch, diagnostics: &diagnostics)
+            var values = source.numbers(of: batch, in: context, for: use, diagnostics: &diagnostics)
+            normalization.apply(to: &values, of: batch, in: context, for: use, diagnostics: &diagnostics)
             classes = table.classify(values, fallback: fallback)
             if let diagnostic = table.diagnostic(of: values, hasDefault: defaultClass != nil) {
                 diagnostics.append(diagnostic)
             }
         case .values(let sources, let table):
             if sources.allSatisfy(\.isEvaluable) {
-                let columns = sources.map { $0.column(of: batch, scale: scale, diagnostics: &diagnostics) }
-                classes = table.classify(columns, count: batch.count, fallback: fallback)
+                let results = sources.map {
+                    $0.results(of: batch, in: context, for: use, diagnostics: &diagnostics)
+                }
+                classes = table.classify(results.map { $0?.column }, count: batch.count, fallback: fallback)
+                // The value is unknown, which is different from null.
+                for result in results { for row in result?.failed ?? [] { classes[row] = fallback } }
             } else {
                 // The value is unknown, which is different from null.
                 classes = [Int16](repeating: fallback, count: batch.count)
             }
         }
         exclude(from: &classes, of: batch, diagnostics: &diagnostics)
-        hideClasses(withoutSymbolAt: scale, in: &classes)
+        hideClasses(withoutSymbolAt: context.scale, in: &classes)
         return classes
     }
 

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 
 /// A renderer that chooses the symbol of a feature by the values of one to three fields.
@@ -59,11 +60,13 @@ public final class UniqueValueRenderer: Renderer, @unchecked Sendable {
     override init(reading: inout JSONReading) {
         let fields = Self.fieldMembers.map { reading.value($0) }.prefix { !$0.isEmpty }
         var now = Properties(fieldNames: Array(fields))
-        let source = ValueSource(reading: &reading, fieldKey: "field1")
+        let fallback = DefaultClass(reading: &reading)
+        let source = ValueSource(
+            reading: &reading, fieldKey: "field1", for: .classes(hasDefault: fallback.symbol != nil))
         if source != ValueSource(field: fields.first ?? "") { now.source = source }
         reading.reportMissingValue(source == .none, field: "field1")
         now.fieldDelimiter = reading.value(Self.delimiterMember)
-        now.fallback = DefaultClass(reading: &reading)
+        now.fallback = fallback
         let fieldCount = now.source == nil ? max(1, fields.count) : 1
         let values =
             Self.groupedValues(&reading, fieldCount: fieldCount)

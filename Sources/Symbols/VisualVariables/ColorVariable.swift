@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheImages
 import CartoucheSymbolModel
@@ -14,9 +15,10 @@ package struct ColorVariable: Hashable, Sendable {
     }
 
     func fill(
-        _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+        _ slots: inout SymbolSlots, _ batch: FeatureBatch, in context: ValueContext,
+        diagnostics: inout [Diagnostic]
     ) {
-        let values = value.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+        let values = value.numbers(of: batch, in: context, diagnostics: &diagnostics)
         slots.color = values.map { value in
             guard value == value else { return nil }
             let mixed = stops.value(at: value) { $0 + ($1 - $0) * $2 }

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheSymbolModel
 
@@ -16,9 +17,10 @@ package struct OpacityVariable: Hashable, Sendable {
     }
 
     func fill(
-        _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+        _ slots: inout SymbolSlots, _ batch: FeatureBatch, in context: ValueContext,
+        diagnostics: inout [Diagnostic]
     ) {
-        let values = value.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+        let values = value.numbers(of: batch, in: context, diagnostics: &diagnostics)
         slots.opacity = values.map { value in
             value == value ? Float(min(max(1 - stops.value(at: value) / 100, 0), 1)) : .nan
         }

@@ -18,17 +18,15 @@ package struct RotationVariable: Hashable, Sendable {
     }
 
     func fill(
-        _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+        _ slots: inout SymbolSlots, _ batch: FeatureBatch, in context: ValueContext,
+        diagnostics: inout [Diagnostic]
     ) {
-        if case .unsupported(let text) = value.source {
+        if case .faulty(let message) = value.source {
             diagnostics.append(
                 Diagnostic(
-                    .warning, code: .unsupportedExpression,
-                    message:
-                        "the expression \(text.brief) cannot be evaluated; use a field as [NAME], or arithmetic",
-                    instead: "not rotated"))
+                    .warning, code: .unsupportedExpression, message: message, instead: "not rotated"))
         }
-        let values = value.source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+        let values = value.numbers(of: batch, in: context, diagnostics: &diagnostics)
         switch axis {
         case .heading: break
         case .tilt:
@@ -52,13 +50,7 @@ extension RotationVariable {
     ///
     /// An expression that cannot be evaluated rotates nothing; classifying features reports a diagnostic.
     init(expression text: String, type: Renderer.RotationType) {
-        let source: ValueSource
-        do {
-            source = .expression(try FieldExpression(parsing: text))
-        } catch {
-            source = .unsupported(text)
-        }
-        value = VariableValue(text: .older(text), source: source)
+        value = VariableValue(text: .older(text), source: ValueSource(older: text))
         self.type = type
     }
 

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheSymbolModel
 
@@ -54,10 +55,11 @@ package struct SizeVariable: Hashable, Sendable {
     }
 
     func fill(
-        _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+        _ slots: inout SymbolSlots, _ batch: FeatureBatch, in context: ValueContext,
+        diagnostics: inout [Diagnostic]
     ) {
-        let values = value.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
-        let sizes = sizes(of: values, scale: scale)
+        let values = value.numbers(of: batch, in: context, diagnostics: &diagnostics)
+        let sizes = sizes(of: values, scale: context.scale)
         if isOutline {
             slots.outlineWidth = sizes
             return
@@ -177,7 +179,7 @@ extension SizeVariable.Bound {
         if json.object != nil {
             var inner = reading.inside(json, key)
             defer { reading.diagnostics += inner.diagnostics }
-            guard ValueSource(reading: &inner) == .viewScale,
+            guard ValueSource(reading: &inner, for: .variable) == .viewScale,
                 let table = StopTable(inner.stops("size", decode: \.finite))
             else {
                 inner.report(

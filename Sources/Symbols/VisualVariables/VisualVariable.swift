@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheSymbolModel
 
@@ -22,7 +23,10 @@ package enum VisualVariable: Hashable, Sendable {
         }
     }
 
-    var fieldNames: [String] { value.fieldNames }
+    var sources: [ValueSource] {
+        let divisor = ValueSource(field: value.normalizationField)
+        return divisor == .none ? [value.source] : [value.source, divisor]
+    }
 
     /// Whether the expression for the value can be evaluated.
     var isEvaluable: Bool { value.source.isEvaluable }
@@ -35,13 +39,14 @@ package enum VisualVariable: Hashable, Sendable {
     }
 
     func fill(
-        _ slots: inout SymbolSlots, _ batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+        _ slots: inout SymbolSlots, _ batch: FeatureBatch, in context: ValueContext,
+        diagnostics: inout [Diagnostic]
     ) {
         switch self {
-        case .size(let variable): variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
-        case .color(let variable): variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
-        case .opacity(let variable): variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
-        case .rotation(let variable): variable.fill(&slots, batch, scale: scale, diagnostics: &diagnostics)
+        case .size(let variable): variable.fill(&slots, batch, in: context, diagnostics: &diagnostics)
+        case .color(let variable): variable.fill(&slots, batch, in: context, diagnostics: &diagnostics)
+        case .opacity(let variable): variable.fill(&slots, batch, in: context, diagnostics: &diagnostics)
+        case .rotation(let variable): variable.fill(&slots, batch, in: context, diagnostics: &diagnostics)
         }
     }
 }
@@ -123,7 +128,7 @@ package struct VariableValue: Hashable, Sendable {
     /// Reads the value; reports a diagnostic and returns nil if it cannot be evaluated.
     init?(reading: inout JSONReading) {
         text = ValueText(reading: &reading, fieldKey: "field")
-        source = text.source
+        source = text.source(at: reading.path(of: text.isArcade ? "valueExpression" : "expression"))
         normalizationField = reading.value(JSONMember<String>.string("normalizationField"))
         reportIfMissing(in: &reading, arcade: "valueExpression")
         if !source.isEvaluable { return nil }
@@ -140,8 +145,8 @@ package struct VariableValue: Hashable, Sendable {
             reading.report(
                 .warning, .visualVariableWithoutValue, at: place,
                 "the variable has neither a field nor a valueExpression", instead: "the variable is ignored")
-        case .arcade: reading.reportIfUnsupported(source, at: key)
-        case .field, .older: reading.reportIfUnsupported(source, at: "expression")
+        case .arcade: reading.reportIfFaulty(source, at: key, .variable)
+        case .field, .older: reading.reportIfFaulty(source, at: "expression", .variable)
         }
     }
 
@@ -151,15 +156,13 @@ package struct VariableValue: Hashable, Sendable {
         if !normalizationField.isEmpty { object["normalizationField"] = .string(normalizationField) }
     }
 
-    var fieldNames: [String] {
-        source.fieldNames + (normalizationField.isEmpty ? [] : [normalizationField])
-    }
-
-    func numbers(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> [Double] {
-        var values = source.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+    func numbers(
+        of batch: FeatureBatch, in context: ValueContext, diagnostics: inout [Diagnostic]
+    ) -> [Double] {
+        var values = source.numbers(of: batch, in: context, for: .variable, diagnostics: &diagnostics)
         if !normalizationField.isEmpty {
             Normalization.field(ValueSource(field: normalizationField))
-                .apply(to: &values, of: batch, diagnostics: &diagnostics)
+                .apply(to: &values, of: batch, in: context, for: .variable, diagnostics: &diagnostics)
         }
         return values
     }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Cartouche
 import CartoucheDocuments
-import CartoucheExpressions
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheScenePages
 import CartoucheScenes
+import CartoucheSymbols
 
 /// `cartouche scene`: draws a web scene, a map or data files in perspective, or writes them as a page.
 struct SceneCommand: ParsableCommand {
@@ -113,8 +113,8 @@ struct SceneCommand: ParsableCommand {
             }
         }
         if let extrude {
-            do { _ = try FieldExpression(parsing: extrude) } catch {
-                throw ValidationError("--extrude: \(error); write fields in brackets, such as '[height]'")
+            if case .faulty(let message) = ValueSource(older: extrude) {
+                throw ValidationError("--extrude: \(message); write fields in brackets, such as '[height]'")
             }
         }
         guard scale > 0, scale <= 16 else { throw ValidationError("--scale is above 0 and at most 16") }

@@ -35,7 +35,7 @@ extension Diagnostic.Code {
     /// A primitive override is incomplete or cannot be evaluated; the symbol is drawn without it.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use a field expression such as `$feature.NAME`.
+    /// - Suggestion: Correct the expression; the message says what is wrong and where.
     public static let overrideNotApplied = Self(rawValue: "override-not-applied")
 
     /// A primitive override matches no property of the symbol, or has a value of the wrong type; it has no effect.

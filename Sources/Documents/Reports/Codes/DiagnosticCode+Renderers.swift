@@ -68,10 +68,10 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the clause; the message says what is wrong.
     public static let exclusionNotApplied = Self(rawValue: "exclusion-not-applied")
 
-    /// An expression cannot be computed; its value is missing for all features.
+    /// An expression fails for some features; the message has the first fault, and says what happens to them.
     ///
-    /// - Severity: error
-    /// - Suggestion: Correct the expression; the message says what is wrong.
+    /// - Severity: warning, error
+    /// - Suggestion: Correct the expression; the message says what is wrong and where.
     public static let expressionWithoutValue = Self(rawValue: "expression-without-value")
 
     /// A heatmap is a picture in a document of vectors.
@@ -182,10 +182,10 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a fill symbol.
     public static let unsupportedBackground = Self(rawValue: "unsupported-background")
 
-    /// An expression cannot be evaluated; its value is missing for all features.
+    /// An expression cannot be read; its value is missing for all features.
     ///
-    /// - Severity: warning
-    /// - Suggestion: Use a field, `$feature.NAME` or `$view.scale`.
+    /// - Severity: warning, error
+    /// - Suggestion: Correct the expression; the message says what is wrong and where.
     public static let unsupportedExpression = Self(rawValue: "unsupported-expression")
 
     /// The type of the renderer is unknown or not supported; its features have no symbol.

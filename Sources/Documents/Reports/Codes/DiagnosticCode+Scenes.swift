@@ -5,7 +5,7 @@ extension Diagnostic.Code {
     /// The expression of the heights of a layer cannot be evaluated; the z values of the features are used.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use `$feature.NAME`, or a number.
+    /// - Suggestion: Correct the expression; the message says what is wrong and where.
     public static let elevationNotApplied = Self(rawValue: "elevation-not-applied")
 
     /// An elevation source of a scene cannot be read; the surface is drawn without it.
@@ -17,7 +17,7 @@ extension Diagnostic.Code {
     /// An expression for an extrusion or a rotation cannot be evaluated; the symbols are drawn without it.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use fields in brackets, numbers, `+ - * /` and parentheses.
+    /// - Suggestion: Use Arcade, or fields in brackets, numbers, `+ - * /` and parentheses.
     public static let sceneExpressionNotApplied = Self(rawValue: "scene-expression-not-applied")
 
     /// A scene has more detail than the limit; the rest is not drawn, or drawn with less detail.

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheImages
 
 /// A value of each feature, with its color and its legend text, for charts and dots.
@@ -48,7 +49,7 @@ extension AttributeColorInfo {
             let info = AttributeColorInfo(
                 fieldName: inner.value(Self.fieldMember), valueExpression: inner.value(Self.expressionMember),
                 label: inner.value(ClassText.label), color: inner.value(Self.colorMember) ?? .symbolGray)
-            inner.reportIfUnsupported(info.source, at: "valueExpression")
+            inner.reportIfFaulty(info.source, at: "valueExpression", .part)
             reading.diagnostics += inner.diagnostics
             infos.append(info)
         }

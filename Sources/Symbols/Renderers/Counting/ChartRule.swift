@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheImages
 import CartoucheSymbolModel
@@ -34,8 +35,6 @@ struct ChartRule: Sendable {
     let showsEmpty: Bool
     let form: Form
 
-    var fieldNames: [String] { sources.flatMap(\.fieldNames) }
-
     /// Replaces the class of each feature with the index of its own chart.
     ///
     /// - Parameters:
@@ -44,10 +43,12 @@ struct ChartRule: Sendable {
     ///   - known: The cache of charts.
     /// - Returns: The charts. Features with the same values share one.
     func assign(
-        _ classes: inout [Int16], first: Int, of batch: FeatureBatch, scale: Double,
+        _ classes: inout [Int16], first: Int, of batch: FeatureBatch, in context: ValueContext,
         known: OverriddenSymbols, diagnostics: inout [Diagnostic]
     ) -> [SymbolDefinition] {
-        let columns = sources.map { $0.numbers(of: batch, scale: scale, diagnostics: &diagnostics) }
+        let columns = sources.map {
+            $0.numbers(of: batch, in: context, for: .part, diagnostics: &diagnostics)
+        }
         var charts: [SymbolDefinition] = []
         var indexes: [[Double]: Int16] = [:]
         var hasNegative = false

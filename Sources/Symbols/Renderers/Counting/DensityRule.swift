@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheImages
 
@@ -41,8 +42,6 @@ package struct DensityRule: Sendable {
     /// The range of the radius in points.
     package static let radii = 1.0...1000.0
 
-    var fieldNames: [String] { source?.fieldNames ?? [] }
-
     /// The radius in DIPs at the reference scale, within its limits.
     package var radiusInDIPs: Double {
         let usable = radius.isNaN ? Self.radii.lowerBound : radius
@@ -67,8 +66,10 @@ package struct DensityRule: Sendable {
     }
 
     /// Returns the weight of each feature; NaN if it has none.
-    package func weights(of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]) -> [Double] {
-        source?.numbers(of: batch, scale: scale, diagnostics: &diagnostics)
+    package func weights(
+        of batch: FeatureBatch, in context: ValueContext, diagnostics: inout [Diagnostic]
+    ) -> [Double] {
+        source?.numbers(of: batch, in: context, for: .weight, diagnostics: &diagnostics)
             ?? [Double](repeating: 1, count: batch.count)
     }
 

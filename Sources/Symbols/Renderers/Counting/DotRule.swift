@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheFeatures
 
 /// The number of dots of each feature of a dot density renderer.
@@ -13,16 +14,15 @@ package struct DotRule: Sendable {
     /// The maximum number of dots of one feature; it bounds the work for tiny dot values.
     package static let maximumDots = 1 << 16
 
-    var fieldNames: [String] { sources.flatMap(\.fieldNames) }
-
     /// Returns the numbers of dots of each attribute, feature by feature.
     ///
     /// Missing and negative values have no dots. If a feature has too many dots, all its numbers are reduced in
     /// proportion.
     package func counts(
-        of batch: FeatureBatch, scale: Double, diagnostics: inout [Diagnostic]
+        of batch: FeatureBatch, in context: ValueContext, diagnostics: inout [Diagnostic]
     ) -> [[Int]] {
         var units = dotValue
+        let scale = context.scale
         if referenceScale > 0, scale > 0, scale.isFinite {
             let factor = scale / referenceScale
             units *= keepsDensity ? factor * factor : factor
@@ -34,7 +34,9 @@ package struct DotRule: Sendable {
                     instead: "no dots are drawn"))
             return Array(repeating: [], count: batch.count)
         }
-        let columns = sources.map { $0.numbers(of: batch, scale: scale, diagnostics: &diagnostics) }
+        let columns = sources.map {
+            $0.numbers(of: batch, in: context, for: .part, diagnostics: &diagnostics)
+        }
         var isReduced = false
         let counts = (0..<batch.count).map { row -> [Int] in
             var dots = columns.map { column in

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheExpressions
 import CartoucheImages
 
 /// A renderer that draws points as a surface of colors by density.
@@ -64,7 +65,8 @@ public final class HeatmapRenderer: Renderer, @unchecked Sendable {
     override init(reading: inout JSONReading) {
         var now = Properties()
         now.value = ValueText(reading: &reading, fieldKey: "field")
-        reading.reportIfUnsupported(now.value.source, at: "valueExpression")
+        let key = now.value.isArcade ? "valueExpression" : "expression"
+        reading.reportIfFaulty(now.value.source(), at: key, .weight)
         let stops = Self.stops(&reading)
         if !stops.isEmpty { now.colorStops = stops }
         now.radius = reading.value(Self.radiusMember)
@@ -154,7 +156,7 @@ public final class HeatmapRenderer: Renderer, @unchecked Sendable {
         let now = properties.value(access)
         return .density(
             DensityRule(
-                source: now.value == .none ? nil : now.value.source, radius: now.radius,
+                source: now.value == .none ? nil : now.value.source(), radius: now.radius,
                 minDensity: now.minDensity, maxDensity: now.maxDensity, referenceScale: now.referenceScale,
                 densityScale: now.densityScale, stops: now.colorStops))
     }

@@ -22,6 +22,6 @@ extension Renderer {
 extension VariableValue {
     fileprivate init(field: String) {
         let text = ValueText.field(field)
-        self.init(text: text, source: text.source)
+        self.init(text: text, source: text.source())
     }
 }

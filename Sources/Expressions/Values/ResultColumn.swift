@@ -27,7 +27,11 @@ struct ResultColumn {
         case .date(let date) where become(.dates): numbers[row] = date.milliseconds
         case .array(let array):
             become(.texts)
-            texts[row] = try Self.numbers(of: array) ?? run.text(of: value)
+            if let numbers = Self.numbers(of: array) {
+                texts[row] = numbers
+            } else {
+                texts[row] = try run.text(of: value)
+            }
         default:
             become(.texts)
             texts[row] = try run.text(of: value)

@@ -1,4 +1,5 @@
 import CartoucheArcade
+import CartoucheDocuments
 import CartoucheFeatures
 
 /// What the values of features depend on beside their attributes.
@@ -18,11 +19,10 @@ package struct ValueContext: Sendable {
     }
 
     /// What scripts know of the map and the layer.
-    var scripts: ArcadeContext {
+    package var scripts: ArcadeContext {
         if let given { return given }
         var scripts = ArcadeContext()
-        scripts.now = ArcadeContext.clock
-        if !scale.isNaN { scripts.view = ArcadeContext.view(scale: scale) }
+        if !scale.isNaN { scripts.view = ["scale": .number(JSONNumber(scale)), "timeProperties": nil] }
         return scripts
     }
 }
@@ -43,7 +43,7 @@ package enum ValueUse: Sendable {
     case scene
 
     /// What happens to a feature without a value.
-    var consequence: String {
+    package var consequence: String {
         switch self {
         case .classes(let hasDefault): hasDefault ? "drawn with the default symbol" : "not drawn"
         case .variable: "drawn without the visual variable"
@@ -55,7 +55,7 @@ package enum ValueUse: Sendable {
     }
 
     /// Whether the symbol of a feature is still drawn.
-    var keepsSymbol: Bool {
+    package var keepsSymbol: Bool {
         switch self {
         case .classes, .part, .weight: false
         case .variable, .override, .scene: true

@@ -8,12 +8,12 @@ package struct ArcadeScript: Sendable {
     package let text: String
     /// The member of the document with the expression; empty for an expression that a program sets.
     package let path: String
-    let program: ArcadeProgram
+    package let program: ArcadeProgram
 
     /// Reads and compiles an expression.
     ///
     /// - Throws: `ArcadeFault` for syntax, unknown names, and functions that read other data than the feature.
-    init(_ text: String, at path: String, profile: ArcadeProfile) throws(ArcadeFault) {
+    package init(_ text: String, at path: String, profile: ArcadeProfile) throws(ArcadeFault) {
         self.text = text
         self.path = path
         program = try ArcadeProgram.compile(text, profile: profile)
@@ -31,14 +31,19 @@ extension ArcadeScript: Hashable {
 
 extension ArcadeScript {
     /// The results of a batch as one column.
-    struct Results {
-        var column: AttributeColumn
+    package struct Results {
+        package var column: AttributeColumn
         /// The rows whose script has a fault; their value is null.
-        var failed: [Int] = []
+        package var failed: [Int] = []
+
+        package init(column: AttributeColumn, failed: [Int] = []) {
+            self.column = column
+            self.failed = failed
+        }
     }
 
     /// Returns the number of each feature; NaN for results that are not numbers or dates.
-    func numbers(
+    package func numbers(
         of batch: FeatureBatch, in context: ValueContext, for use: ValueUse, _ diagnostics: inout [Diagnostic]
     ) -> [Double] {
         if let numbers = program.numbers(of: batch) { return numbers }
@@ -56,11 +61,12 @@ extension ArcadeScript {
     /// Returns the results as a column of one type.
     ///
     /// If types are mixed, values are texts, as `Text` gives them. Arrays of numbers are texts with spaces.
-    func results(
+    package func results(
         of batch: FeatureBatch, in context: ValueContext, for use: ValueUse, _ diagnostics: inout [Diagnostic]
     ) -> Results {
         var builder = ResultColumn(count: batch.count)
-        let failed = forEach(of: batch, in: context, for: use, &diagnostics) { row, value, run throws(ArcadeFault) in
+        let failed = forEach(of: batch, in: context, for: use, &diagnostics) {
+            row, value, run throws(ArcadeFault) in
             try builder.set(row, value, run)
         }
         return Results(column: builder.column, failed: failed)
@@ -111,7 +117,7 @@ extension ArcadeScript {
 extension ArcadeFault {
     /// What is wrong with a script, where, and what to do.
     package func sentence(in script: String) -> String {
-        var text = "the expression \(script.brief) has a fault"
+        var text = "the expression \"\(script.prefix(40))\(script.count > 40 ? "…" : "")\" has a fault"
         if let offset {
             let position = ArcadePosition(offset: offset, in: script)
             text += " in line \(position.line), column \(position.column)"
