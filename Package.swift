@@ -391,7 +391,7 @@ let package = Package(
         testSupport("GoldenSupport", on: ["Canvases", "Images", "TemporarySupport", "Text"]),
         testSupport("OtherGraphics"),
         testSupport("TemporarySupport"),
-        tests(of: "Arcade", also: ["CLibrary", "Documents"]),
+        tests(of: "Arcade", also: ["CLibrary", "Documents", "Features", "Geospatial"]),
         tests(
             of: "Canvases",
             also: ["CLibrary", "Documents", "GoldenSupport", "Images", "PlanarGeometry", "Text"]),
