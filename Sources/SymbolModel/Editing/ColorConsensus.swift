@@ -61,6 +61,13 @@ extension SymbolDefinition {
         }
     }
 
+    /// Returns the symbol with a color for its unlocked strokes.
+    package func withStrokes(_ color: Color) -> SymbolDefinition {
+        changed { symbol in
+            symbol.layers = symbol.layers.map { $0.stroke == nil ? $0 : $0.colored(color) }
+        }
+    }
+
     /// The layers that share the color, including those of the symbol that fills the glyphs of a text.
     fileprivate var colorLayers: [LayerDefinition] {
         layers.filter { !isOutline($0) } + (text?.symbol?.colorLayers ?? [])

@@ -17,53 +17,106 @@ extension SymbolDefinition {
     package func overridden(
         _ primitiveName: String, _ propertyName: String, by value: JSONValue
     ) -> (symbol: SymbolDefinition, count: Int) {
-        if value.isNull || primitiveName.isEmpty { return (self, 0) }
-        let editor = OverrideEditor(
-            primitiveName: primitiveName, propertyName: propertyName.lowercased(), value: value)
+        let (symbol, counts) = overridden(
+            by: [
+                PrimitiveOverride.Value(
+                    primitiveName: primitiveName, propertyName: propertyName, value: value)
+            ])
+        return (symbol, counts[0])
+    }
+
+    /// Returns the symbol with new values for members of its named primitives, and the number of objects that got
+    /// each value.
+    ///
+    /// It visits the symbol once. Of two values for one member, the last counts.
+    package func overridden(
+        by values: [PrimitiveOverride.Value]
+    ) -> (symbol: SymbolDefinition, counts: [Int]) {
+        let editor = OverrideEditor(values)
+        if editor.isEmpty { return (self, editor.counts) }
         let symbol = edited(with: editor)
-        return (symbol, editor.changes)
+        return (symbol, editor.counts)
     }
 }
 
-/// Sets a member of all objects with a name.
-private final class OverrideEditor: ObjectEditor {
-    let primitiveName: String
-    let propertyName: String
-    let value: JSONValue
-    var changes = 0
+extension PrimitiveOverride {
+    /// A value for one member of the objects with a name.
+    package struct Value: Hashable, Sendable {
+        /// The name of the objects.
+        package var primitiveName: String
+        /// The member, such as `Size`, in any case.
+        package var propertyName: String
+        package var value: JSONValue
 
-    init(primitiveName: String, propertyName: String, value: JSONValue) {
-        self.primitiveName = primitiveName
-        self.propertyName = propertyName
-        self.value = value
+        package init(primitiveName: String, propertyName: String, value: JSONValue) {
+            self.primitiveName = primitiveName
+            self.propertyName = propertyName
+            self.value = value
+        }
     }
+}
+
+/// Sets members of all objects with names.
+private final class OverrideEditor: ObjectEditor {
+    /// The values by the names of objects, with their indexes in ``counts``.
+    private var values: [String: [(index: Int, property: String, value: JSONValue)]] = [:]
+    /// The number of objects that got each value.
+    private(set) var counts: [Int]
+    private(set) var changes = 0
+
+    init(_ overrides: [PrimitiveOverride.Value]) {
+        counts = [Int](repeating: 0, count: overrides.count)
+        for (index, override) in overrides.enumerated()
+        where !override.value.isNull && !override.primitiveName.isEmpty {
+            values[override.primitiveName, default: []].append(
+                (index, override.propertyName.lowercased(), override.value))
+        }
+    }
+
+    var isEmpty: Bool { values.isEmpty }
 
     func edit<Object: CIMObject>(_ object: inout Object) {
-        var setter = MemberSetter(propertyName: propertyName, value: value)
-        // The name may come after the member, so read it first, and set the member in a second visit.
-        object.visitMembers(withoutSpecialization: &setter)
-        guard setter.primitiveName == primitiveName else { return }
-        setter.isSetting = true
-        object.visitMembers(withoutSpecialization: &setter)
-        if setter.hasSet { changes += 1 }
+        // The name may come after the members, so read it first, and set the members in later visits.
+        var reader = MemberSetter(propertyName: "", value: .null)
+        object.visitMembers(withoutSpecialization: &reader)
+        for (index, property, value) in values[reader.primitiveName] ?? [] {
+            var setter = MemberSetter(propertyName: property, value: value)
+            object.visitMembers(withoutSpecialization: &setter)
+            guard setter.hasSet || recolor(&object, property, value) else { continue }
+            counts[index] += 1
+            changes += 1
+        }
+    }
+
+    /// Sets the color of the fills or strokes of a marker's graphic, which has these only as members of its symbol.
+    private func recolor<Object: CIMObject>(
+        _ object: inout Object, _ property: String, _ value: JSONValue
+    ) -> Bool {
+        guard property == "fillcolor" || property == "strokecolor", var graphic = object as? MarkerGraphic,
+            let symbol = graphic.symbol, let color = value.overrideColor?.resolved
+        else { return false }
+        graphic.symbol = property == "fillcolor" ? symbol.colored(color) : symbol.withStrokes(color)
+        guard let changed = graphic as? Object else { return false }
+        object = changed
+        return true
     }
 }
 
-/// Finds an object's primitive name, or sets one of its members.
+/// Sets one member of an object, and reads the object's primitive name.
 private struct MemberSetter: MemberVisitor {
     private let propertyName: String
     private let value: JSONValue
-    fileprivate var isSetting = false
     fileprivate var hasSet = false
     fileprivate var primitiveName = ""
 
+    /// - Parameter propertyName: The member in lower case; empty for none.
     fileprivate init(propertyName: String, value: JSONValue) {
         self.propertyName = propertyName
         self.value = value
     }
 
     private mutating func set<Value>(_ key: StaticString, _ member: inout Value, _ new: Value?) {
-        guard isSetting, let new, "\(key)".lowercased() == propertyName else { return }
+        guard !propertyName.isEmpty, let new, "\(key)".lowercased() == propertyName else { return }
         member = new
         hasSet = true
     }
