@@ -243,7 +243,10 @@ let package = Package(
             on: ["CLibrary", "Documents", "Expressions", "Features", "Images", "SymbolModel", "Symbols"]),
         module(
             "SymbolStyles",
-            on: ["CLibrary", "Databases", "Documents", "Images", "SymbolModel", "Symbols", "Workers"]),
+            on: [
+                "Arcade", "CLibrary", "Databases", "Documents", "Features", "Images", "SymbolModel", "Symbols",
+                "Workers",
+            ]),
 
         // Drawing.
         module("SymbolGeometry", on: ["CLibrary", "PlanarGeometry", "SymbolModel"]),

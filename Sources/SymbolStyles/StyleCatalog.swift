@@ -4,7 +4,7 @@ import CartoucheSymbols
 
 /// The symbols of a style, in the order of the file, with an index of their keys.
 struct StyleCatalog: Sendable {
-    private let style: StyleFile
+    let style: StyleFile
     private let symbols: [StyleFile.Item]
     private let places: [String: Int]
 

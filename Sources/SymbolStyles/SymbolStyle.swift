@@ -18,7 +18,9 @@ import Synchronization
 /// ``create(at:)`` makes a new style. ``add(_:)``, ``update(_:)``, ``removeItems(forKeys:)``,
 /// ``copyItems(forKeys:from:)`` and ``edit(_:)`` change the file. Each call is one transaction: the file has all of its changes or none. If the
 /// process ends early, the old style stays. Results and symbols from before a change stay valid.
-public final class SymbolStyle: Loadable {
+///
+/// ``DictionarySymbolStyle`` composes symbols from attributes.
+public class SymbolStyle: Loadable, @unchecked Sendable {
     private struct State: Sendable {
         var status = LoadStatus.notLoaded
         var error: (any Error)?
@@ -87,7 +89,9 @@ public final class SymbolStyle: Loadable {
             let path = try path
             let name = styleName.isEmpty ? nil : styleName
             let catalog = try await BackgroundThreads.run { _ in
-                StyleCatalog(try StyleFile(path: path, styleName: name))
+                let catalog = StyleCatalog(try StyleFile(path: path, styleName: name))
+                try self.didOpen(catalog)
+                return catalog
             }
             state.withLock { $0 = State(status: .loaded, catalog: catalog) }
         } catch {
@@ -138,6 +142,11 @@ public final class SymbolStyle: Loadable {
         return try await BackgroundThreads.run { _ in try catalog.symbol(forKeys: keys) }
     }
 
+    /// Reads what a subclass needs of the open style.
+    ///
+    /// - Throws: An error, with which loading fails.
+    func didOpen(_ catalog: StyleCatalog) throws {}
+
     /// Changes the file, and reads it again.
     func change(_ body: @escaping @Sendable (StyleDraft) throws -> Void) async throws {
         let path = try path
@@ -147,6 +156,7 @@ public final class SymbolStyle: Loadable {
                 try body(draft)
                 try draft.write()
                 let catalog = StyleCatalog(try StyleFile(path: path))
+                try self.didOpen(catalog)
                 self.state.withLock { $0 = State(status: .loaded, catalog: catalog) }
             }
         }

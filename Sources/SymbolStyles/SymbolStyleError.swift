@@ -15,6 +15,8 @@ public enum SymbolStyleError: CartoucheError, Hashable {
     case differentKinds([String], style: String)
     /// The symbols are of a kind that cannot be composed, such as text symbols.
     case notComposable([String], style: String)
+    /// The script of a dictionary style returned a text that names no item of the style.
+    case noSymbol(returned: String, style: String)
     /// A style or another file already has the name of a new style.
     case fileExists(style: String)
     /// The style already has an item with this key.
@@ -37,6 +39,10 @@ public enum SymbolStyleError: CartoucheError, Hashable {
         case .notComposable(let keys, _):
             "these symbols have no layers, so that they cannot become one symbol: "
                 + keys.map(\.brief).joined(separator: ", ")
+        case .noSymbol(let returned, _):
+            returned.isEmpty
+                ? "the script returned no keys"
+                : "the script returned \(returned.brief), which names no item of the style"
         case .fileExists: "the file already exists"
         case .keyExists(let key, _): "the style already has an item with the key \(key.brief)"
         case .notStorable(let key, _): "the symbol \(key.brief) cannot be stored in a style"
@@ -49,7 +55,8 @@ public enum SymbolStyleError: CartoucheError, Hashable {
         switch self {
         case .notAFile(let url): url
         case .noKeys(let style), .unknownKeys(_, let style, _), .differentKinds(_, let style),
-            .notComposable(_, let style), .fileExists(let style), .keyExists(_, let style),
+            .notComposable(_, let style), .noSymbol(_, let style), .fileExists(let style),
+            .keyExists(_, let style),
             .notStorable(_, let style), .changedMeanwhile(let style):
             style
         }
@@ -67,6 +74,7 @@ public enum SymbolStyleError: CartoucheError, Hashable {
         case .differentKinds:
             "use keys of point symbols only, of line symbols only, or of polygon symbols only"
         case .notComposable: "ask for each of these keys alone"
+        case .noSymbol: "add items with these keys, or correct the attributes"
         case .fileExists: "choose another name, or change the style with add, update and remove"
         case .keyExists: "use another key, or update the item"
         case .notStorable: "use a multilayer symbol, or a marker, line or fill symbol"

@@ -19,6 +19,8 @@ package struct ArcadeContext: Sendable {
     package var viewPeriod: (start: Double?, end: Double?)?
     /// The value of `$config`.
     package var config: JSONValue = [:]
+    /// The values of other variables, by their names in lower case with `$`.
+    package var variables: [String: JSONValue] = [:]
     /// The fields, domains and types of the layer; nil if they are unknown.
     package var schema: ArcadeSchema?
 
@@ -70,7 +72,10 @@ extension ArcadeRun {
             case "$feature": value = .feature(feature)
             case "$view": value = try context.viewValue()
             case "$config": value = try ArcadeValue(context.config).immutable
-            default: value = .null
+            default:
+                value =
+                    try context.variables[name].map { json throws(ArcadeFault) in try ArcadeValue(json) }
+                    ?? .null
             }
             profileValues.append(value)
         }

@@ -220,54 +220,12 @@ struct SwatchCommand: ParsableCommand {
         let definition = symbol.definition.withModelPictures(
             side: (size.map { max($0.size.width, $0.size.height) } ?? 0) * scale, pixelsPerPoint: unit,
             resources: reading.resources.besides(file), diagnostics: &found)
-        let isMade =
-            geometry.map { kind in
-                SymbolPlan(definition, pixelsPerPoint: unit).isMade(for: kind.value)
-            } ?? true
-        let layout =
-            if let size = size?.size {
-                SwatchLayout(
-                    inside: SIMD2(
-                        max(Int((size.width * scale).rounded(.up)), 1),
-                        max(Int((size.height * scale).rounded(.up)), 1)),
-                    of: definition, pixelsPerPoint: unit)
-            } else {
-                SwatchLayout(tightAround: definition, pixelsPerPoint: unit)
-            }
-        let page = CanvasPage(
-            width: layout.width, height: layout.height, pixelsPerDIP: scale,
-            background: background.color(isSheet: sheet))
-        var report = PortrayalReport()
-        func draw<Output: CanvasOutput>(to result: Output) throws -> Output.Product {
-            var canvas = try result.makeCanvas(page)
-            if isMade { report = Swatch.draw(definition, layout, on: &canvas) }
-            let product = try result.finish(&canvas)
-            for diagnostic in canvas.diagnostics { report.add(diagnostic) }
-            return product
-        }
-        let format = try PictureFormat(output: output, requested: format)
-        switch format {
-        case .svg:
-            var result = vector.output(path: output)
-            if !keys.isEmpty { result.title = keys.joined(separator: ", ") }
-            _ = try draw(to: result)
-        case .pdf:
-            var result = PDFOutput(path: output)
-            result.options.textForm = vector.textOfPDF
-            if !keys.isEmpty { result.options.title = keys.joined(separator: ", ") }
-            _ = try draw(to: result)
-        case .png, .jpg, .webp, .tif:
-            try OutputError.write(
-                format.encode(draw(to: PictureOutput.picture), quality: quality), to: output)
-        }
-        if !isMade || layout.isEmpty || !Self.isVisible(definition, layout) {
-            report.add(
-                Diagnostic(
-                    .warning, code: .drawsNothing, message: "the symbol draws nothing",
-                    instead: "the picture is empty"))
-        }
-        let diagnostics = found + report.diagnostics
-        return picture(of: file, diagnostics, size: (layout.width, layout.height))
+        let pictureFile = SymbolPictureFile(
+            output: output, format: try PictureFormat(output: output, requested: format), size: size?.size,
+            scale: scale, background: background.color(isSheet: sheet), quality: quality, vector: vector,
+            title: keys.joined(separator: ", "))
+        let drawn = try pictureFile.write(definition, for: geometry?.value)
+        return picture(of: file, found + drawn.diagnostics, size: drawn.size)
     }
 
     /// Prints the diagnostics of a picture.
@@ -281,13 +239,6 @@ struct SwatchCommand: ParsableCommand {
 }
 
 extension SwatchCommand {
-    /// Whether a symbol draws something with a color that is not transparent.
-    private static func isVisible(_ definition: SymbolDefinition, _ layout: SwatchLayout) -> Bool {
-        var visible = Recording()
-        visible.drawSilhouette(grownBy: 0, color: .black) { Swatch.draw(definition, layout, on: &$0) }
-        return !visible.isEmpty
-    }
-
     /// Draws all symbols of the file.
     private func drawSheet(of file: String, to output: String) throws -> DrawnPicture {
         var sheet = try SwatchSheet(file, scale: scale, resources: reading.resources)

@@ -20,6 +20,18 @@ extension Diagnostic.Code {
     /// - Suggestion: Use the primitive name of a symbol layer, effect or placement, or remove the override.
     public static let overrideWithoutTarget = Self(rawValue: "override-without-target")
 
+    /// The script of a dictionary style returned more keys or overrides than are used.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Correct the script.
+    public static let tooManyParts = Self(rawValue: "too-many-parts")
+
+    /// An item that a dictionary style needs cannot be read; it is left out.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Correct the item; `cartouche style check` says what is wrong.
+    public static let unreadableItem = Self(rawValue: "unreadable-item")
+
     /// A part of a vector picture has no equivalent in CIM; it is left out or replaced.
     ///
     /// - Severity: warning, note

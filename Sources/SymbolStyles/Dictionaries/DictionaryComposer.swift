@@ -1,0 +1,143 @@
+import CartoucheArcade
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheSymbolModel
+import CartoucheSymbols
+import Synchronization
+
+/// Composes the symbols of a dictionary style from the attributes of features.
+package final class DictionaryComposer: Sendable {
+    package let definition: DictionaryDefinition
+    private let style: StyleFile
+    private let items: [String: StyleFile.Item]
+    /// The items that were read; nil for items that cannot be read as symbols.
+    private let parts = Mutex<[String: Part?]>([:])
+
+    /// An item of the style.
+    private struct Part: Sendable {
+        var symbol: SymbolDefinition
+        var diagnostics: [Diagnostic]
+    }
+
+    /// The maximum number of items that are kept.
+    private static let capacity = 4096
+
+    /// Reads the rules of a style.
+    ///
+    /// - Throws: `DocumentError` if the style is no dictionary style, or if its script is not Arcade.
+    package init(_ style: StyleFile) throws(DocumentError) {
+        self.style = style
+        definition = try DictionaryDefinition(style.properties, source: style.path)
+        items = Dictionary(style.items.filter(\.isSymbol).map { ($0.key, $0) }) { first, _ in first }
+    }
+
+    /// Runs the script for the attributes of a feature, and composes the symbol.
+    ///
+    /// - Parameters:
+    ///   - attributes: The attributes by the names that the style knows.
+    ///   - values: The values of the configuration; those of the style stand in for missing ones.
+    ///   - kind: The kind of the feature's geometry: point, line or polygon.
+    /// - Throws: `ArcadeFault` if the script fails, or if its result is no text.
+    package func symbol(
+        for attributes: FoldedAttributes, values: [String: String], kind: SymbolDefinition.Kind
+    ) throws(ArcadeFault) -> DictionarySymbol {
+        let text = try definition.text(for: attributes, values: values, kind: kind)
+        var result = DictionarySymbol(returned: text)
+        let instructions = DictionaryInstructions(text)
+        result.report(instructions)
+        let found = found(instructions.keys, kind, &result)
+        let texts = texts(of: attributes, values)
+        compose(found, instructions.overrides, texts, &result)
+        return result
+    }
+
+    /// Chooses the items for the keys; without the first one, the style's symbol for invalid features.
+    private func found(
+        _ keys: [[String]], _ kind: SymbolDefinition.Kind, _ result: inout DictionarySymbol
+    ) -> [(key: String, part: Part)] {
+        var found: [(key: String, part: Part)] = []
+        for (index, alternatives) in keys.enumerated() {
+            if let key = alternatives.first(where: { items[$0] != nil }) {
+                if let part = part(key, &result) { found.append((key, part)) }
+                continue
+            }
+            result.missing.append(alternatives.joined(separator: "|"))
+            guard index == 0 else { continue }
+            let invalid = "Invalid_" + (kind == .line ? "L" : kind == .polygon ? "A" : "P")
+            result.isInvalid = true
+            found = items[invalid] == nil ? [] : part(invalid, &result).map { [(invalid, $0)] } ?? []
+            break
+        }
+        result.keys = found.map(\.key)
+        return found
+    }
+
+    private func part(_ key: String, _ result: inout DictionarySymbol) -> Part? {
+        if let known = parts.withLock({ $0[key] }) { return known }
+        guard let item = items[key] else { return nil }
+        let part: Part?
+        do {
+            let content = try SymbolFile.Entry(item, in: style).read(source: style.path)
+            part = content.drawn.map {
+                Part(symbol: $0, diagnostics: content.diagnostics + content.liveDiagnostics)
+            }
+        } catch {
+            part = nil
+            result.diagnostics.append(
+                Diagnostic(
+                    .error, code: .unreadableItem, path: key, message: "\(error.what)",
+                    instead: "drawn without the item"))
+        }
+        parts.withLock { parts in
+            if parts.count >= Self.capacity { parts.removeAll(keepingCapacity: true) }
+            parts[key] = .some(part)
+        }
+        return part
+    }
+
+    /// The texts for the placeholders in symbols, by their names in lower case.
+    private func texts(of attributes: FoldedAttributes, _ values: [String: String]) -> [String: String] {
+        let configured = definition.configurations.first { $0.name.lowercased() == "text" }
+        let isOff = configured.map { (values[$0.name] ?? $0.value).uppercased() == "OFF" } ?? false
+        var texts: [String: String] = [:]
+        for name in definition.textFieldNames {
+            let value = isOff ? nil : attributes[name].map(ArcadeValue.init)
+            texts[name.lowercased()] = value.map(\.text) ?? ""
+        }
+        return texts
+    }
+
+    private func compose(
+        _ found: [(key: String, part: Part)], _ overrides: [PrimitiveOverride.Value],
+        _ texts: [String: String],
+        _ result: inout DictionarySymbol
+    ) {
+        result.overrides = overrides.map { DictionarySymbol.Override(value: $0, count: 0) }
+        var symbols: [Symbol] = []
+        var rest = found[...]
+        while let kind = rest.first?.part.symbol.kind {
+            // Items for different geometries stay symbols of their own; the geometry decides which of them draw.
+            let group = rest.prefix { $0.part.symbol.kind == kind }
+            rest = rest.dropFirst(group.count)
+            // Symbols keep the diagnostics of their items; the first one also those of the script's text.
+            let diagnostics = (symbols.isEmpty ? result.diagnostics : []) + group.flatMap(\.part.diagnostics)
+            let parts = group.map { item in
+                let (symbol, counts) = item.part.symbol.overridden(by: overrides)
+                for (index, count) in counts.enumerated() { result.overrides[index].count += count }
+                return (name: item.key, definition: symbol.withTexts(texts))
+            }
+            if let symbol = MultilayerSymbol.composed(of: parts, diagnostics: diagnostics) {
+                symbols.append(symbol)
+            } else {
+                result.diagnostics.append(
+                    Diagnostic(
+                        .warning, code: .memberNotDrawn, path: parts[0].name,
+                        message: "the item is a \(kind.rawValue) symbol, which has no layers",
+                        instead: "drawn without the item"))
+            }
+        }
+        result.symbol = symbols.count > 1 ? CompositeSymbol(symbols: symbols) : symbols.first
+        let kept = symbols.flatMap(\.diagnostics)
+        result.diagnostics = result.diagnostics.filter { !kept.contains($0) } + kept
+    }
+}

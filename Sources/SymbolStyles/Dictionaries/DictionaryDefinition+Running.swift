@@ -1,0 +1,92 @@
+import CartoucheArcade
+import CartoucheDocuments
+import CartoucheFeatures
+import CartoucheSymbolModel
+
+extension DictionaryDefinition {
+    /// Runs the script for the attributes of one feature, and returns its text.
+    ///
+    /// - Parameters:
+    ///   - attributes: The attributes by name. Attributes that the style does not list are ignored; those that are
+    ///     missing are null.
+    ///   - values: The values of the configuration; those of the style stand in for missing ones.
+    ///   - kind: The kind of the feature's geometry, which the script finds in the attribute `gt`.
+    /// - Throws: `ArcadeFault` if the script fails, or if its result is no text.
+    package func text(
+        for attributes: FoldedAttributes, values: [String: String], kind: SymbolDefinition.Kind
+    ) throws(ArcadeFault) -> String {
+        let feature = ArcadeDictionary(isImmutable: true)
+        var texts = JSONObject()
+        for configuration in configurations {
+            texts[configuration.name] = .string(values[configuration.name] ?? configuration.value)
+        }
+        var context = ArcadeContext()
+        let run = ArcadeRun()
+        for name in symbologyFieldNames {
+            var value =
+                attributes[name].map(ArcadeValue.init)
+                ?? (name.lowercased() == "gt" ? .text(Self.geometryName(of: kind)) : .null)
+            // Before version 4, all attributes are texts.
+            if version < 4, case .null = value {
+            } else if version < 4 {
+                value = .text(try run.text(of: value))
+            }
+            feature[name] = value
+            if version < 3 { context.variables["$\(name.lowercased())"] = value.json() }
+        }
+        context.config = .object(texts)
+        if version < 3 {
+            for member in texts.members { context.variables["$\(member.key.lowercased())"] = member.value }
+        }
+        let result = try program.value(
+            ArcadeRun(
+                program, context,
+                feature: ArcadeFeature(geometry: nil, attributes: feature, isImmutable: true)))
+        switch result {
+        case .null: return ""
+        case .text(let text): return text
+        default:
+            throw ArcadeFault(
+                .unsupportedResult, "the script returned a \(ArcadeAnswer.type(of: result))",
+                suggestion: "a dictionary script returns a text with the keys of items")
+        }
+    }
+
+    private static func geometryName(of kind: SymbolDefinition.Kind) -> String {
+        switch kind {
+        case .line: "line"
+        case .polygon: "area"
+        default: "point"
+        }
+    }
+}
+
+/// The attributes of a feature, which scripts find in any case.
+package struct FoldedAttributes: Sendable {
+    private var values: [String: AttributeValue] = [:]
+
+    /// Creates the attributes; of names that differ only in case, the first in alphabetical order counts.
+    package init(_ attributes: [String: AttributeValue]) {
+        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
+            let key = name.lowercased()
+            if values[key] == nil { values[key] = value }
+        }
+    }
+
+    package subscript(name: String) -> AttributeValue? { values[name.lowercased()] }
+}
+
+extension ArcadeValue {
+    /// Creates the value of an attribute; dates are in UTC.
+    package init(_ value: AttributeValue) {
+        switch value {
+        case .null: self = .null
+        case .integer(let number): self = .number(Double(number))
+        case .double(let number): self = number.isFinite ? .number(number) : .null
+        case .string(let text): self = .text(text)
+        case .boolean(let flag): self = .boolean(flag)
+        case .date(let milliseconds):
+            self = .date(ArcadeDate(milliseconds: Double(milliseconds), zone: .utc))
+        }
+    }
+}
