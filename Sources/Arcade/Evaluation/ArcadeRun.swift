@@ -11,6 +11,8 @@ import CartoucheGeospatial
 package final class ArcadeRun {
     /// The number of statements, turns of loops and calls after which a run ends with a fault.
     package static let maximumSteps = 200_000
+    /// The number of steps for all features of a batch after which the other features have no result.
+    package static let maximumTotalSteps = 50_000_000
     /// The number of elements of all arrays and dictionaries that a run can create.
     package static let maximumElements = 100_000
     /// The length of one text in bytes.
@@ -62,8 +64,10 @@ package final class ArcadeRun {
     @exclusivity(unchecked) private var textBytes = 0
     @exclusivity(unchecked) var callCount = 0
     @exclusivity(unchecked) var depth = 0
-    /// Whether the run ended because of its number of steps.
-    package private(set) var isExhausted = false
+    /// The steps for the features before.
+    @exclusivity(unchecked) private var totalSteps = 0
+    /// Whether a feature, or all features together, had too many steps.
+    package var isExhausted: Bool { steps > Self.maximumSteps || totalSteps > Self.maximumTotalSteps }
 
     package convenience init() { self.init(ArcadeRow()) }
 
@@ -71,13 +75,13 @@ package final class ArcadeRun {
 
     /// Prepares the run for the next feature.
     func reset(globalCount: Int) {
+        totalSteps &+= steps
         steps = 0
         elements = 0
         textBytes = 0
         callCount = 0
         depth = 0
         frame = 0
-        isExhausted = false
         last = .null
         if globals.count != globalCount {
             globals = ContiguousArray(repeating: nil, count: globalCount)
@@ -92,7 +96,6 @@ package final class ArcadeRun {
     package func spend(steps count: Int = 1) throws(ArcadeFault) {
         steps &+= count
         if steps > Self.maximumSteps {
-            isExhausted = true
             throw ArcadeFault(
                 .doesNotEnd, "the script does not end after \(Self.maximumSteps) steps",
                 suggestion: "a step is a statement, a turn of a loop, or a call")

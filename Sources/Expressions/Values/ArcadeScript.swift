@@ -92,12 +92,12 @@ extension ArcadeScript {
                 } catch {
                     failed.append(row)
                     if first == nil { first = error }
-                    // A script that does not end would take its time for each of the other features.
-                    if run.isExhausted {
-                        failed += row + 1..<batch.count
-                        break
-                    }
                 }
+                // A script that does not end would take its time for each of the other features.
+                guard run.isExhausted, row + 1 < batch.count else { continue }
+                failed += row + 1..<batch.count
+                if first == nil { first = .tooManySteps }
+                break
             }
         } catch {
             failed = Array(0..<batch.count)
@@ -115,6 +115,12 @@ extension ArcadeScript {
 }
 
 extension ArcadeFault {
+    /// The fault of the features after a limit of steps.
+    fileprivate static let tooManySteps = ArcadeFault(
+        .doesNotEnd,
+        "the script has more than \(ArcadeRun.maximumTotalSteps) steps for the features together",
+        suggestion: "a step is a statement, a turn of a loop, or a call")
+
     /// What is wrong with a script, where, and what to do.
     package func sentence(in script: String) -> String {
         var text = "the expression \"\(script.prefix(40))\(script.count > 40 ? "…" : "")\" has a fault"

@@ -18,7 +18,12 @@ extension CIMRendererReader {
     mutating func heatmap() -> Renderer {
         var properties = HeatmapRenderer.Properties()
         let field = reading.value(JSONMember<String>.string("field"))
-        if field == "Shape" {
+        let expression = object["valueExpressionInfo"]?["expression"]?.string ?? ""
+        if !expression.isEmpty {
+            properties.value = .arcade(expression)
+            reading.reportIfFaulty(
+                properties.value.source(), at: "valueExpressionInfo.expression", .weight)
+        } else if field == "Shape" {
             reading.report(
                 .warning, .unsupportedExpression, at: "field", "heights are not used as weights",
                 instead: "each point has the weight 1")
