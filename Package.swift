@@ -62,7 +62,7 @@ func testSupport(_ name: String, on below: [String] = []) -> Target {
 // What `import Cartouche` exports. A target that imports it depends on these too: otherwise, a change in one of them
 // would not compile the target again.
 let exports = [
-    "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
+    "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Legends", "MapDocuments",
     "MapDrawing", "MapModel", "MapViews", "Scenes", "Swatches", "Symbols", "SymbolStyles", "Text",
     "Workers",
@@ -377,7 +377,7 @@ let package = Package(
             name: "cartouche-cli",
             dependencies: on(
                 exports + [
-                    "Arcade", "Cartouche", "CBuildInformation", "CLibrary", "CommandLines", "JobLines",
+                    "Cartouche", "CBuildInformation", "CLibrary", "CommandLines", "JobLines",
                     "Layouts", "PageFiles",
                     "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
                     "TerminalComposer",
@@ -516,7 +516,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: on([
-                "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
+                "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features",
+                "FeatureSources",
                 "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "JobLines",
                 "Layouts", "Legends", "MapDocuments", "MapDrawing", "MapModel", "MapViews", "Portrayal",
                 "ScenePages", "Scenes", "SymbolChecks", "SymbolDocuments", "SymbolGeometry",

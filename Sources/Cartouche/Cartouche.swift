@@ -15,11 +15,13 @@
 @_exported import CartoucheSymbolStyles
 @_exported import CartoucheSymbols
 
+// Public declarations mention these types.
+@_exported import struct CartoucheArcade.ArcadeError
+@_exported import struct CartoucheArcade.ArcadeProfile
 // Exports everything that a map developer needs. Tests/CartoucheTests lists these exports too. Paths, paints and
 // canvases are in the product CartoucheCanvas, because their names collide with names of Foundation and Apple's
 // modules.
 @_exported import struct CartoucheCanvases.SVGTextOutput
-// Public declarations mention these types.
 @_exported import struct CartoucheExpressions.ExpressionError
 @_exported import struct CartoucheExpressions.WhereClause
 // The names `Color` and `Image` of the module Images collide with names of SwiftUI, so they are in the product

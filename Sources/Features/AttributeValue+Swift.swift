@@ -15,11 +15,12 @@ extension AttributeValue {
         case let value as Int: self = .integer(Int64(value))
         case let value as Bool: self = .boolean(value)
         case let value as Date: self = Self.moment(value)
-        default: self.init(rare: value)
+        default: self.init(any: value)
         }
     }
 
-    private init?(rare value: Any) {
+    /// Creates the value for columns; nil if columns do not support the type.
+    package init?(any value: Any) {
         switch value {
         case let value as any BinaryInteger: self = Self.whole(value)
         case let value as any BinaryFloatingPoint: self = .double(Double(value))
@@ -34,9 +35,9 @@ extension AttributeValue {
                 self = .null
                 return
             }
-            self.init(rare: inner)
+            self.init(any: inner)
         case let value as AttributeValue: self = value
-        case let value as any RawRepresentable: self.init(rare: value.rawValue)
+        case let value as any RawRepresentable: self.init(any: value.rawValue)
         default: return nil
         }
     }

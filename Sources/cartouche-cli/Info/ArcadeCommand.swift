@@ -4,26 +4,37 @@ import CartoucheArcade
 import CartoucheDocuments
 import CartoucheJobLines
 
-/// `cartouche arcade`: evaluates a script.
+/// `cartouche arcade`: evaluates a script, or checks the scripts of documents.
 struct ArcadeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "arcade",
-        abstract: "Evaluates Arcade scripts.",
+        abstract: "Evaluates Arcade scripts, and checks those of documents.",
         discussion: """
             Examples:
               cartouche arcade '1 + 1'
               cartouche arcade 'Text($feature.POP, "#,###")' --attributes '{"POP": 12345}'
               cartouche arcade - --view '{"scale": 5000}' < script.txt
               cartouche arcade --jobs scripts.jsonl > answers.jsonl
+              cartouche arcade --check roads.lyrx map.json
+              cartouche arcade --check *.stylx --json > expressions.json
 
             A date in attributes is {"$date": 1577836800000}: milliseconds since 1970.
             A line of a job file is a JSON object with script, feature (attributes, geometry,
             fields, types, typeIdField), view, config, spatialReference, timeZone and profile.
             Each line has an answer: {"type": "number", "value": 2} or {"error": "syntax", …}.
+
+            --check lists each expression of layer files, maps, scenes and styles with its
+            place, the fields that it needs, and its first fault. Expressions in other
+            languages are listed, but not checked. The exit status is 2 if there is a fault.
             """)
 
-    @Argument(help: "Script; '-' reads standard input.")
-    var script: String?
+    @Argument(
+        help: "Script; '-' reads standard input. With --check: documents and styles.",
+        completion: .file())
+    var inputs: [String] = []
+
+    @Flag(help: "List the expressions of documents and styles with their faults.")
+    var check = false
 
     @Option(help: ArgumentHelp("Attributes of the feature, as a JSON object.", valueName: "json"))
     var attributes: String?
@@ -67,11 +78,18 @@ struct ArcadeCommand: ParsableCommand {
     var strict = false
 
     func validate() throws {
-        guard (script == nil) != (jobs == nil) else { throw ValidationError("Give a script or --jobs") }
+        if check {
+            guard !inputs.isEmpty, jobs == nil else { throw ValidationError("--check needs documents") }
+        } else {
+            guard (inputs.count == 1) != (jobs != nil), inputs.count < 2 else {
+                throw ValidationError("Give one script, --jobs or --check")
+            }
+        }
         if strict, jobs == nil { throw ValidationError("--strict needs --jobs") }
     }
 
     func run() throws {
+        if check { return try checkDocuments() }
         if let jobs { return try runJobs(jobs) }
         let job = try job()
         if json {
@@ -90,7 +108,7 @@ struct ArcadeCommand: ParsableCommand {
 
     /// Reads the job of the command line.
     private func job() throws -> ArcadeJob {
-        var text = script ?? ""
+        var text = inputs[0]
         if text == "-" { text = String(decoding: try FileBytes(path: "-").contents(), as: UTF8.self) }
         var job = ArcadeJob(script: text)
         var feature = JSONObject()
@@ -114,6 +132,32 @@ struct ArcadeCommand: ParsableCommand {
 
     private static func value(_ text: String?, of option: String) throws -> JSONValue? {
         try text.map { try JSONPart(parsing: $0, source: option).value }
+    }
+
+    /// Lists the expressions of documents; other documents are listed if one cannot be read.
+    private func checkDocuments() throws {
+        var checks: [ArcadeCheck] = []
+        var failures: [Failure] = []
+        for path in inputs {
+            do {
+                let check = try ArcadeCheck(path: path)
+                checks.append(check)
+                if !json { try OutputError.write(Array(check.text.utf8), to: "-") }
+            } catch let error as DocumentError {
+                let failure = Failure(error)
+                StandardError.print("cartouche: \(failure.line)")
+                failures.append(failure)
+            }
+        }
+        if json {
+            let whole: JSONValue = ["files": .array(checks.map(\.json))]
+            try OutputError.write(whole.bytes(.pretty) + [0x0A], to: "-")
+        }
+        if let first = failures.first {
+            let isSame = failures.allSatisfy { $0.status == first.status }
+            throw isSame ? ExitCode(first.status) : ExitStatus.failed
+        }
+        if !checks.allSatisfy(\.isRight) { throw ExitStatus.notFaithful }
     }
 
     /// Answers each line of a job file.
@@ -142,19 +186,5 @@ struct ArcadeCommand: ParsableCommand {
 
     private static func wrongLine(_ what: String) -> JSONValue {
         ["error": .string(ArcadeFault.Kind.internal.rawValue), "when": "load", "message": .string(what)]
-    }
-}
-
-/// A fault of a script on the command line.
-struct ArcadeError: CartoucheError {
-    var what: String
-    var `where`: String
-    var suggestion: String
-
-    init(_ fault: ArcadeFault, in script: String) {
-        what = fault.message
-        suggestion = fault.suggestion
-        let position = fault.offset.map { ArcadePosition(offset: $0, in: script) }
-        self.where = position.map { "line \($0.line), column \($0.column)" } ?? "script"
     }
 }
