@@ -38,6 +38,15 @@ package struct ArcadeArguments {
         }
     }
 
+    /// The steps that reading the arguments takes: one for 32 elements of an array or 32 bytes of a text.
+    ///
+    /// Functions read their arguments a constant number of times, so a run cannot last long with few calls.
+    var work: Int {
+        var work = first.work + second.work + third.work
+        for value in others { work += value.work }
+        return work
+    }
+
     /// All arguments.
     package var values: [ArcadeValue] { [first, second, third].prefix(count) + others }
 }
@@ -95,5 +104,17 @@ extension ArcadeFault {
         ArcadeFault(
             .wrongArgument, "argument \(index + 1) of \(function) is \(value.noun)",
             suggestion: "expected \(expected)")
+    }
+}
+
+extension ArcadeValue {
+    /// The steps that reading the value takes.
+    fileprivate var work: Int {
+        switch self {
+        case .text(let text): text.utf8.count >> 5
+        case .array(let array): array.elements.count >> 5
+        case .dictionary(let dictionary): dictionary.count >> 5
+        default: 0
+        }
     }
 }
