@@ -13,6 +13,7 @@ import Foundation
 /// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
 /// - `live [I1 G1 G2] [--threads COUNT] [--json FILE]`: identify, and graphics that move.
 /// - `scenes [Z1 …] [--json FILE] [--out FOLDER]`: scenes of bodies, footprints and models.
+/// - `arcade`: evaluations of scripts a second on one core; fails if a goal is not reached.
 /// - `styles FILE`: opening, search and 1,000 swatches of a style.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
@@ -68,6 +69,10 @@ enum PictureBench {
             result.places = try LabelRun(path: path, pans: pans, pictures: out).run()
             for line in result.places.flatMap(\.lines) { print(line) }
             if let json { try AtomicFile.write(Array(try JSONEncoder().encode(result)), to: json) }
+            return
+        }
+        if arguments.first == "arcade" {
+            guard try ArcadeSpeed.run() else { fail("a goal is not reached") }
             return
         }
         if arguments.first == "swatches" { return SwatchRun.run(threads: threads ?? 2) }
