@@ -44,6 +44,7 @@ package struct FuzzTarget: Sendable {
             words: ["\u{202E}", "\u{2067}", "\u{300}", "\u{FE0F}", "\u{200D}", "\n"] + Words.textFormatting,
             run: TextTargets.layout),
         FuzzTarget("script", words: Words.script, run: TextTargets.script),
+        FuzzTarget("arcade", words: ArcadeTargets.words, run: ArcadeTargets.script),
         FuzzTarget("svg", words: Words.svg, run: StyleTargets.svg),
         FuzzTarget("webscene", words: Words.webMap + Words.webScene, run: SceneTargets.webScene),
         FuzzTarget("model", words: Words.models, run: SceneTargets.model),
