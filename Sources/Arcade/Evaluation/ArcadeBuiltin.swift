@@ -36,6 +36,14 @@ package final class ArcadeBuiltin: Sendable {
     /// The first version of the language that has it; nil for 1.21 or older.
     package let since: String?
     package let body: Body
+    /// Whether a call takes the same time for arguments of any size.
+    let isConstantTime: Bool
+
+    private static let constantTime: Set = [
+        "Back", "Console", "Count", "DefaultValue", "Erase", "Expects", "First", "Front", "HasKey",
+        "HasValue",
+        "Insert", "IsEmpty", "Pop", "Push", "TypeOf",
+    ]
 
     /// The number of arguments of a function without a limit.
     package static let anyNumber = 10_000
@@ -50,6 +58,7 @@ package final class ArcadeBuiltin: Sendable {
         self.bundle = bundle
         self.since = since
         self.body = body
+        isConstantTime = Self.constantTime.contains(name)
     }
 
     /// Creates a function whose arguments are evaluated first.

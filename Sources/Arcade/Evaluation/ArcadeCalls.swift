@@ -113,7 +113,7 @@ extension ArcadeRun {
     }
 
     func call(_ builtin: ArcadeBuiltin, _ arguments: ArcadeArguments) throws(ArcadeFault) -> ArcadeValue {
-        try spend(steps: 1 + arguments.work)
+        try spend(steps: builtin.isConstantTime ? 1 : 1 + arguments.work)
         guard builtin.arguments.contains(arguments.count) else { throw builtin.wrongCount(arguments.count) }
         switch builtin.body {
         case .number(let compute): return .number(compute(arguments[0].number))
