@@ -36,9 +36,10 @@ import Testing
             ])
         #expect(found.allSatisfy { $0.owner == "Towns" })
         #expect(found.map(\.language).filter { $0 != "Arcade" } == ["brackets"])
-        #expect(try found.filter(\.isArcade).map { try $0.compiled().fieldNames } == [
-            ["A"], [], ["NAME"], ["B"], ["C"], [], ["Z"],
-        ])
+        #expect(
+            try found.filter(\.isArcade).map { try $0.compiled().fieldNames } == [
+                ["A"], [], ["NAME"], ["B"], ["C"], [], ["Z"],
+            ])
     }
 
     @Test("Label classes of ArcGIS Pro have their own language")

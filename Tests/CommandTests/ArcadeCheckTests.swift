@@ -29,7 +29,8 @@ struct ArcadeCheckTests {
                     visualization, fields POP, AREA
 
                 """)
-        let json = try JSONPart(parsing: try folder.cartouche("arcade", "--check", "town.lyrx", "--json").text)
+        let output = try folder.cartouche("arcade", "--check", "town.lyrx", "--json").text
+        let json = try JSONPart(parsing: output)
         let expressions = try #require(json["files"]?.array?.first?["expressions"]?.array)
         #expect(expressions.map { $0["language"]?.string } == ["Arcade", "VBScript", "Arcade"])
         #expect(expressions[0]["fault"]?["error"]?.string == "unknown-function")

@@ -18,7 +18,10 @@ import Testing
         let feature = table.makeFeature(
             attributes: ["POP": 1200, "NAME": "Bern"],
             geometry: Point(x: 3, y: 4, spatialReference: .webMercator))
-        let script = "[$feature.name, Text($feature.pop * 2, '#,###'), Geometry($feature).x, Schema($feature).fields[0].type]"
+        let script = """
+            [$feature.name, Text($feature.pop * 2, '#,###'), Geometry($feature).x,
+            Schema($feature).fields[0].type]
+            """
         let value = try await result(of: script, ["$feature": feature], profile: .formCalculation)
         #expect(value.resultType == .array)
         let array = try #require(value.result as? [any Sendable])
