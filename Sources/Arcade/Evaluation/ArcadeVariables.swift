@@ -83,7 +83,9 @@ final class ArcadeField: ArcadeNode, @unchecked Sendable {
     }
 
     private func unknown(_ run: ArcadeRun) -> ArcadeFault {
-        .unknownField(name, among: run.feature?.fieldNames ?? [], at: offset)
+        // A batch has only the fields that are read for its scripts.
+        let known = run.feature?.schema?.fields.map(\.name) ?? run.feature?.fieldNames ?? []
+        return .unknownField(name, among: known, at: offset)
     }
 }
 

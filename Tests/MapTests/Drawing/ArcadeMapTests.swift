@@ -74,6 +74,50 @@ import Testing
         #expect(one.png() == two.png())
     }
 
+    @Test("Overrides with scripts draw as overrides with their values in fields, to the byte")
+    func overrides() throws {
+        func override(_ name: String, _ property: String, _ expression: String) -> String {
+            """
+            {"type":"CIMPrimitiveOverride","primitiveName":"\(name)","propertyName":"\(property)",
+            "valueExpressionInfo":{"type":"CIMExpressionInfo","expression":"\(expression)"}}
+            """
+        }
+        func renderer(_ overrides: [String]) -> String {
+            """
+            {"type":"simple","symbol":{"type":"CIMSymbolReference",
+            "primitiveOverrides":[\(overrides.joined(separator: ","))],"symbol":{"type":"CIMPointSymbol",
+            "symbolLayers":[{"type":"CIMVectorMarker","enable":true,"primitiveName":"dot","size":14,
+            "frame":{"xmin":-1,"ymin":-1,"xmax":1,"ymax":1},"markerGraphics":[{"type":"CIMMarkerGraphic",
+            "geometry":{"rings":[[[-1,-1],[-1,1],[1,1],[1,-1],[-1,-1]]]},"symbol":{"type":"CIMPolygonSymbol",
+            "symbolLayers":[{"type":"CIMSolidStroke","enable":true,"primitiveName":"edge","width":1,
+            "color":[0,0,0,255]},{"type":"CIMSolidFill","enable":true,"primitiveName":"paint",
+            "color":[200,200,200,255]}]}}]}]}}}
+            """
+        }
+        let rows = (0..<6).map { index in
+            let color = index % 2 == 0 ? "#ff8000" : "#0050c8"
+            return
+                #""A":\#(index),"SIZE":\#(8 + 2 * index),"TURN":\#(index * 15),"B":\#(index % 3),"COLOR":"\#(color)""#
+        }
+        let fields =
+            ["A", "SIZE", "TURN", "B"].map { #"{"name":"\#($0)","type":"esriFieldTypeDouble"}"# }
+            + [#"{"name":"COLOR","type":"esriFieldTypeString"}"#]
+        let scripted = renderer([
+            override("dot", "Size", "8 + 2 * $feature.A"), override("dot", "Rotation", "$feature.A * 15"),
+            override("paint", "Color", "IIf($feature.A % 2 == 0, 'rgb(255, 128, 0)', '#0050C8')"),
+            override("edge", "Width", "$feature.A % 3"),
+        ])
+        let computed = renderer([
+            override("dot", "Size", "$feature.SIZE"), override("dot", "Rotation", "$feature.TURN"),
+            override("paint", "Color", "$feature.COLOR"), override("edge", "Width", "$feature.B"),
+        ])
+        let list = fields.joined(separator: ",")
+        let (one, report) = try draw(map(scripted, fields: list, rows), width: 200, height: 100)
+        let (two, _) = try draw(map(computed, fields: list, rows), width: 200, height: 100)
+        #expect(report.layers[0].diagnostics.isEmpty && report.layers[0].featuresDrawn == 6)
+        #expect(one.png() == two.png())
+    }
+
     @Test("A layer whose class expression cannot be read has an error, and is not empty in silence")
     func unreadable() throws {
         let renderer = """
