@@ -261,7 +261,7 @@ let package = Package(
         module(
             "Labels",
             on: [
-                "CLibrary", "Documents", "Expressions", "Features", "PlanarGeometry", "SymbolModel",
+                "Arcade", "CLibrary", "Documents", "Expressions", "Features", "PlanarGeometry", "SymbolModel",
                 "Text", "Workers",
             ]),
         // Maps: the model, its documents, drawing, and views.
@@ -287,7 +287,7 @@ let package = Package(
         module(
             "MapViews",
             on: [
-                "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features",
+                "Arcade", "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features",
                 "FeatureSources", "GeometryOperations", "Geospatial", "Images", "Labels", "MapDrawing",
                 "MapModel", "PlanarGeometry", "Portrayal", "SymbolModel", "Symbols", "Text", "Workers",
             ]),
@@ -402,7 +402,7 @@ let package = Package(
         tests(of: "CartoucheFoundation", also: exports + ["Cartouche"]),
         tests(of: "CoordinateText", also: ["Geospatial"]),
         tests(of: "Documents"),
-        tests(of: "Expressions", also: ["Documents", "Features", "Geospatial"]),
+        tests(of: "Expressions", also: ["Arcade", "Documents", "Features", "Geospatial"]),
         tests(of: "Features", also: ["Geospatial"]),
         tests(
             of: "FeatureSources",

@@ -75,7 +75,7 @@ enum TextTargets {
     /// A label expression after a byte that selects the language.
     static func script(_ input: [UInt8]) throws {
         guard let first = input.first else { return }
-        let languages: [ScriptLanguage] = [.arcade, .vbScript, .python, .jScript]
+        let languages: [LabelLanguage] = [.arcade, .vbScript, .python, .jScript]
         let script = try LabelScript(
             parsing: String(decoding: input.dropFirst(), as: UTF8.self), language: languages[Int(first) % 4])
         let labels = script.texts(of: features)

@@ -1,3 +1,5 @@
+import CartoucheArcade
+import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheGeospatial
@@ -23,7 +25,7 @@ private let batch: FeatureBatch = {
 
 /// Returns the label of the feature.
 private func label(
-    _ text: String, _ language: ScriptLanguage, _ presentations: [String: FieldPresentation] = [:],
+    _ text: String, _ language: LabelLanguage, _ presentations: [String: FieldPresentation] = [:],
     usesCodedValues: Bool = false
 ) throws -> String? {
     try LabelScript(parsing: text, language: language)
@@ -141,7 +143,7 @@ struct LabelScriptTests {
             ("$feature.NAME", "King's Lynn"), ("$feature[\"NAME\"];", "King's Lynn"),
             ("\"RP\" + $feature.n", "RP42"),
             ("$feature.gone + 'x'", "x"), ("text($feature.acres, '#.00') + \" ac\"", "1234.50 ac"),
-            ("Text($feature.acres, '#,###.00')", "1,234.50"), ("Text($feature.half, '#.00')", ".50"),
+            ("Text($feature.acres, '#,###.00')", "1,234.50"), ("Text($feature.half, '#.00')", "0.50"),
             ("Text($feature.half, '0.0%')", "50.0%"), ("Text($feature.n, '00000')", "00042"),
             ("$feature.NAME + textFormatting.NewLine + Round($feature.acres, 0)", "King's Lynn\n1235"),
             (
@@ -181,6 +183,53 @@ struct LabelScriptTests {
         let template = LabelScript(template: "{NAME}, {n}")
         #expect(template.texts(of: batch).texts == ["King's Lynn, 42"])
         #expect(template.fieldNames == ["NAME", "n"])
+    }
+
+    @Test(
+        "Functions of map services",
+        arguments: [
+            ("FORMATDATETIME([date], 'yyyy-MM-dd')", "2024-05-31"),
+            ("formatdatetime([date], \"dd MMM ''yy HH:mm\")", "31 May '24 00:00"),
+            ("FORMATNUMBER([acres], '#,##0.00')", "1,234.50"), ("FORMATNUMBER([n], '0')", "42"),
+            ("FORMATNUMBER([acres], 0)", "1,235"), ("ROUND([acres], 0)", "1235"),
+            ("TRUNCATE([acres], 0) CONCAT ' ac'", "1234 ac"), ("UCASE([NAME])", "KING'S LYNN"),
+            ("LCASE([NAME]) CONCAT NEWLINE CONCAT [n]", "king's lynn\n42"),
+            ("SUBSTRING([NAME], 1, 4)", "King"), ("CONCAT([NAME], \" \", [gone], [n])", "King's Lynn 42"),
+            ("TRIM([pad]) CONCAT \"!\"", "Bern!"), ("FORMATDATETIME([gone], 'yyyy') CONCAT 'x'", "x"),
+        ])
+    func mapServices(_ text: String, _ expected: String) throws {
+        #expect(try label(text, .simple) == expected)
+    }
+
+    @Test("A wrong pattern of a map service gives no label and says what a pattern is")
+    func wrongPattern() throws {
+        let script = try LabelScript(parsing: "FORMATNUMBER([n], 'money')", language: .simple)
+        let result = script.texts(of: batch)
+        #expect(result.texts == [nil])
+        #expect(result.fault?.suggestion == "use digits such as #,##0.00")
+    }
+
+    @Test("Arcade writes dates, truth values and whole numbers by its own rules, alone and in a text")
+    func arcadeForms() throws {
+        for text in ["$feature.date", "$feature.date + ''"] {
+            #expect(try label(text, .arcade) == "2024-05-31T00:00:00+00:00")
+        }
+        #expect(try label("$feature.n > 3", .arcade) == "true")
+        #expect(try label("[$feature.n, 'a', null]", .arcade) == "[42,\"a\",null]")
+        #expect(try label("[date]", .vbScript) == "2024-05-31")
+    }
+
+    @Test("A label that depends on the scale is that of the map's scale")
+    func viewScale() throws {
+        let script = try LabelScript(
+            parsing: "IIf($view.scale > 10000, 'far', 'near ' + $feature.NAME)", language: .arcade)
+        #expect(script.needs.view)
+        func text(_ scale: Double) -> String? {
+            var context = ArcadeContext()
+            context.view = ["scale": .number(JSONNumber(scale))]
+            return script.texts(of: batch, in: context).texts[0]
+        }
+        #expect(text(50_000) == "far" && text(5_000) == "near King's Lynn")
     }
 
     @Test("Formatting tags are kept")

@@ -32,13 +32,11 @@ package struct FieldPresentation: Hashable, Sendable {
     func text(of value: ScriptValue) -> String {
         guard let decimals, case .number(let number) = value, abs(number) < 1e15 else {
             guard groupsDigits, case .whole(let number) = value else { return value.text }
-            return NumberPattern.grouped(Double(number), decimals: 0, groups: true)
+            return ScriptDecimal.of(Double(number), decimals: 0, groups: true)
         }
         if padsDecimals || groupsDigits {
-            let decimals =
-                padsDecimals
-                ? String(repeating: "0", count: decimals) : String(repeating: "#", count: decimals)
-            return NumberPattern((groupsDigits ? "#,##0." : "0.") + decimals).text(of: number)
+            return ScriptDecimal.of(
+                number, decimals: decimals, groups: groupsDigits, dropsZeros: !padsDecimals)
         }
         return ScriptValue.number(ScriptRun.rounded(number, decimals, toEven: false)).text
     }

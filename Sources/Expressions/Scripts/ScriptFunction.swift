@@ -3,7 +3,7 @@
 /// Functions of different languages that do the same are one case; the receiver of a method is the first argument.
 enum ScriptFunction: Hashable, Sendable {
     // Texts.
-    case upper, lower, properCase, titleCase, capitalize, trim, trimLeading, trimTrailing
+    case upper, lower, titleCase, capitalize, trim, trimLeading, trimTrailing
     case left, right
     /// A part of a text from a character and with a length; the number of the first character is `base`.
     case middle(base: Int)
@@ -12,8 +12,8 @@ enum ScriptFunction: Hashable, Sendable {
     case characterAt
     case length
     /// The place of a text in another. `base` is the number of the first character; the result is `base - 1` if absent.
-    case find(base: Int, textFirst: Bool)
-    case findLast(base: Int, textFirst: Bool)
+    case find(base: Int)
+    case findLast(base: Int)
     case replace
     /// Replaces only the first occurrence.
     case replaceFirst
@@ -24,24 +24,23 @@ enum ScriptFunction: Hashable, Sendable {
     case isDigits, isUpper, isLower
     // Values.
     case toText, toNumber, toWhole(rounds: Bool), toTruth
-    case isNull, isEmpty, isNumeric, isNotANumber
-    case defaultValue, decode, when, firstOf, domainName
-    case contains, first, count, indices, listed
+    case isNull, isNumeric, isNotANumber
+    case indices, listed
     case minimum, maximum, sum
     // Numbers.
     case round(toEven: Bool), absolute, floor, ceiling, truncate, sign, squareRoot, power
-    /// A number with decimals as VBScript's `FormatNumber`.
+    /// A number with decimals as VBScript's `FormatNumber`, or by a pattern.
     case formatNumber, formatPercent
     /// A number with a fixed number of decimals.
     case fixedDecimals
-    /// A number, date or other value by a pattern of Arcade.
-    case pattern
+    /// A date by a pattern with the letters of Unicode.
+    case formatDate
     /// A Python format: `"{0:.1f}".format(x)`.
     case braces
     /// A Python format: `"%.1f" % x`.
     case percent
     // Dates.
-    case year, month(base: Int), day, hour, minute, second, monthName
+    case year, month, day, hour, minute, second, monthName
 }
 
 extension ScriptFunction {
@@ -58,36 +57,13 @@ extension ScriptFunction {
 
     private static let any = 1...Int.max
 
-    private static let arcade: [String: Entry] = [
-        "upper": .init(.upper, 1...1), "lower": .init(.lower, 1...1), "proper": .init(.properCase, 1...2),
-        "trim": .init(.trim, 1...1), "left": .init(.left, 2...2), "right": .init(.right, 2...2),
-        "mid": .init(.middle(base: 0), 2...3), "find": .init(.find(base: 0, textFirst: false), 2...3),
-        "replace": .init(.replace, 3...4), "split": .init(.split, 2...4),
-        "concatenate": .init(.concatenate, any),
-        "count": .init(.count, 1...1), "text": .init(.pattern, 1...2), "number": .init(.toNumber, 1...2),
-        "boolean": .init(.toTruth, 1...1), "isempty": .init(.isEmpty, 1...1),
-        "isnan": .init(.isNotANumber, 1...1),
-        "defaultvalue": .init(.defaultValue, 2...2), "decode": .init(.decode, 2...Int.max),
-        "when": .init(.when, 2...Int.max), "domainname": .init(.domainName, 1...3),
-        "includes": .init(.contains, 2...2), "first": .init(.first, 1...1),
-        "indexof": .init(.find(base: 0, textFirst: true), 2...2),
-        "min": .init(.minimum, any), "max": .init(.maximum, any), "sum": .init(.sum, any),
-        "round": .init(.round(toEven: false), 1...2), "abs": .init(.absolute, 1...1),
-        "floor": .init(.floor, 1...2),
-        "ceil": .init(.ceiling, 1...2), "sqrt": .init(.squareRoot, 1...1), "pow": .init(.power, 2...2),
-        "year": .init(.year, 1...1), "month": .init(.month(base: 0), 1...1), "day": .init(.day, 1...1),
-        "hour": .init(.hour, 1...1), "minute": .init(.minute, 1...1), "second": .init(.second, 1...1),
-        "isomonth": .init(.month(base: 1), 1...1), "tochar": .init(.character, 1...1),
-        "tocharcode": .init(.characterCode, 1...1),
-    ]
-
     private static let vbScript: [String: Entry] = [
         "ucase": .init(.upper, 1...1), "lcase": .init(.lower, 1...1), "left": .init(.left, 2...2),
         "right": .init(.right, 2...2), "mid": .init(.middle(base: 1), 2...3), "trim": .init(.trim, 1...1),
         "ltrim": .init(.trimLeading, 1...1), "rtrim": .init(.trimTrailing, 1...1),
         "len": .init(.length, 1...1),
-        "instr": .init(.find(base: 1, textFirst: true), 2...4),
-        "instrrev": .init(.findLast(base: 1, textFirst: true), 2...2), "replace": .init(.replace, 3...3),
+        "instr": .init(.find(base: 1), 2...4),
+        "instrrev": .init(.findLast(base: 1), 2...2), "replace": .init(.replace, 3...3),
         "round": .init(.round(toEven: true), 1...2), "cstr": .init(.toText, 1...1),
         "cint": .init(.toWhole(rounds: true), 1...1), "clng": .init(.toWhole(rounds: true), 1...1),
         "cdbl": .init(.toNumber, 1...1), "csng": .init(.toNumber, 1...1), "cbool": .init(.toTruth, 1...1),
@@ -100,10 +76,19 @@ extension ScriptFunction {
         "string": .init(.repeatText, 2...2), "strreverse": .init(.reverse, 1...1),
         "split": .init(.split, 1...3),
         "join": .init(.join(separatorFirst: false), 1...2), "year": .init(.year, 1...1),
-        "month": .init(.month(base: 1), 1...1), "day": .init(.day, 1...1), "hour": .init(.hour, 1...1),
+        "month": .init(.month, 1...1), "day": .init(.day, 1...1), "hour": .init(.hour, 1...1),
         "minute": .init(.minute, 1...1), "second": .init(.second, 1...1),
         "monthname": .init(.monthName, 1...2),
     ]
+
+    /// The functions of map services; those of VBScript work, too.
+    private static let simple: [String: Entry] = vbScript.merging([
+        "upper": .init(.upper, 1...1), "lower": .init(.lower, 1...1),
+        "substring": .init(.middle(base: 1), 2...3), "char_length": .init(.length, 1...1),
+        "concat": .init(.concatenate, any), "round": .init(.round(toEven: false), 1...2),
+        "truncate": .init(.truncate, 1...2), "floor": .init(.floor, 1...1),
+        "ceiling": .init(.ceiling, 1...1), "formatdatetime": .init(.formatDate, 2...2),
+    ]) { $1 }
 
     private static let python: [String: Entry] = [
         "str": .init(.toText, 1...1), "unicode": .init(.toText, 1...1),
@@ -123,8 +108,8 @@ extension ScriptFunction {
         "lstrip": .init(.trimLeading, 0...0),
         "rstrip": .init(.trimTrailing, 0...0), "replace": .init(.replace, 2...2),
         "startswith": .init(.startsWith, 1...1), "endswith": .init(.endsWith, 1...1),
-        "find": .init(.find(base: 0, textFirst: true), 1...1),
-        "rfind": .init(.findLast(base: 0, textFirst: true), 1...1), "split": .init(.splitAtSpaces, 0...1),
+        "find": .init(.find(base: 0), 1...1),
+        "rfind": .init(.findLast(base: 0), 1...1), "split": .init(.splitAtSpaces, 0...1),
         "join": .init(.join(separatorFirst: true), 1...1), "zfill": .init(.fillZeros, 1...1),
         "rjust": .init(.padLeft, 1...2), "ljust": .init(.padRight, 1...2), "isdigit": .init(.isDigits, 0...0),
         "isupper": .init(.isUpper, 0...0), "islower": .init(.isLower, 0...0),
@@ -146,8 +131,8 @@ extension ScriptFunction {
         "replace": .init(.replaceFirst, 2...2), "substr": .init(.middle(base: 0), 1...2),
         "substring": .init(.between, 1...2), "slice": .init(.between, 1...2),
         "charat": .init(.characterAt, 1...1),
-        "indexof": .init(.find(base: 0, textFirst: true), 1...1),
-        "lastindexof": .init(.findLast(base: 0, textFirst: true), 1...1), "split": .init(.split, 1...1),
+        "indexof": .init(.find(base: 0), 1...1),
+        "lastindexof": .init(.findLast(base: 0), 1...1), "split": .init(.split, 1...1),
         "join": .init(.join(separatorFirst: false), 0...1), "tofixed": .init(.fixedDecimals, 0...1),
         "tostring": .init(.toText, 0...0),
     ]
@@ -155,8 +140,8 @@ extension ScriptFunction {
     /// Returns a function by its name; JScript's functions of `Math` have it before a point.
     static func named(_ name: String, _ language: ScriptLanguage) -> Entry? {
         switch language {
-        case .arcade: arcade[name.lowercased()]
-        case .vbScript, .simple: vbScript[name.lowercased()]
+        case .vbScript: vbScript[name.lowercased()]
+        case .simple: simple[name.lowercased()]
         case .python: python[name]
         case .jScript: jScript[name.lowercased()]
         }
@@ -167,15 +152,15 @@ extension ScriptFunction {
         switch language {
         case .python: pythonMethods[name]
         case .jScript: jScriptMethods[name.lowercased()]
-        case .arcade, .vbScript, .simple: nil
+        case .vbScript, .simple: nil
         }
     }
 
     /// The names of the functions and methods of a language.
     static func names(_ language: ScriptLanguage) -> [String] {
         switch language {
-        case .arcade: arcade.keys.sorted()
-        case .vbScript, .simple: vbScript.keys.sorted()
+        case .vbScript: vbScript.keys.sorted()
+        case .simple: simple.keys.sorted()
         case .python: (Array(python.keys) + Array(pythonMethods.keys)).sorted()
         case .jScript: (Array(jScript.keys) + Array(jScriptMethods.keys)).sorted()
         }

@@ -1,16 +1,14 @@
-/// The language of a label expression.
+/// A language that only label classes have.
 package enum ScriptLanguage: Hashable, Sendable, CaseIterable {
-    case arcade
     case vbScript
     case python
     case jScript
-    /// The older language of web maps: fields in brackets or braces and texts, joined with `CONCAT`.
+    /// The language of map services and older web maps: fields in brackets or braces and texts, joined with `CONCAT`.
     case simple
 
     /// The name for users.
-    package var name: String {
+    var name: String {
         switch self {
-        case .arcade: "Arcade"
         case .vbScript: "VBScript"
         case .python: "Python"
         case .jScript: "JScript"
@@ -19,18 +17,15 @@ package enum ScriptLanguage: Hashable, Sendable, CaseIterable {
     }
 
     /// Whether names can be written in upper or lower case.
-    var ignoresCase: Bool { self == .vbScript || self == .arcade || self == .simple }
-
-    /// Whether fields are in brackets.
-    var hasBracketedFields: Bool { self != .arcade }
+    var ignoresCase: Bool { self == .vbScript || self == .simple }
 
     /// Whether `[…]` after a value is an element of it.
-    var hasElements: Bool { self == .python || self == .jScript || self == .arcade }
+    var hasElements: Bool { self == .python || self == .jScript }
 
     /// Words that are not values, so that a bracket after them starts a field.
     var keywords: Set<String> {
         switch self {
-        case .arcade, .jScript: ["return", "if", "else", "var", "in", "for", "while", "function"]
+        case .jScript: ["return", "if", "else", "var", "in", "for", "while", "function"]
         case .python: ["return", "if", "elif", "else", "and", "or", "not", "in", "is", "def", "for", "while"]
         case .vbScript, .simple: []
         }

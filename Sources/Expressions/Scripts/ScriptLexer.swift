@@ -58,7 +58,7 @@ struct ScriptLexer {
                 while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D {
                     position += 1
                 }
-            } else if language == .arcade || language == .jScript, starts(with: "/*") {
+            } else if language == .jScript, starts(with: "/*") {
                 let start = position
                 position += 2
                 while position < bytes.count, !starts(with: "*/") { position += 1 }
@@ -75,7 +75,7 @@ struct ScriptLexer {
 
     private var isLineComment: Bool {
         switch language {
-        case .arcade, .jScript: starts(with: "//")
+        case .jScript: starts(with: "//")
         case .python: starts(with: "#")
         case .vbScript: starts(with: "'")
         case .simple: false
@@ -108,8 +108,7 @@ struct ScriptLexer {
         switch byte() {
         case UInt8(ascii: "\""): try readText()
         case UInt8(ascii: "'") where language != .vbScript: try readText()
-        case UInt8(ascii: "`") where language == .arcade: try readText()
-        case UInt8(ascii: "[") where language.hasBracketedFields:
+        case UInt8(ascii: "["):
             if let name = bracketedField(UInt8(ascii: "]")) {
                 add(.field(name), at: start)
             } else {
@@ -254,11 +253,6 @@ extension ScriptLexer {
             if byte() == UInt8(ascii: "\\"), language.hasElements, prefix != "r" {
                 position += 1
                 readEscape(into: &content)
-            } else if quote == UInt8(ascii: "`"), starts(with: "${") {
-                position += 2
-                parts.append(.text(String(decoding: content, as: UTF8.self)))
-                content = []
-                parts.append(try readCode())
             } else if prefix == "f", byte() == UInt8(ascii: "{"), byte(1) != UInt8(ascii: "{") {
                 position += 1
                 parts.append(.text(String(decoding: content, as: UTF8.self)))

@@ -13,7 +13,7 @@ extension ScriptParser {
             let offset = offset
             if takeSymbol("[") {
                 node = try element(of: node, offset: offset)
-            } else if language != .arcade, takeSymbol(".") {
+            } else if takeSymbol(".") {
                 node = try member(of: node)
             } else {
                 return node
@@ -111,7 +111,6 @@ extension ScriptParser {
     // MARK: Names
 
     private static let constants: [ScriptLanguage: [String: ScriptValue]] = [
-        .arcade: ["null": .null, "true": .truth(true), "false": .truth(false), "pi": .number(.pi)],
         .jScript: ["null": .null, "undefined": .null, "true": .truth(true), "false": .truth(false)],
         .python: ["None": .null, "True": .truth(true), "False": .truth(false)],
         .vbScript: [
@@ -126,8 +125,6 @@ extension ScriptParser {
     private mutating func named(_ name: String, at offset: Int) throws(ScriptFault) -> ScriptNode {
         let word = folded(name)
         if let value = Self.constants[language]?[word], current != .symbol("(") { return .constant(value) }
-        if language == .arcade, word == "textformatting" { return try textFormatting() }
-        if language == .arcade, word.hasPrefix("$") { return try arcadeField(word, at: offset) }
         if language == .jScript, name == "Math" {
             try expect(".")
             guard case .name(let member) = current else { throw unexpected("expected a function") }
@@ -152,22 +149,13 @@ extension ScriptParser {
     }
 
     private mutating func call(_ name: String, at offset: Int) throws(ScriptFault) -> ScriptNode {
-        guard current == .symbol("("), let entry = ScriptFunction.named(name, language) ?? special(name)
-        else {
+        guard current == .symbol("("), let entry = ScriptFunction.named(name, language) else {
             throw unknown(name, at: offset)
         }
         advance()
         let arguments = try arguments(to: ")")
         try check(arguments.count, of: name, entry, at: offset)
-        if language == .arcade, folded(name) == "iif" {
-            return .choice(arguments[0], arguments[1], arguments[2])
-        }
         return .call(entry.function, arguments, offset: offset)
-    }
-
-    /// Arcade's choice is a function only in its spelling.
-    private func special(_ name: String) -> ScriptFunction.Entry? {
-        language == .arcade && folded(name) == "iif" ? .init(.firstOf, 3...3) : nil
     }
 
     /// Parses arguments or items up to a closing mark.
@@ -184,37 +172,6 @@ extension ScriptParser {
         } while takeSymbol(",")
         guard takeSymbol(end) else { throw unexpected("expected \(end) or a comma") }
         return nodes
-    }
-
-    private mutating func textFormatting() throws(ScriptFault) -> ScriptNode {
-        let offset = offset
-        try expect(".")
-        let name = try variableName()
-        let texts = [
-            "newline": "\n", "singlequote": "'", "doublequote": "\"", "tab": "\t", "forwardslash": "/",
-            "backwardslash": "\\",
-        ]
-        guard let text = texts[name] else { throw unknown("TextFormatting.\(name)", at: offset) }
-        return .constant(.text(text))
-    }
-
-    /// Parses `$feature.NAME` and `$feature["NAME"]`.
-    private mutating func arcadeField(_ word: String, at offset: Int) throws(ScriptFault) -> ScriptNode {
-        guard word == "$feature" else { throw unknown(word, at: offset) }
-        let place = self.offset
-        if takeSymbol(".") {
-            guard case .name(let name) = current else { throw unexpected("expected the name of a field") }
-            advance()
-            return .field(name, offset: place)
-        }
-        // The feature itself is an argument of `DomainName` and a few other functions.
-        guard takeSymbol("[") else { return .constant(.null) }
-        guard case .text(let name) = current else {
-            throw unexpected("expected the name of a field in quotes")
-        }
-        advance()
-        try expect("]")
-        return .field(name, offset: place)
     }
 
     // MARK: Faults

@@ -31,7 +31,6 @@ struct ScriptParser {
         // An empty expression means that there are no labels.
         if current == .end { return [] }
         switch language {
-        case .arcade: return try arcadeProgram()
         case .jScript: return try jScriptProgram()
         case .vbScript: return try vbScriptProgram()
         case .python: return try pythonProgram()
@@ -81,7 +80,7 @@ struct ScriptParser {
         case .simple: return word == "concat" || word == "+" || word == "&" ? (.join, 4) : nil
         case .vbScript: return Self.vbScript[word] ?? Self.common[word]
         case .python: return Self.python[word] ?? Self.common[word]
-        case .arcade, .jScript: return Self.script[word] ?? Self.common[word]
+        case .jScript: return Self.script[word] ?? Self.common[word]
         }
     }
 
@@ -94,7 +93,7 @@ struct ScriptParser {
                 guard parser.takeName("else") else { throw parser.unexpected("expected else") }
                 return .choice(condition, node, try parser.expression())
             }
-            if parser.language == .arcade || parser.language == .jScript, parser.takeSymbol("?") {
+            if parser.language == .jScript, parser.takeSymbol("?") {
                 let first = try parser.expression()
                 try parser.expect(":")
                 return .choice(node, first, try parser.expression())
@@ -184,10 +183,7 @@ struct ScriptParser {
         return folded(found) == name
     }
 
-    func folded(_ name: String) -> String {
-        // Keywords of JScript are in lower case, but web authors write `If` and `Return` in Arcade.
-        language.ignoresCase ? name.lowercased() : name
-    }
+    func folded(_ name: String) -> String { language.ignoresCase ? name.lowercased() : name }
 
     mutating func skipLines() { while case .line = current { advance() } }
 

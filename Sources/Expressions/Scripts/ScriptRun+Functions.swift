@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheCLibrary
 import CartoucheFeatures
 
@@ -13,15 +14,9 @@ extension ScriptRun {
         let first = values.first ?? .null
         switch function {
         case .isNull: return .truth(first.isNull)
-        case .isEmpty: return .truth(first.isEmpty)
         case .isNumeric: return .truth(first.number != nil)
         case .isNotANumber: return .truth(first.number == nil)
-        case .defaultValue: return first.isEmpty ? values[1] : first
-        case .firstOf: return values.first { !$0.isEmpty } ?? .null
         case .toTruth: return .truth(first.isTrue)
-        case .contains: return .truth(contains(first, values[1]))
-        case .first: return first.items.first ?? .null
-        case .count: return .number(Double(first.isNull ? 0 : sizeOf(first)))
         case .indices:
             if case .list(let items) = first { return .list(items.indices.map { .number(Double($0)) }) }
             return .list([])
@@ -33,7 +28,7 @@ extension ScriptRun {
             return .list((0..<min(max(0, Int(clamping: count)), 4000)).map { .number(Double($0)) })
         case .minimum, .maximum, .sum:
             return try extreme(function, values.count == 1 ? first.items : values, at: offset)
-        case .toNumber where language == .arcade || language == .jScript:
+        case .toNumber where language == .jScript:
             return first.number.map { .number($0) } ?? .null
         default: break
         }
@@ -52,26 +47,31 @@ extension ScriptRun {
         case .absolute: return .number(abs(try number(0)))
         case .floor: return .number(try number(0).rounded(.down))
         case .ceiling: return .number(try number(0).rounded(.up))
-        case .truncate: return .number(try number(0).rounded(.towardZero))
+        case .truncate:
+            let factor = pow(10, min(max(try number(1).rounded(), -15), 15))
+            return .number((try number(0) * factor).rounded(.towardZero) / factor)
         case .sign: return .number(Double(try number(0).sign == .minus ? -1 : try number(0) == 0 ? 0 : 1))
         case .squareRoot: return try finite(try number(0).squareRoot(), at: offset)
         case .power: return try finite(pow(try number(0), try number(1)), at: offset)
         case .formatNumber:
+            if language == .simple, values.count == 2, case .text(let pattern) = values[1] {
+                return .text(try patterned(try number(0), pattern, at: offset))
+            }
             let groups = values.count < 5 || values[4].isTrue
             return .text(
-                NumberPattern.grouped(
+                ScriptDecimal.of(
                     try number(0), decimals: Int(clamping: try number(1, 2)), groups: groups))
         case .formatPercent:
             let decimals = Int(clamping: try number(1, 2))
-            return .text(NumberPattern.grouped(try number(0) * 100, decimals: decimals, groups: true) + "%")
+            return .text(ScriptDecimal.of(try number(0) * 100, decimals: decimals, groups: true) + "%")
         case .fixedDecimals:
             return .text(
-                NumberPattern.grouped(try number(0), decimals: Int(clamping: try number(1)), groups: false))
-        case .pattern: return .text(try patterned(values, at: offset))
+                ScriptDecimal.of(try number(0), decimals: Int(clamping: try number(1)), groups: false))
+        case .formatDate:
+            let date = ArcadeDate(milliseconds: Double(try date(first, at: offset)), zone: .utc)
+            return .text(ArcadeDatePattern(unicode: values[1].text).text(of: date))
         case .year: return try datePart(.year, first, at: offset)
-        case .month(let base):
-            guard case .number(let month) = try datePart(.month, first, at: offset) else { return .null }
-            return .number(month - 1 + Double(base))
+        case .month: return try datePart(.month, first, at: offset)
         case .day: return try datePart(.day, first, at: offset)
         case .hour: return try datePart(.hour, first, at: offset)
         case .minute: return try datePart(.minute, first, at: offset)
@@ -81,7 +81,7 @@ extension ScriptRun {
             guard (1...12).contains(month) else {
                 throw ScriptFault(.wrongType, at: offset, "there is no month \(month)")
             }
-            let name = DatePattern.months[month - 1]
+            let name = ArcadeDatePattern.months[month - 1]
             return .text(values.count > 1 && values[1].isTrue ? String(name.prefix(3)) : name)
         default: return try textCall(function, values, at: offset)
         }
@@ -93,8 +93,7 @@ extension ScriptRun {
     ) throws(ScriptFault) -> ScriptValue {
         switch function {
         case .concatenate, .join, .braces: return try textCall(function, values, at: offset)
-        case .pattern: return .text("")
-        case .length, .count: return language == .vbScript ? .null : .number(0)
+        case .length: return language == .vbScript ? .null : .number(0)
         default:
             if language == .python {
                 throw ScriptFault(
@@ -102,10 +101,6 @@ extension ScriptRun {
             }
             return .null
         }
-    }
-
-    private func sizeOf(_ value: ScriptValue) -> Int {
-        if case .list(let values) = value { values.count } else { value.text.count }
     }
 
     private func extreme(
@@ -139,14 +134,16 @@ extension ScriptRun {
         throw ScriptFault(.wrongType, at: offset, "\(value.text.prefix(20)) is not a date")
     }
 
-    /// Returns a value as `Text(value, pattern)` of Arcade.
-    private func patterned(_ values: [ScriptValue], at offset: Int) throws(ScriptFault) -> String {
-        guard values.count > 1, case .text(let pattern) = values[1], !pattern.isEmpty else {
-            return values[0].text
+    /// Returns a number by a pattern such as `#,##0.00`.
+    private func patterned(
+        _ number: Double, _ pattern: String, at offset: Int
+    ) throws(ScriptFault) -> String {
+        guard let text = ArcadeNumberPattern(pattern)?.text(of: number) else {
+            throw ScriptFault(
+                .wrongType, at: offset, "\"\(pattern.prefix(40))\" is not a number pattern",
+                suggestion: "use digits such as #,##0.00")
         }
-        if case .date(let date) = values[0] { return DatePattern(pattern).text(of: date) }
-        guard let value = values[0].number else { return values[0].text }
-        return NumberPattern(pattern).text(of: value)
+        return text
     }
 
     /// Returns a number with a number of decimals; halves go to the even digit, or away from zero.

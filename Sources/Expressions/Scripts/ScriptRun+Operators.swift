@@ -56,7 +56,7 @@ extension ScriptRun {
             case .python:
                 throw ScriptFault(
                     .wrongType, at: offset, "a value is null", suggestion: "test it with is None before")
-            case .arcade, .jScript, .simple:
+            case .jScript, .simple:
                 if left.isNull, right.isNull { return .null }
                 return left.isNull ? right : left
             }

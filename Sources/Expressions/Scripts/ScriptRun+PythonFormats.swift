@@ -54,19 +54,18 @@ extension ScriptRun {
         case "s": result = value.isNull ? "None" : value.text
         case "d", "i":
             let number = try number(value, at: offset).rounded(.towardZero)
-            result = NumberPattern.grouped(number, decimals: 0, groups: format.isGrouped)
+            result = ScriptDecimal.of(number, decimals: 0, groups: format.isGrouped)
         case "f":
             let number = try number(value, at: offset)
-            result = NumberPattern.grouped(number, decimals: format.decimals ?? 6, groups: format.isGrouped)
+            result = ScriptDecimal.of(number, decimals: format.decimals ?? 6, groups: format.isGrouped)
         case "%":
             let number = try number(value, at: offset) * 100
             result =
-                NumberPattern.grouped(number, decimals: format.decimals ?? 6, groups: format.isGrouped) + "%"
+                ScriptDecimal.of(number, decimals: format.decimals ?? 6, groups: format.isGrouped) + "%"
         default:
             let number = try number(value, at: offset)
-            let pattern =
-                (format.isGrouped ? "#,##0." : "0.") + String(repeating: "#", count: format.decimals ?? 6)
-            result = NumberPattern(pattern).text(of: number)
+            result = ScriptDecimal.of(
+                number, decimals: format.decimals ?? 6, groups: format.isGrouped, dropsZeros: true)
         }
         if format.hasSign, value.number.map({ $0 >= 0 }) ?? false { result = "+" + result }
         let missing = max(0, format.width - result.count)

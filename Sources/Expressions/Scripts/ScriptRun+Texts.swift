@@ -12,13 +12,7 @@ extension ScriptRun {
         case .upper: return .text(text.uppercased())
         case .lower: return .text(text.lowercased())
         case .capitalize: return .text(text.prefix(1).uppercased() + text.dropFirst().lowercased())
-        case .titleCase: return .text(Self.titled(text) { $0.isLetter })
-        case .properCase:
-            let isFirstWord = values.count > 1 && values[1].text.lowercased() == "firstword"
-            return .text(
-                isFirstWord
-                    ? text.prefix(1).uppercased() + text.dropFirst().lowercased()
-                    : Self.titled(text) { !$0.isWhitespace })
+        case .titleCase: return .text(Self.titled(text))
         case .trim: return .text(String(ScriptValue.trimmed(text[...])))
         case .trimLeading: return .text(String(ScriptValue.trimmed(text[...], trailing: false)))
         case .trimTrailing: return .text(String(ScriptValue.trimmed(text[...], leading: false)))
@@ -32,10 +26,8 @@ extension ScriptRun {
             let start = values[1]
             return try slice(values[0], from: start, to: values.count > 2 ? values[2] : nil, at: offset)
         case .length: return .number(Double(values[0].items.count > 1 ? values[0].items.count : text.count))
-        case .find(let base, let textFirst):
-            return try found(values, base: base, textFirst: textFirst, isLast: false, at: offset)
-        case .findLast(let base, let textFirst):
-            return try found(values, base: base, textFirst: textFirst, isLast: true, at: offset)
+        case .find(let base): return try found(values, base: base, isLast: false, at: offset)
+        case .findLast(let base): return try found(values, base: base, isLast: true, at: offset)
         case .replace, .replaceFirst:
             return .text(try replaced(text, values, onlyFirst: function == .replaceFirst, at: offset))
         case .startsWith: return .truth(text.hasPrefix(values[1].text))
@@ -52,7 +44,7 @@ extension ScriptRun {
         case .characterCode: return text.unicodeScalars.first.map { .number(Double($0.value)) } ?? .null
         case .split, .splitAtSpaces: return .list(Self.parts(of: text, function, values).map { .text($0) })
         case .join(let separatorFirst): return .text(joined(values, separatorFirst: separatorFirst))
-        case .concatenate: return .text(concatenated(values))
+        case .concatenate: return .text(values.map(\.text).joined())
         case .isDigits: return .truth(!text.isEmpty && text.allSatisfy(\.isNumber))
         case .isUpper:
             return .truth(text.contains(where: \.isUppercase) && !text.contains(where: \.isLowercase))
@@ -64,21 +56,19 @@ extension ScriptRun {
         }
     }
 
-    /// Returns the text with an upper-case letter at the beginning of each word.
-    ///
-    /// - Parameter isInWord: Whether a character is part of a word.
-    private static func titled(_ text: String, _ isInWord: (Character) -> Bool) -> String {
+    /// Returns the text with an upper-case letter at the beginning of each run of letters.
+    private static func titled(_ text: String) -> String {
         var result = ""
         var isInside = false
         for character in text {
             result += isInside ? character.lowercased() : character.uppercased()
-            isInside = isInWord(character)
+            isInside = character.isLetter
         }
         return result
     }
 
     private func found(
-        _ values: [ScriptValue], base: Int, textFirst: Bool, isLast: Bool, at offset: Int
+        _ values: [ScriptValue], base: Int, isLast: Bool, at offset: Int
     ) throws(ScriptFault) -> ScriptValue {
         var (whole, part, start) = (values[0].text, values[1].text, 0)
         var ignoresCase = false
@@ -87,9 +77,6 @@ extension ScriptRun {
             (whole, part) = (values[1].text, values[2].text)
             start = Int(clamping: try number(values[0], at: offset)) - 1
             ignoresCase = values.count > 3 && values[3].isTrue
-        } else if !textFirst {
-            swap(&whole, &part)
-            if values.count > 2 { start = Int(clamping: try number(values[2], at: offset)) }
         }
         if ignoresCase { (whole, part) = (whole.lowercased(), part.lowercased()) }
         let rest = String(whole.dropFirst(max(0, start)))
@@ -103,10 +90,9 @@ extension ScriptRun {
     ) throws(ScriptFault) -> String {
         let (old, new) = (values[1].text, values[2].text)
         if old.isEmpty { return text }
-        let isFirst = onlyFirst || values.count > 3 && !values[3].isTrue
         var result = ""
         var start = text.startIndex
-        for range in TextSearch.ranges(of: old, in: text, limit: isFirst ? 1 : .max) {
+        for range in TextSearch.ranges(of: old, in: text, limit: onlyFirst ? 1 : .max) {
             result += text[start..<range.lowerBound] + new
             start = range.upperBound
             guard result.utf8.count <= Self.maximumTextLength else {
@@ -148,13 +134,5 @@ extension ScriptRun {
         let missing = language == .vbScript ? " " : ","
         let separator = separatorFirst ? values[0].text : values.count > 1 ? values[1].text : missing
         return list.items.map(\.text).joined(separator: separator)
-    }
-
-    /// Returns the texts of `Concatenate`: of a list with a separator, or of all arguments.
-    private func concatenated(_ values: [ScriptValue]) -> String {
-        if case .list(let items)? = values.first {
-            return items.map(\.text).joined(separator: values.count > 1 ? values[1].text : "")
-        }
-        return values.map(\.text).joined()
     }
 }

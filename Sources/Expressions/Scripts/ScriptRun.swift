@@ -38,7 +38,7 @@ struct ScriptRun {
 
     /// Returns the value of the whole expression.
     ///
-    /// - Parameter resultName: The variable with the result of an expression without `return`.
+    /// - Parameter resultName: The variable with the result of a function of VBScript.
     mutating func value(
         of statements: [ScriptStatement], resultName: String
     ) throws(ScriptFault) -> ScriptValue {
@@ -101,10 +101,6 @@ struct ScriptRun {
             return value.isNull ? .null : .number(-(try number(value, at: offset)))
         case .not(let node): return .truth(!(try evaluate(node).isTrue))
         case .call(let function, let nodes, let offset):
-            // Values that are not chosen are not evaluated, because they can have faults.
-            if function == .when || function == .decode || function == .domainName {
-                return try choose(function, nodes, at: offset)
-            }
             var values: [ScriptValue] = []
             for node in nodes { values.append(try evaluate(node)) }
             let result = try call(function, values, at: offset)
@@ -138,8 +134,7 @@ struct ScriptRun {
         guard let found = field(name) else {
             throw ScriptFault(.unknownField(name: name), at: offset, "the field \(name) does not exist")
         }
-        // Arcade has a function for the texts of a domain.
-        if usesCodedValues, language != .arcade, let description = found.description {
+        if usesCodedValues, let description = found.description {
             return .text(description)
         }
         guard case .text(let text) = found.value, text.utf8.count > Self.maximumTextLength else {
@@ -169,36 +164,6 @@ struct ScriptRun {
             try check(result, at: operand.offset)
         }
         return result
-    }
-
-    /// Evaluates functions that do not need all their arguments.
-    private mutating func choose(
-        _ function: ScriptFunction, _ nodes: [ScriptNode], at offset: Int
-    ) throws(ScriptFault) -> ScriptValue {
-        if function == .domainName {
-            // The arguments are the feature and the name of the field.
-            let name: String
-            if case .field(let field, _)? = nodes.first {
-                name = field
-            } else {
-                name = nodes.count > 1 ? try evaluate(nodes[1]).text : ""
-            }
-            guard let found = field(name) else {
-                throw ScriptFault(.unknownField(name: name), at: offset, "the field \(name) does not exist")
-            }
-            return found.description.map { .text($0) } ?? found.value
-        }
-        // `Decode(value, case, result, …, default)` compares, `When(condition, result, …, default)` does not.
-        let subject = function == .decode ? try evaluate(nodes[0]) : nil
-        var index = subject == nil ? 0 : 1
-        while index + 1 < nodes.count {
-            let test = try evaluate(nodes[index])
-            if subject.map({ ScriptValue.order($0, test) == 0 }) ?? test.isTrue {
-                return try evaluate(nodes[index + 1])
-            }
-            index += 2
-        }
-        return index < nodes.count ? try evaluate(nodes[index]) : .null
     }
 
     // MARK: Limits

@@ -68,10 +68,7 @@ extension ScriptNode {
             first.visitFields(visit)
             for operand in rest { operand.node.visitFields(visit) }
         case .negative(let node, _), .not(let node): node.visitFields(visit)
-        case .call(let function, let nodes, _):
-            if function == .domainName, nodes.count > 1, case .constant(.text(let name)) = nodes[1] {
-                visit(name)
-            }
+        case .call(_, let nodes, _):
             for node in nodes { node.visitFields(visit) }
         case .list(let nodes), .template(let nodes):
             for node in nodes { node.visitFields(visit) }

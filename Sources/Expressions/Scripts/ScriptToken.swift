@@ -1,6 +1,6 @@
 /// A token of a label expression.
 enum ScriptToken: Hashable, Sendable {
-    /// A part of a text with expressions inside, such as `` `${$feature.NAME} m` ``.
+    /// A part of a text with expressions inside, such as `f"{[NAME]} m"` in Python.
     enum Part: Hashable, Sendable {
         case text(String)
         /// An expression, the offset of its first byte, and its number format in Python.

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatures
@@ -64,6 +65,14 @@ package struct LabelClass: Sendable {
         var seen: Set<String> = []
         return names.filter { seen.insert($0.lowercased()).inserted }
     }
+
+    /// Whether texts can depend on fields that ``fieldNames`` does not have.
+    package var needsAllFields: Bool { sources.contains { $0.needs.allFields } }
+
+    /// Whether texts can depend on the scale or the period of the map.
+    package var needsView: Bool { sources.contains { $0.needs.view } }
+
+    private var sources: [any LabelTextSource] { [expression] + [rules.fitting.alternate].compactMap { $0 } }
 }
 
 /// The text rule of a label class.
@@ -71,10 +80,26 @@ package protocol LabelTextSource: Sendable {
     /// The names of the fields that the rule reads.
     var fieldNames: [String] { get }
 
+    /// What the rule needs beside these fields.
+    ///
+    /// Default: nothing.
+    var needs: ArcadeProgram.Needs { get }
+
+    /// Returns the text of each feature of a batch, for a rule that depends on nothing else.
+    func texts(of features: FeatureBatch) -> LabelTexts
+
     /// Returns the text of each feature of a batch.
     ///
-    /// The result depends on nothing but the batch.
-    func texts(of features: FeatureBatch) -> LabelTexts
+    /// - Parameter context: What scripts know of the map and of the layer.
+    func texts(of features: FeatureBatch, in context: ArcadeContext) -> LabelTexts
+}
+
+extension LabelTextSource {
+    package var needs: ArcadeProgram.Needs { ArcadeProgram.Needs() }
+
+    package func texts(of features: FeatureBatch, in context: ArcadeContext) -> LabelTexts {
+        texts(of: features)
+    }
 }
 
 /// The texts of the features of a batch.

@@ -89,8 +89,7 @@ extension CIMLabelClassReader {
         guard let json, json["enable"]?.bool ?? false else { return nil }
         var field = json["rotationField"]?.string
         if let text = json["rotationExpressionInfo"]?["expression"]?.string, !text.isEmpty {
-            let language = ScriptLanguage.arcade
-            field = (try? LabelScript(parsing: text, language: language))?.field
+            field = (try? LabelScript(parsing: text, language: .arcade))?.field
             if field == nil {
                 report("rotationProperties.rotationExpressionInfo", "labels are not rotated")
                 return nil

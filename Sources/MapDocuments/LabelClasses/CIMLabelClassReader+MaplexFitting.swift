@@ -48,7 +48,9 @@ extension CIMLabelClassReader {
         {
             do {
                 var rule = LabelTextRule(
-                    script: try LabelScript(parsing: text, language: .arcade), className: content.name)
+                    script: try LabelScript(parsing: text, language: .arcade), className: content.name,
+                    path: content.path(
+                        of: "maplexLabelPlacementProperties.alternateLabelExpressionInfo.expression"))
                 rule.usesCodedValues = content.usesCodedValues
                 fitting.alternate = rule
             } catch {

@@ -64,7 +64,7 @@ struct CIMLabelClassReader {
         content.name = labelClass.name
         content.isVisible = labelClass.isVisible
         content.whereClause = labelClass.whereClause
-        content.expression = DocumentLabelExpression(labelClass.expression, ScriptLanguage(cim: json))
+        content.expression = DocumentLabelExpression(labelClass.expression, LabelLanguage(cim: json))
         content.usesCodedValues = json["useCodedValue"]?.bool ?? false
         content.minScale = number("minimumScale", of: json, in: LabelDefinition.Content.scales)
         content.maxScale = number("maximumScale", of: json, in: LabelDefinition.Content.scales)
@@ -83,6 +83,7 @@ struct CIMLabelClassReader {
             readMaplex(json["maplexLabelPlacementProperties"])
         }
         content.rules = rules
+        if let fault = content.expressionFault { content.diagnostics.append(fault) }
         content.reportLimited(limited)
     }
 
@@ -122,11 +123,11 @@ struct CIMLabelClassReader {
     }
 }
 
-extension ScriptLanguage {
+extension LabelLanguage {
     /// The language of a label class.
     package init(cim json: JSONPart) {
         let known = json["expressionEngine"]?.choice([
-            "VBScript": ScriptLanguage.vbScript, "JScript": .jScript, "Python": .python, "Arcade": .arcade,
+            "VBScript": LabelLanguage.vbScript, "JScript": .jScript, "Python": .python, "Arcade": .arcade,
         ])
         self = known ?? .vbScript
     }

@@ -240,4 +240,16 @@ extension GraphicsOverlay {
         last.columns.withLock { $0 = columns }
         return columns
     }
+    /// Returns the fields that label classes read.
+    func fieldNames(of labels: LabelClassList?) -> [String] {
+        labels.map { $0.fieldNames ?? allFieldNames } ?? []
+    }
+
+    /// The names of the attributes of all graphics.
+    var allFieldNames: [String] {
+        var seen: Set<String> = []
+        return drawnGraphics().states.flatMap { $0.attributes.values.keys.sorted() }.filter {
+            seen.insert($0).inserted
+        }
+    }
 }

@@ -16,8 +16,10 @@ package struct LabelDrawing: Sendable {
         var reference: SpatialReference
         /// The number of DIPs per point for layers that scale with the map.
         var scaledDIPsPerPoint: Double
-        /// The denominator of the scale, if symbols depend on it.
+        /// The denominator of the scale, if symbols or texts depend on it.
         var scale: Double?
+        /// The period of the map, if texts can depend on it.
+        var period: TimeExtent?
         /// The heading at the top, if markers turn with the map.
         var rotation: Double
     }
@@ -48,9 +50,11 @@ package struct LabelDrawing: Sendable {
 
     private var setting: Setting {
         let scaled = page.lengths(scaled: true).pixelsPerPoint / page.frame.pixelsPerDIP
+        let needsView = items.contains { $0.classes.classes.contains(where: \.needsView) }
         return Setting(
             reference: page.frame.spatialReference, scaledDIPsPerPoint: scaled,
-            scale: (page.referenceScale ?? 0) > 0 ? page.frame.scale : nil, rotation: page.frame.rotation)
+            scale: needsView || (page.referenceScale ?? 0) > 0 ? page.frame.scale : nil,
+            period: needsView ? page.timeExtent : nil, rotation: page.frame.rotation)
     }
 
     /// Returns the labels of the map, from the cache if possible.

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheExpressions
@@ -23,9 +24,19 @@ struct LabelReader {
     /// The index of the first class of the layer among all classes of the map.
     private let firstClass: Int
     private let page: DrawingPage
+    private let scriptContext: ArcadeContext
     private var markers = MarkerBoxes()
     /// The fields of the classes' conditions that no feature has yet.
     private var unseen: UnseenFields?
+    /// The diagnostics of expressions so far, each of which is reported once.
+    private var reported: Set<ExpressionProblem> = []
+
+    /// A kind of problem of an expression; it can have several features.
+    private struct ExpressionProblem: Hashable {
+        var className: String
+        var path: String
+        var code: Diagnostic.Code
+    }
 
     /// The greatest number of features of a map with labels.
     static let maxFeatures = 400_000
@@ -37,6 +48,7 @@ struct LabelReader {
         self.layer = layer
         self.firstClass = firstClass
         self.page = page
+        scriptContext = item.scriptContext
     }
 
     /// Reads the features.
@@ -84,8 +96,11 @@ struct LabelReader {
             guard fits.contains(true) else { return }
             if fits.contains(false) { mask = mask.map { zip($0, fits).map { $0 && $1 } } ?? fits }
         }
-        let texts = texts(labelClass.expression, of: all, mask)
-        let alternates = labelClass.rules.fitting.alternate.map { self.texts($0, of: all, mask) }
+        let name = labelClass.name
+        let texts = texts(labelClass.expression, of: all, mask, className: name)
+        let alternates = labelClass.rules.fitting.alternate.map {
+            self.texts($0, of: all, mask, className: name)
+        }
         let ranks = labelClass.rank.flatMap { all.column(named: $0.field) }
         let angles = labelClass.rules.points.rotation?.field.flatMap { all.column(named: $0) }
         let isObstacle =
@@ -112,12 +127,14 @@ struct LabelReader {
 
     /// Returns the text of each feature of a batch; nil without one.
     private mutating func texts(
-        _ expression: any LabelTextSource, of all: FeatureBatch, _ mask: [Bool]?
+        _ expression: any LabelTextSource, of all: FeatureBatch, _ mask: [Bool]?, className: String
     ) -> [String?] {
         let chosen = mask.map(all.filtered) ?? all
-        let result = expression.texts(of: chosen)
-        for diagnostic in result.diagnostics where !diagnostics.contains(diagnostic) {
-            diagnostics.append(diagnostic)
+        let result = expression.texts(of: chosen, in: scriptContext)
+        for diagnostic in result.diagnostics {
+            let problem = ExpressionProblem(
+                className: className, path: diagnostic.path, code: diagnostic.code)
+            if reported.insert(problem).inserted { diagnostics.append(diagnostic) }
         }
         guard let mask else { return result.texts }
         var rest = result.texts[...]

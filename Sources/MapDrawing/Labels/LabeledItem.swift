@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
@@ -34,10 +35,15 @@ package struct LabeledItem: Sendable {
         symbols = classes.classes.map { LabelSymbol($0.symbol) }
     }
 
-    /// The names of the fields that the classes read.
-    var fieldNames: [String] {
-        var seen: Set<String> = []
-        return classes.classes.flatMap(\.fieldNames).filter { seen.insert($0.lowercased()).inserted }
+    /// The names of the fields that the classes read; nil for all.
+    var fieldNames: [String]? { classes.fieldNames }
+
+    /// What scripts know of the map and of the layer.
+    var scriptContext: ArcadeContext {
+        switch source {
+        case .layer(let drawing): drawing.scriptContext
+        case .overlay(let drawing): ArcadeContext(schema: nil, on: drawing.page)
+        }
     }
 
     /// Whether both have the same labels on the same page.
@@ -63,17 +69,17 @@ extension LayerDrawing {
     /// Reads the features for labels, with their symbols.
     ///
     /// - Parameters:
-    ///   - fieldNames: The fields that the label classes read.
+    ///   - fieldNames: The fields that the label classes read; nil for all.
     ///   - isWhole: Whether to read all features, or only those on the page.
     func forEachLabelBatch(
-        fieldNames: [String], isWhole: Bool, _ body: (ClassifiedBatch, GeometryColumn) throws -> Void
+        fieldNames: [String]?, isWhole: Bool, _ body: (ClassifiedBatch, GeometryColumn) throws -> Void
     ) throws {
         var query = query
         if isWhole {
             query.envelope = nil
             query.turn = nil
         }
-        query.fields = query.fields.map { $0 + fieldNames }
+        query.fields = query.fields.flatMap { fields in fieldNames.map { fields + $0 } }
         try source.forEachBatch(query) { batch in
             try page.checkCancellation()
             var outside = OutsideProjection()

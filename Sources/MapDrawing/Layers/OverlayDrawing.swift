@@ -40,7 +40,7 @@ package struct OverlayDrawing: Sendable {
         let definition = isForLayersOnly ? nil : drawn
         let fieldNames = definition?.fieldNames ?? []
         labels = overlay.labels.list(for: nil)
-        let labelFields = labels?.classes.flatMap(\.fieldNames) ?? []
+        let labelFields = source.fieldNames(of: labels)
         let columns = source.columns(
             fieldNames: fieldNames + labelFields.filter { !fieldNames.contains($0) },
             in: page.frame.spatialReference)

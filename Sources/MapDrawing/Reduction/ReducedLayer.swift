@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
@@ -47,10 +48,9 @@ package struct ReducedLayer: Sendable {
             (query.envelope, query.turn) = (window.envelope, window.turn)
             query.boundsMargin = window.boundsMargin
         }
-        let needed =
-            whole.query.neededFields + now.fields.flatMap(\.fieldNames)
-            + (whole.labels?.classes.flatMap(\.fieldNames) ?? [])
-        query.fields = readsAllFields || whole.query.fields == nil ? nil : needed
+        let lists = now.fields.map(\.fieldNames) + [whole.labels.map(\.fieldNames) ?? []]
+        let readsAll = readsAllFields || whole.query.fields == nil || lists.contains(nil)
+        query.fields = readsAll ? nil : whole.query.neededFields + lists.flatMap { $0 ?? [] }
         var batches: [FeatureBatch] = []
         var positions: [[SIMD2<Double>]] = []
         try whole.source.forEachBatch(query) { batch in
@@ -72,11 +72,15 @@ package struct ReducedLayer: Sendable {
         let renderer =
             (reduction as? ClusteringFeatureReduction)?.renderer(over: clustered ?? layerRenderer)
             ?? (reduction as? BinningFeatureReduction)?.drawnRenderer ?? layerRenderer
+        var diagnostics: [Diagnostic] = []
         let source = Self.source(
-            of: order.map { groups.groups[$0] }, grid, reduction, now.fields, renderer, batches, places)
-        aggregates = try LayerDrawing(
+            of: order.map { groups.groups[$0] }, grid, reduction, now.fields, renderer, batches, places,
+            in: whole.scriptContext, &diagnostics)
+        var aggregates = try LayerDrawing(
             source: source, cache: FeatureCache(), whereClause: nil, renderer: renderer,
             labels: now.labels, drawsOwnSymbols: false, of: layer, on: page)
+        aggregates.rendererDiagnostics += diagnostics
+        self.aggregates = aggregates
         single = try LayerDrawing(
             source: MemorySource(
                 name: whole.source.name,
@@ -105,7 +109,8 @@ package struct ReducedLayer: Sendable {
     /// Returns the aggregates as features: their positions or cells, their numbers of features and their statistics.
     private static func source(
         of groups: [FeatureGroups.Group], _ grid: ReductionGrid, _ reduction: FeatureReduction,
-        _ fields: [AggregateField], _ renderer: Renderer, _ batches: [FeatureBatch], _ places: [[Int32]]
+        _ fields: [AggregateField], _ renderer: Renderer, _ batches: [FeatureBatch], _ places: [[Int32]],
+        in context: ArcadeContext, _ diagnostics: inout [Diagnostic]
     ) -> MemorySource {
         var geometry = GeometryColumn()
         for group in groups {
@@ -132,7 +137,10 @@ package struct ReducedLayer: Sendable {
                     name: name, statisticFieldName: name, statisticType: takesMode ? .mode : .average))
         }
         for field in all where field.name != reduction.countFieldName {
-            columns.append(Statistics.column(field, of: batches, places: places, count: groups.count))
+            columns.append(
+                Statistics.column(
+                    field, of: batches, places: places, count: groups.count, in: context,
+                    diagnostics: &diagnostics))
         }
         let reference = grid.reference
         let ids = (0..<groups.count).map { Int64($0 + 1) }

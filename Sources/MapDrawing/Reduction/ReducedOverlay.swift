@@ -1,6 +1,5 @@
 import CartoucheFeatureSources
 import CartoucheFeatures
-import CartoucheLabels
 import CartoucheMapModel
 import CartoucheSymbols
 
@@ -23,9 +22,9 @@ package struct ReducedOverlay: Sendable {
         // Overlays do not draw these renderers.
         if let drawn = overlay.renderer?.definition, drawn.density != nil || drawn.dots != nil { return nil }
         let now = reduction.content.read { $0 }
-        let labels = overlay.labels.list(for: nil)?.classes.flatMap(\.fieldNames) ?? []
-        let wanted =
-            (overlay.renderer?.definition.fieldNames ?? []) + now.fields.flatMap(\.fieldNames) + labels
+        let labels = source.fieldNames(of: overlay.labels.list(for: nil))
+        let statistics = now.fields.flatMap { $0.fieldNames ?? source.allFieldNames }
+        let wanted = (overlay.renderer?.definition.fieldNames ?? []) + statistics + labels
         var seen: Set<String> = []
         let columns = source.columns(
             fieldNames: wanted.filter { seen.insert($0).inserted }, in: page.frame.spatialReference)

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheSymbols
@@ -32,7 +33,7 @@ public struct AggregateField: Hashable, Sendable {
     public var statisticFieldName: String
     /// The Arcade expression for the value of a feature; it takes precedence over the field.
     ///
-    /// It has the functions that label expressions have. Default: empty.
+    /// The profile is `visualization`. A value that is no number has no effect on numeric statistics. Default: empty.
     public var statisticExpression = ""
     /// The statistic.
     public var statisticType: StatisticType
@@ -74,24 +75,29 @@ extension AggregateField {
             name: name, statisticFieldName: field, statisticType: type, alias: object["alias"]?.string ?? "")
         guard !expression.isEmpty else { return }
         statisticExpression = expression
-        do throws(ExpressionError) {
-            _ = try LabelScript(parsing: expression, language: .arcade)
-        } catch {
+        if case .failure(let error) = script {
             reading.report(
                 .warning, .aggregateFieldNotRead, at: "onStatisticExpression.expression",
-                "the expression of the field \(name.brief) cannot be evaluated: \(error)",
+                "the expression of the field \(name.brief) cannot be evaluated: \(error.placed)",
                 instead: "the attribute has no values")
         }
     }
 
-    /// The expression; nil if there is none, or if it cannot be evaluated.
-    package var script: LabelScript? {
-        statisticExpression.isEmpty ? nil : try? LabelScript(parsing: statisticExpression, language: .arcade)
+    /// The compiled expression, or its first part that cannot be evaluated; nil if there is none.
+    package var script: Result<ArcadeProgram, ExpressionError>? {
+        if statisticExpression.isEmpty { return nil }
+        return Result { () throws(ArcadeFault) in
+            try ArcadeProgram.compile(statisticExpression, profile: .visualization)
+        }.mapError { ExpressionError($0, in: statisticExpression) }
     }
 
-    /// The fields that the statistic needs.
-    package var fieldNames: [String] {
-        statisticExpression.isEmpty ? [statisticFieldName] : script?.fieldNames ?? []
+    /// The fields that the statistic needs; nil for all fields.
+    package var fieldNames: [String]? {
+        switch script {
+        case nil: [statisticFieldName]
+        case .success(let program): program.needs.allFields ? nil : program.fieldNames
+        case .failure: []
+        }
     }
 
     /// The entry of the member `fields`.

@@ -39,6 +39,13 @@ package final class LabelClassList: Sendable {
         self.diagnostics = diagnostics
     }
 
+    /// The names of the fields that the classes read, each once; nil if a class can read all fields.
+    package var fieldNames: [String]? {
+        if classes.contains(where: \.needsAllFields) { return nil }
+        var seen: Set<String> = []
+        return classes.flatMap(\.fieldNames).filter { seen.insert($0.lowercased()).inserted }
+    }
+
     /// Returns whether a class labels geometries of a kind.
     package func labels(_ kind: GeometryKind, withClass number: Int) -> Bool {
         switch kinds[number] {

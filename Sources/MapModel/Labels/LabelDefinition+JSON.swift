@@ -36,7 +36,7 @@ extension LabelDefinition {
         content.presentations = FieldPresentations.read(fields: fields, formats: object["fieldInfos"])
         content.original = object.value.object
         content.path = path
-        content.diagnostics = reading.diagnostics
+        content.diagnostics = reading.diagnostics + [content.expressionFault].compactMap { $0 }
         content.reportLimited(LabelDefinition.Content.limited(in: object))
         self.init(content)
     }

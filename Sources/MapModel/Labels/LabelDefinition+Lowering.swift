@@ -17,9 +17,12 @@ extension LabelDefinition {
     ) -> LabelClass? {
         let content = snapshot
         guard content.isVisible else { return nil }
-        diagnostics += content.diagnostics
-        guard let script = content.script(&diagnostics) else { return nil }
-        var rule = LabelTextRule(script: script, className: content.name)
+        // A fault of the expression in the document ends with that expression.
+        diagnostics += content.diagnostics.filter { $0.code != .labelExpressionNotSupported }
+        if let fault = content.expressionFault { diagnostics.append(fault) }
+        guard case .success(let script)? = content.expression?.script, !script.isEmpty else { return nil }
+        var rule = LabelTextRule(
+            script: script, className: content.name, path: content.path(of: content.expressionMember))
         rule.presentations = presentations.merging(content.presentations) { $1 }
         rule.usesCodedValues = content.usesCodedValues
         rule.removesExtraSpace = content.removesExtraSpace
@@ -60,25 +63,35 @@ extension LabelDefinition.Content {
         return SymbolLock.read { symbol.definition($0) }
     }
 
-    /// Returns the expression; nil without one, or with a diagnostic if it cannot be evaluated.
-    fileprivate func script(_ diagnostics: inout [Diagnostic]) -> LabelScript? {
-        switch expression?.script {
-        case .success(let script): return script.isEmpty ? nil : script
-        case .failure(let error):
-            diagnostics.append(
-                diagnostic(
-                    .labelExpressionNotSupported, at: "expression",
-                    "\(expression?.language.name ?? ""), \(error.placed)", "the class has no labels"))
-            return nil
-        case nil: return nil
+    /// The member of the document with the expression.
+    fileprivate var expressionMember: String {
+        if rules != nil { return "expression" }
+        return switch expression {
+        case is WebmapLabelExpression: "labelExpressionInfo.value"
+        case is ArcadeLabelExpression: "labelExpressionInfo.expression"
+        default: "labelExpression"
         }
+    }
+
+    /// The diagnostic of an expression that cannot be evaluated; nil for others.
+    package var expressionFault: Diagnostic? {
+        guard let expression, let error = expression.fault else { return nil }
+        return Diagnostic(
+            .error, code: .labelExpressionNotSupported, path: path(of: expressionMember),
+            message: "label class \(name.brief): \(expression.language.name), \(error.placed)",
+            instead: "the class has no labels")
+    }
+
+    /// Returns the position of a member of the definition in its document.
+    package func path(of member: String) -> String {
+        path.isEmpty || member.isEmpty ? path : "\(path).\(member)"
     }
 
     package func diagnostic(
         _ code: Diagnostic.Code, at member: String, _ message: String, _ instead: String
     ) -> Diagnostic {
         Diagnostic(
-            .warning, code: code, path: path.isEmpty || member.isEmpty ? path : "\(path).\(member)",
+            .warning, code: code, path: path(of: member),
             message: "label class \(name.brief): \(message)", instead: instead)
     }
 

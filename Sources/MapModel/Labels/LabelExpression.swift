@@ -27,14 +27,14 @@ public class LabelExpression: @unchecked Sendable {
     }
 
     /// The language of the expression.
-    package var language: ScriptLanguage { .simple }
+    package var language: LabelLanguage { .simple }
 
     /// Whether the expression never gives a label, because it is empty or has no value.
     package var isWithoutText: Bool {
         if case .success(let script) = script { script.isEmpty } else { false }
     }
 
-    static func parse(_ text: String, _ language: ScriptLanguage) -> Result<LabelScript, ExpressionError> {
+    static func parse(_ text: String, _ language: LabelLanguage) -> Result<LabelScript, ExpressionError> {
         Result { () throws(ExpressionError) in try LabelScript(parsing: text, language: language) }
     }
 }
@@ -54,8 +54,8 @@ public final class SimpleLabelExpression: LabelExpression, @unchecked Sendable {
 
 /// An expression in Arcade, for example `$feature.NAME + " m"`.
 ///
-/// Part of Arcade is supported: fields, texts, arithmetic, conditions, variables, loops and common functions. A feature
-/// without one of the fields has no label. A null value is an empty text.
+/// The profile is `labeling`: `$feature` and `$view`. The result of the script is the label; null and an empty text are
+/// no label. A feature for which the script fails, for example without one of its fields, has no label.
 public final class ArcadeLabelExpression: LabelExpression, @unchecked Sendable {
     /// Creates an expression.
     ///
@@ -67,7 +67,7 @@ public final class ArcadeLabelExpression: LabelExpression, @unchecked Sendable {
     /// The text of the expression.
     public var expression: String { text }
 
-    package override var language: ScriptLanguage { .arcade }
+    package override var language: LabelLanguage { .arcade }
 }
 
 /// A text with fields in braces, as in older web maps: `{NAME} ({CODE})`.
@@ -85,12 +85,12 @@ public final class WebmapLabelExpression: LabelExpression, @unchecked Sendable {
 
 /// An expression of a label class of ArcGIS Pro.
 package final class DocumentLabelExpression: LabelExpression, @unchecked Sendable {
-    private let ownLanguage: ScriptLanguage
+    private let ownLanguage: LabelLanguage
 
-    package init(_ text: String, _ language: ScriptLanguage) {
+    package init(_ text: String, _ language: LabelLanguage) {
         ownLanguage = language
         super.init(text: text, script: Self.parse(text, language))
     }
 
-    package override var language: ScriptLanguage { ownLanguage }
+    package override var language: LabelLanguage { ownLanguage }
 }

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatures
@@ -9,36 +10,43 @@ package struct LabelTextRule: LabelTextSource {
     package let script: LabelScript
     /// The name of the class, for diagnostics.
     package let className: String
+    /// The position of the expression in its document.
+    package let path: String
     /// The domains and formats of fields, by the field's name in lower case.
     package var presentations: [String: FieldPresentation] = [:]
     package var usesCodedValues = false
     package var removesExtraSpace = false
     package var removesExtraLineBreaks = false
 
-    package init(script: LabelScript, className: String) {
-        (self.script, self.className) = (script, className)
+    package init(script: LabelScript, className: String, path: String) {
+        (self.script, self.className, self.path) = (script, className, path)
     }
 
     package var fieldNames: [String] { script.fieldNames }
 
-    package func texts(of features: FeatureBatch) -> LabelTexts {
+    package var needs: ArcadeProgram.Needs { script.needs }
+
+    package func texts(of features: FeatureBatch) -> LabelTexts { texts(of: features, in: ArcadeContext()) }
+
+    package func texts(of features: FeatureBatch, in context: ArcadeContext) -> LabelTexts {
         let result = script.texts(
-            of: features, presentations: presentations, usesCodedValues: usesCodedValues)
+            of: features, in: context, presentations: presentations, usesCodedValues: usesCodedValues)
         var texts = LabelTexts(texts: result.texts)
         if removesExtraSpace || removesExtraLineBreaks {
             texts.texts = texts.texts.map { $0.map(cleaned) }
         }
         if let fault = result.fault {
+            let feature = result.failedRow.map { "feature \(features.number(of: $0)): " } ?? ""
             texts.diagnostics.append(
                 Diagnostic(
-                    .warning, code: .labelExpressionFailed,
-                    message: "label class \(className.brief): \(fault.placed)",
+                    .warning, code: .labelExpressionFailed, path: path,
+                    message: "label class \(className.brief): \(feature)\(fault.placed)",
                     instead: "features for which the expression fails have no label"))
         }
         if result.cutCount > 0 {
             texts.diagnostics.append(
                 Diagnostic(
-                    .warning, code: .labelTextCut,
+                    .warning, code: .labelTextCut, path: path,
                     message: "labels of the class \(className.brief) are longer than "
                         + "\(LabelScript.maximumLength) characters",
                     instead: "their beginning is drawn"))
@@ -59,13 +67,5 @@ package struct LabelTextRule: LabelTextSource {
             result.append(character)
         }
         return result
-    }
-}
-
-extension ExpressionError {
-    /// The error with its line and column.
-    package var placed: String {
-        let place = lineAndColumn.map { "line \($0.line), column \($0.column): " } ?? ""
-        return place + what + (suggestion.isEmpty ? "" : "; \(suggestion)")
     }
 }

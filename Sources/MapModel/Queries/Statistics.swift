@@ -1,5 +1,8 @@
+import CartoucheArcade
+import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatures
+import CartoucheSymbols
 
 /// Computes a statistic of a field for each group of features.
 package struct Statistics {
@@ -53,19 +56,41 @@ package struct Statistics {
     /// Returns a column with the statistic of each group.
     ///
     /// - Parameters:
-    ///   - field: The field of the features, and the statistic.
+    ///   - field: The field or expression of the features, and the statistic.
     ///   - batches: The features.
     ///   - places: The place of each feature's group in the column, batch by batch; -1 for none.
     ///   - count: The number of groups.
+    ///   - context: What expressions know of the map and of the layer.
+    ///   - diagnostics: Receives the first failure of an expression.
     package static func column(
-        _ field: AggregateField, of batches: [FeatureBatch], places: [[Int32]], count: Int
+        _ field: AggregateField, of batches: [FeatureBatch], places: [[Int32]], count: Int,
+        in context: ArcadeContext, diagnostics: inout [Diagnostic]
+    ) -> AttributeColumn {
+        let script = field.script
+        let program = try? script?.get()
+        var failure: Diagnostic?
+        let column = column(
+            named: field.name, field.statisticType, of: batches, places: places, count: count
+        ) { batch, places in
+            guard script != nil else { return batch.column(named: field.statisticFieldName) }
+            return program.map { values(of: field, $0, batch, places, in: context, &failure) }
+        }
+        if let failure { diagnostics.append(failure) }
+        return column
+    }
+
+    /// Returns a column with the statistic of each group.
+    ///
+    /// - Parameter values: Returns the values of a batch; nil if it has none.
+    static func column(
+        named name: String, _ type: AggregateField.StatisticType, of batches: [FeatureBatch],
+        places: [[Int32]], count: Int, values: (FeatureBatch, [Int32]) -> AttributeColumn?
     ) -> AttributeColumn {
         var sums = [Sums](repeating: Sums(), count: count)
-        let isMode = field.statisticType == .mode
-        let script = field.script
+        let isMode = type == .mode
+        let isCount = type == .count
         for (batch, places) in zip(batches, places) {
-            guard let column = column(field, script, of: batch, places) else { continue }
-            let isCount = field.statisticType == .count
+            guard let column = values(batch, places) else { continue }
             let numbers = isMode || isCount ? [] : column.numbers()
             for (row, place) in places.enumerated() where place >= 0 {
                 let group = Int(place)
@@ -83,29 +108,59 @@ package struct Statistics {
                 }
             }
         }
-        var builder = AttributeColumnBuilder(name: field.name)
-        for (row, group) in sums.enumerated() { builder.set(group.value(field.statisticType), row: row) }
+        var builder = AttributeColumnBuilder(name: name)
+        for (row, group) in sums.enumerated() { builder.set(group.value(type), row: row) }
         return builder.finish(rows: count)
     }
 
-    /// Returns the values of a batch; nil if it has none.
-    private static func column(
-        _ field: AggregateField, _ script: LabelScript?, of batch: FeatureBatch, _ places: [Int32]
-    ) -> AttributeColumn? {
-        if field.statisticExpression.isEmpty { return batch.column(named: field.statisticFieldName) }
-        guard let script else { return nil }
-        let texts = script.texts(of: batch).texts
-        guard field.statisticType != .mode else {
-            var builder = AttributeColumnBuilder(name: "")
-            for (row, text) in texts.enumerated() {
-                builder.set(text.map(AttributeValue.string) ?? .null, row: row)
+    /// Returns the values of an expression for the features of groups.
+    private static func values(
+        of field: AggregateField, _ program: ArcadeProgram, _ batch: FeatureBatch, _ places: [Int32],
+        in context: ArcadeContext, _ failure: inout Diagnostic?
+    ) -> AttributeColumn {
+        var builder = AttributeColumnBuilder(name: "")
+        let isMode = field.statisticType == .mode
+        var row = 0
+        do throws(ArcadeFault) {
+            let run = try ArcadeRun(program, context, batch: batch)
+            while row < batch.count {
+                defer { row += 1 }
+                guard places[row] >= 0 else { continue }
+                run.row = row
+                do throws(ArcadeFault) {
+                    builder.set(attribute(try program.value(run), isMode: isMode), row: row)
+                } catch {
+                    failure = failure ?? field.failure(error, feature: batch.number(of: row))
+                }
             }
-            return builder.finish(rows: batch.count)
+        } catch {
+            failure = failure ?? field.failure(error, feature: nil)
         }
-        let counts = field.statisticType == .count
-        let numbers = texts.map { text in
-            text.map { Double($0) ?? (counts ? 0 : .nan) } ?? .nan
+        return builder.finish(rows: batch.count)
+    }
+
+    /// Returns the value of an expression for a statistic; texts with numbers are numbers, except for the mode.
+    private static func attribute(_ value: ArcadeValue, isMode: Bool) -> AttributeValue {
+        switch value {
+        case .number(let number): return number.isFinite ? .double(number) : .null
+        case .text(let text) where text.isEmpty: return .null
+        case .null: return .null
+        case .date(let date): return .date(Int64(date.milliseconds))
+        default:
+            let number = isMode ? .nan : value.number
+            return number.isFinite ? .double(number) : .string(value.text)
         }
-        return AttributeColumn(name: "", values: .doubles(numbers))
+    }
+}
+
+extension AggregateField {
+    /// Returns the diagnostic of an expression that fails for a feature.
+    fileprivate func failure(_ fault: ArcadeFault, feature: Int?) -> Diagnostic {
+        let place = feature.map { "feature \($0): " } ?? ""
+        let error = ExpressionError(fault, in: statisticExpression)
+        return Diagnostic(
+            .warning, code: .aggregateValueMissing,
+            message: "the expression of the field \(name.brief): \(place)\(error.placed)",
+            instead: "features for which the expression fails do not count")
     }
 }

@@ -71,10 +71,9 @@ struct StatisticsSelection {
         }
         let statistics = zip(parameters.definitions, valueFields).map { definition, field in
             Statistics.column(
-                AggregateField(
-                    name: definition.outputName, statisticFieldName: field,
-                    statisticType: definition.statisticType),
-                of: batches, places: places, count: keys.count)
+                named: definition.outputName, definition.statisticType, of: batches, places: places,
+                count: keys.count
+            ) { batch, _ in batch.column(named: field) }
         }
         return StatisticsQueryResult(
             try order(of: keys, statistics).map { row in

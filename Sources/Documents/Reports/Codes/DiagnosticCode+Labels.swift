@@ -14,10 +14,11 @@ extension Diagnostic.Code {
     /// - Suggestion: Test values that can be null before using them, and end loops after a few steps.
     public static let labelExpressionFailed = Self(rawValue: "label-expression-failed")
 
-    /// The expression of a label class has a part that is not supported; the class has no labels.
+    /// The expression of a label class has an error, or a part that is not supported; the class has no labels.
     ///
-    /// - Severity: warning
-    /// - Suggestion: Use the functions that Documentation/labels.md lists.
+    /// - Severity: error
+    /// - Suggestion: Correct the expression; the message has its line and column. Documentation/labels.md lists the
+    ///   functions.
     public static let labelExpressionNotSupported = Self(rawValue: "label-expression-not-supported")
 
     /// A number of a label class is outside of its range; the nearest possible number is used.

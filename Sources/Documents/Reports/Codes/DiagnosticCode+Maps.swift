@@ -8,6 +8,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a statistic of a field.
     public static let aggregateFieldNotRead = Self(rawValue: "aggregate-field-not-read")
 
+    /// The expression of a statistic of clusters or bins fails for some features; these do not count.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Test values that can be null before using them.
+    public static let aggregateValueMissing = Self(rawValue: "aggregate-value-missing")
+
     /// The level of bins is outside its limits; the nearest level is used.
     ///
     /// - Severity: warning
@@ -115,6 +121,12 @@ extension Diagnostic.Code {
     /// - Severity: warning
     /// - Suggestion: Use a renderer.
     public static let overridesNotApplied = Self(rawValue: "overrides-not-applied")
+
+    /// An Arcade expression of popups has an error, or needs data of services; popups show no value for it.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Correct the expression; the message has its line and column.
+    public static let popupExpressionNotRead = Self(rawValue: "popup-expression-not-read")
 
     /// The quality has an effect only on `makeImage` and `image`; the drawing has full quality.
     ///

@@ -1,16 +1,5 @@
-/// Parses Arcade and JScript, which have the same statements.
+/// Parses JScript.
 extension ScriptParser {
-    /// Parses a program of Arcade; its last value is the label if it has no `return`.
-    mutating func arcadeProgram() throws(ScriptFault) -> [ScriptStatement] {
-        var statements: [ScriptStatement] = []
-        while current != .end {
-            if takeSymbol(";") { continue }
-            if isName("function") { throw unexpected("functions of expressions are not supported") }
-            statements += try arcadeStatement()
-        }
-        return statements
-    }
-
     /// Parses JScript: an expression, or a function that returns the label.
     mutating func jScriptProgram() throws(ScriptFault) -> [ScriptStatement] {
         guard takeName("function") else {
@@ -31,18 +20,18 @@ extension ScriptParser {
     /// Parses a statement, or several in braces.
     private mutating func block() throws(ScriptFault) -> [ScriptStatement] {
         try entering { parser throws(ScriptFault) in
-            guard parser.takeSymbol("{") else { return try parser.arcadeStatement() }
+            guard parser.takeSymbol("{") else { return try parser.statement() }
             var body: [ScriptStatement] = []
             while !parser.takeSymbol("}") {
                 guard parser.current != .end else { throw parser.unexpected("expected }") }
                 if parser.takeSymbol(";") { continue }
-                body += try parser.arcadeStatement()
+                body += try parser.statement()
             }
             return body
         }
     }
 
-    private mutating func arcadeStatement() throws(ScriptFault) -> [ScriptStatement] {
+    private mutating func statement() throws(ScriptFault) -> [ScriptStatement] {
         if takeName("return") {
             guard current != .symbol(";"), current != .symbol("}"), current != .end else {
                 return [.return(.constant(.null))]
@@ -50,34 +39,18 @@ extension ScriptParser {
             return [.return(try expression())]
         }
         if takeName("var") { return try declarations() }
-        if takeName("if") { return [try arcadeIf()] }
+        if takeName("if") { return [try ifStatement()] }
         if takeName("while") {
             try expect("(")
             let condition = try expression()
             try expect(")")
             return [.loop(while: condition, body: try block(), step: [])]
         }
-        if takeName("for") { return try arcadeFor() }
+        if takeName("for") { return try forStatement() }
         if takeName("break") { return [.leaveLoop] }
         if takeName("continue") { return [.nextPass] }
-        if isName("expects") {
-            // It only declares which fields the expression reads.
-            try skipCall()
-            return []
-        }
-        // A value alone is the result, unless a later one follows.
-        if language == .arcade, !isAssignment { return [.assign(Self.lastValue, try expression())] }
         return [try assignment()]
     }
-
-    private var isAssignment: Bool {
-        guard case .name = current, case .symbol(let next) = tokens[min(position + 1, tokens.count - 1)].token
-        else { return false }
-        return ["=", "+=", "-=", "*=", "/=", "%=", "++", "--"].contains(next)
-    }
-
-    /// The variable for the value of the last statement of Arcade.
-    static let lastValue = "last value"
 
     private mutating func declarations() throws(ScriptFault) -> [ScriptStatement] {
         var statements: [ScriptStatement] = []
@@ -90,7 +63,7 @@ extension ScriptParser {
         return statements
     }
 
-    private mutating func arcadeIf() throws(ScriptFault) -> ScriptStatement {
+    private mutating func ifStatement() throws(ScriptFault) -> ScriptStatement {
         var branches: [ScriptStatement.Branch] = []
         while true {
             try expect("(")
@@ -99,8 +72,7 @@ extension ScriptParser {
             branches.append(.init(condition: condition, body: try block()))
             // A semicolon can end the statement before `else`.
             if current == .symbol(";"),
-                case .name(let next) = tokens[min(position + 1, tokens.count - 1)].token,
-                folded(next) == "else"
+                tokens[min(position + 1, tokens.count - 1)].token == .name("else")
             {
                 advance()
             }
@@ -109,18 +81,15 @@ extension ScriptParser {
         }
     }
 
-    private mutating func arcadeFor() throws(ScriptFault) -> [ScriptStatement] {
+    private mutating func forStatement() throws(ScriptFault) -> [ScriptStatement] {
         try expect("(")
         let hasVar = takeName("var")
-        if case .name(let name) = current,
-            case .name(let next) = tokens[min(position + 1, tokens.count - 1)].token,
-            folded(next) == "in"
-        {
+        if case .name(let name) = current, tokens[min(position + 1, tokens.count - 1)].token == .name("in") {
             position += 2
             let list = try expression()
             try expect(")")
-            variables.insert(folded(name))
-            return [.forEach(folded(name), in: .call(.indices, [list], offset: offset), body: try block())]
+            variables.insert(name)
+            return [.forEach(name, in: .call(.indices, [list], offset: offset), body: try block())]
         }
         let start = hasVar ? try declarations() : [try assignment()]
         try expect(";")
@@ -129,18 +98,5 @@ extension ScriptParser {
         let step = current == .symbol(")") ? [] : [try assignment()]
         try expect(")")
         return start + [.loop(while: condition, body: try block(), step: step)]
-    }
-
-    /// Advances past a call without evaluating it.
-    private mutating func skipCall() throws(ScriptFault) {
-        advance()
-        guard current == .symbol("(") else { throw unexpected("expected (") }
-        var open = 0
-        repeat {
-            if current == .symbol("(") { open += 1 }
-            if current == .symbol(")") { open -= 1 }
-            guard current != .end else { throw unexpected("expected )") }
-            advance()
-        } while open > 0
     }
 }
