@@ -26,7 +26,8 @@ extension FeatureReduction {
             if !(renderer is UnsupportedRenderer) { content.renderer = renderer }
         }
         content.readLabels(cim: object["visualization"], path: path + ".visualization")
-        content.popup.definition = PopupDefinition(cim: object["popupInfo"])
+        content.popup.definition = PopupDefinition(
+            cim: object["popupInfo"], path: path + ".popupInfo", diagnostics: &diagnostics)
         switch object["type"]?.string {
         case "CIMClusteringFeatureReduction":
             content.maxScale = object["maximumScale"]?.finite ?? 0

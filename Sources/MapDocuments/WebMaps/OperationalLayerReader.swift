@@ -285,7 +285,9 @@ struct OperationalLayerReader {
             layer.content.edit { $0.schema = schema }
         }
         let popup = object["popupInfo"] ?? self.object["popupInfo"]
-        layer.popupDefinition = PopupDefinition(webMap: popup)
+        layer.popupDefinition = PopupDefinition(
+            webMap: popup, path: (object["popupInfo"] == nil ? self.path : path) + ".popupInfo",
+            diagnostics: &diagnostics)
         layer.isPopupEnabled = !(self.object["disablePopup"]?.bool ?? false)
         if let reduction = definition?["featureReduction"] ?? self.object["featureReduction"] {
             layer.featureReduction = FeatureReduction.read(

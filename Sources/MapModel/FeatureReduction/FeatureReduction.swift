@@ -216,7 +216,9 @@ extension FeatureReduction.Content {
         labels.isEnabled =
             !labels.definitions.isEmpty
             && object["labelsVisible"]?.bool ?? object["showLabels"]?.bool ?? true
-        popup.definition = PopupDefinition(webMap: object["popupInfo"])
+        popup.definition = PopupDefinition(
+            webMap: object["popupInfo"], path: reading.path(of: "popupInfo"),
+            diagnostics: &reading.diagnostics)
         popup.isEnabled = !(object["disablePopup"]?.bool ?? false)
     }
 }

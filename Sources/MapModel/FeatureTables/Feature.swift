@@ -71,3 +71,7 @@ extension Feature: Hashable {
 
 /// The type of the features of some tables in the ArcGIS Maps SDK; here the same as ``Feature``.
 public typealias ArcGISFeature = Feature
+
+extension Feature: TableElement {
+    var tableFieldNames: [String] { table?.fields.map(\.name) ?? [] }
+}

@@ -1,5 +1,7 @@
+import CartoucheArcade
 import CartoucheExpressions
 import CartoucheFeatures
+import CartoucheGeospatial
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -13,24 +15,38 @@ public final class Popup: Sendable {
     public let geoElement: any GeoElement
     /// The definition of the content.
     public let definition: PopupDefinition
+    /// What expressions know of the map and of the layer.
+    let context: ArcadeContext
 
     /// Creates a popup.
     ///
     /// - Parameters:
     ///   - geoElement: The graphic or feature.
     ///   - definition: The definition. Default: nil, which shows all attributes.
-    public init(geoElement: any GeoElement, definition: PopupDefinition? = nil) {
-        self.geoElement = geoElement
-        self.definition = definition ?? PopupDefinition(geoElement: geoElement)
+    public convenience init(geoElement: any GeoElement, definition: PopupDefinition? = nil) {
+        self.init(
+            geoElement: geoElement, definition: definition ?? PopupDefinition(geoElement: geoElement),
+            context: ArcadeContext())
     }
 
-    /// The title; names in braces are replaced with the attributes.
+    /// - Parameter context: What expressions know; without a spatial reference, that of the geometry is used.
+    package init(geoElement: any GeoElement, definition: PopupDefinition, context: ArcadeContext) {
+        self.geoElement = geoElement
+        self.definition = definition
+        var context = context
+        if context.spatialReference == nil {
+            context.spatialReference = geoElement.geometry?.spatialReference
+        }
+        self.context = context
+    }
+
+    /// The title; names in braces are replaced with the attributes, and `{expression/NAME}` with the value of an expression.
     public var title: String { text(ofTemplate: definition.title) }
 
-    /// The text; names in braces are replaced with the attributes.
+    /// The text; names in braces are replaced as in the title.
     public var text: String { text(ofTemplate: definition.text) }
 
-    /// The charts and pictures; names in braces are replaced with the attributes.
+    /// The charts and pictures; names in braces are replaced as in the title.
     public var media: [PopupMedia] {
         definition.media.map { media in
             var filled = media
@@ -45,18 +61,24 @@ public final class Popup: Sendable {
     /// The labels and values of the visible fields, in their order.
     public var displayedFields: [(label: String, value: String)] {
         definition.fields.filter(\.isVisible).map { field in
-            (field.label.isEmpty ? field.fieldName : field.label, formattedValue(for: field))
+            (label(of: field), formattedValue(for: field))
         }
+    }
+
+    /// Returns the label of a field: its own, the title of its expression, or its name.
+    private func label(of field: PopupField) -> String {
+        if !field.label.isEmpty { return field.label }
+        let title = definition.expressions.first { $0.fieldName == field.fieldName }?.title ?? ""
+        return title.isEmpty ? field.fieldName : title
     }
 
     /// Returns the value of a field in the field's format; empty if it is null or missing.
     ///
     /// Dates are in UTC.
     public func formattedValue(for field: PopupField) -> String {
-        let attributes = AttributeTable(values: geoElement.attributes)
-        guard let value = attributes.value(named: field.fieldName),
-            let attribute = AttributeValue(attribute: value)
-        else { return "" }
+        guard let attribute = value(ofExpressionField: field.fieldName) ?? attribute(field.fieldName) else {
+            return ""
+        }
         let format = field.format ?? PopupFieldFormat()
         var numbers = FieldPresentation()
         numbers.decimals = format.decimalPlaces.map { min(max($0, 0), 15) }
@@ -74,9 +96,15 @@ public final class Popup: Sendable {
         }
     }
 
+    private func attribute(_ name: String) -> AttributeValue? {
+        AttributeTable(values: geoElement.attributes).value(named: name).flatMap {
+            AttributeValue(attribute: $0)
+        }
+    }
+
     /// Returns a template in which each name in braces is replaced with the attribute.
     ///
-    /// Names without an attribute are replaced with nothing.
+    /// Names without an attribute or expression are replaced with nothing.
     package func text(ofTemplate template: String) -> String {
         var result = ""
         var rest = template[...]

@@ -1,3 +1,5 @@
+import CartoucheArcade
+
 /// The content of the popups of a layer or overlay: a title, a text, fields with formats, and media.
 ///
 /// A web map has one as the member `popupInfo` of a layer.
@@ -12,11 +14,17 @@ public struct PopupDefinition: Hashable, Sendable {
     public var fields: [PopupField]
     /// The charts and pictures, which a program can show.
     public var media: [PopupMedia]
+    /// The values that Arcade expressions compute.
+    ///
+    /// The title and the text show them as `{expression/NAME}`, and a field with the name `expression/NAME`.
+    public var expressions: [PopupExpression]
 
     /// Creates a definition.
     public init(
-        title: String = "", text: String = "", fields: [PopupField] = [], media: [PopupMedia] = []
+        title: String = "", text: String = "", fields: [PopupField] = [], media: [PopupMedia] = [],
+        expressions: [PopupExpression] = []
     ) {
+        self.expressions = expressions
         self.title = title
         self.text = text
         self.fields = fields
@@ -134,8 +142,10 @@ package struct LayerPopup: Sendable {
     package var isShown: Bool { isEnabled && definition != nil }
 
     /// Returns the popup of a graphic or feature; nil if popups are disabled or have no definition.
-    package func popup(of element: any GeoElement) -> Popup? {
+    ///
+    /// - Parameter context: What expressions know of the map and of the layer.
+    package func popup(of element: any GeoElement, in context: ArcadeContext) -> Popup? {
         guard isEnabled, let definition else { return nil }
-        return Popup(geoElement: element, definition: definition)
+        return Popup(geoElement: element, definition: definition, context: context)
     }
 }

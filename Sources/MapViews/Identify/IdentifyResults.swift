@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheMapModel
 import CartoucheSymbols
 
@@ -22,18 +23,20 @@ public final class IdentifyGraphicsOverlayResult: Sendable {
     ///   - drawn: The graphics near the point, in the order of the result.
     ///   - aggregates: The clusters or bins near the point. Default: none.
     ///   - aggregatePopups: The popups of clusters or bins. Default: none.
+    ///   - context: What the expressions of popups know of the map. Default: the time only.
     ///   - returnsPopupsOnly: Whether the result has only popups.
     /// - Throws: ``MapError/noPopups(of:)`` if only popups are requested and the overlay has none.
     package init(
         _ overlay: GraphicsOverlay, drawn: [Graphic], aggregates: [AggregateGeoElement] = [],
-        aggregatePopups: [Popup] = [], returnsPopupsOnly: Bool
+        aggregatePopups: [Popup] = [], in context: ArcadeContext = ArcadeContext(),
+        returnsPopupsOnly: Bool
     ) throws {
         let content = overlay.snapshot
         if returnsPopupsOnly, !overlay.hasPopups { throw MapError.noPopups(of: "overlay \(content.id)") }
         graphicsOverlay = overlay
         graphics = returnsPopupsOnly ? [] : drawn
         geoElements = returnsPopupsOnly ? [] : aggregates + drawn
-        popups = aggregatePopups + drawn.compactMap(content.popup.popup)
+        popups = aggregatePopups + drawn.compactMap { content.popup.popup(of: $0, in: context) }
         error = nil
     }
 }
@@ -83,8 +86,11 @@ extension IdentifyLayerResult {
     ///   - returnsPopupsOnly: Whether the result has only popups.
     package convenience init(_ layer: FeatureLayer, drawn: [Feature], returnsPopupsOnly: Bool) {
         let popup = layer.content.read(\.popup)
+        var context = ArcadeContext()
+        context.schema = layer.content.read(\.schema)
         self.init(
-            layer, geoElements: returnsPopupsOnly ? [] : drawn, popups: drawn.compactMap(popup.popup))
+            layer, geoElements: returnsPopupsOnly ? [] : drawn,
+            popups: drawn.compactMap { popup.popup(of: $0, in: context) })
     }
 
     /// Creates the result of a layer with members.

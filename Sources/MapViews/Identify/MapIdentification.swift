@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheGeospatial
 import CartoucheLabels
 import CartoucheMapDrawing
@@ -85,7 +86,8 @@ struct MapIdentification: Sendable {
             graphics = try unique(graphics + drawing.hits(search))
         }
         return try IdentifyGraphicsOverlayResult(
-            overlay, drawn: graphics, returnsPopupsOnly: returnsPopupsOnly)
+            overlay, drawn: graphics, in: ArcadeContext(schema: nil, on: page),
+            returnsPopupsOnly: returnsPopupsOnly)
     }
 
     /// Returns the clusters or bins near the point, then the graphics outside of them.
@@ -103,9 +105,10 @@ struct MapIdentification: Sendable {
                 $0.objectID.flatMap(reduced.graphic(number:))
             })
         if let limit { graphics = Array(graphics.prefix(max(limit - aggregates.count, 0))) }
+        let context = ArcadeContext(schema: nil, on: page)
         return try IdentifyGraphicsOverlayResult(
             overlay, drawn: graphics, aggregates: aggregates,
-            aggregatePopups: aggregates.compactMap { popup?.popup(of: $0) },
+            aggregatePopups: aggregates.compactMap { popup?.popup(of: $0, in: context) }, in: context,
             returnsPopupsOnly: returnsPopupsOnly)
     }
 
@@ -160,7 +163,9 @@ struct MapIdentification: Sendable {
         let elements: [any GeoElement] = aggregates + features
         return IdentifyLayerResult(
             layer, geoElements: returnsPopupsOnly ? [] : elements,
-            popups: aggregates.compactMap { ownPopup?.popup(of: $0) } + features.compactMap(popup.popup))
+            popups: aggregates.compactMap {
+                ownPopup?.popup(of: $0, in: ArcadeContext(schema: nil, on: page))
+            } + features.compactMap { popup.popup(of: $0, in: drawing.scriptContext) })
     }
 
     /// Returns the clusters or bins near the point, the topmost first.
