@@ -2,6 +2,7 @@ import CartoucheArcade
 import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheExpressions
+import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheLabels
@@ -28,6 +29,8 @@ struct LabelReader {
     private var markers = MarkerBoxes()
     /// The fields of the classes' conditions that no feature has yet.
     private var unseen: UnseenFields?
+    /// The fields that expressions name and the source declares not to have; it fills them with nulls.
+    private let undeclared: Set<String>
     /// The diagnostics of expressions so far, each of which is reported once.
     private var reported: Set<ExpressionProblem> = []
 
@@ -49,6 +52,7 @@ struct LabelReader {
         self.firstClass = firstClass
         self.page = page
         scriptContext = item.scriptContext
+        undeclared = item.undeclaredFields
     }
 
     /// Reads the features.
@@ -59,8 +63,12 @@ struct LabelReader {
         features = []
         switch item.source {
         case .layer(let drawing):
-            let conditions = item.classes.classes.compactMap(\.whereClause).flatMap(\.fieldNames)
-            unseen = UnseenFields(conditions, of: drawing.source)
+            var names = item.classes.classes.compactMap(\.whereClause).flatMap(\.fieldNames)
+            // Without declared fields, an expression gets null; with them, it fails.
+            if !drawing.source.declaresFields {
+                names += item.classes.classes.compactMap { ($0.expression as? LabelTextRule)?.script.field }
+            }
+            unseen = UnseenFields(names, of: drawing.source)
             defer { reportUnseenFields() }
             try drawing.forEachLabelBatch(fieldNames: item.fieldNames, isWhole: isWhole) {
                 try add($0, $1, limit: limit)
@@ -129,7 +137,12 @@ struct LabelReader {
     private mutating func texts(
         _ expression: any LabelTextSource, of all: FeatureBatch, _ mask: [Bool]?, className: String
     ) -> [String?] {
-        let chosen = mask.map(all.filtered) ?? all
+        var chosen = mask.map(all.filtered) ?? all
+        if !undeclared.isEmpty {
+            chosen.attributes.removeAll { column in
+                if case .nulls = column.values { undeclared.contains(column.name) } else { false }
+            }
+        }
         let result = expression.texts(of: chosen, in: scriptContext)
         for diagnostic in result.diagnostics {
             let problem = ExpressionProblem(

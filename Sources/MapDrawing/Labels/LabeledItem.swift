@@ -38,6 +38,13 @@ package struct LabeledItem: Sendable {
     /// The names of the fields that the classes read; nil for all.
     var fieldNames: [String]? { classes.fieldNames }
 
+    /// The fields that the classes read and the source declares not to have.
+    var undeclaredFields: Set<String> {
+        guard case .layer(let drawing) = source, drawing.source.declaresFields else { return [] }
+        let known = drawing.source.fields.map(\.name)
+        return Set((fieldNames ?? []).filter { FieldNames.meaning(of: $0, among: known) == .none })
+    }
+
     /// What scripts know of the map and of the layer.
     var scriptContext: ArcadeContext {
         switch source {

@@ -108,6 +108,15 @@ import Testing
         #expect(failure.message.contains("feature 2: ") && failure.path.contains("labelingInfo[0]"))
     }
 
+    @Test(arguments: ["$feature.NAM", "$feature.NAM + '!'"])
+    func aMissingFieldGivesNoLabelAndIsReportedOnce(text: String) throws {
+        let result = try draw(Map.fromJSON(document(script(text))))
+        #expect(result.texts.isEmpty)
+        let failures = result.diagnostics.filter { $0.code == .labelExpressionFailed }
+        #expect(failures.count == 1)
+        #expect(failures.first?.message.contains("NAM") == true)
+    }
+
     @Test func aLabelOfAMapServiceHasItsDateFormat() throws {
         let date = #""labelExpression":"[NAME] CONCAT \" \" CONCAT FORMATDATETIME([WHEN_], 'yyyy-MM-dd')""#
         #expect(try draw(Map.fromJSON(document(date))).texts == ["Elm Rd 2023-11-14"])
