@@ -246,7 +246,13 @@ struct LabelScriptTests {
         #expect(try label("[code] & \"!\"", .vbScript, domains, usesCodedValues: true) == "Primary road!")
         #expect(try label("[code]", .vbScript, domains) == "3")
         #expect(try label("$feature.code", .arcade, domains, usesCodedValues: true) == "3")
-        #expect(try label("DomainName($feature, 'code')", .arcade, domains) == "Primary road")
+        var field = ArcadeSchema.Field(name: "code", type: "esriFieldTypeInteger")
+        field.domain = ArcadeSchema.Domain(name: "roads", values: .coded([(.number(3), "Primary road")]))
+        var context = ArcadeContext()
+        context.schema = ArcadeSchema()
+        context.schema?.fields = [field]
+        let script = try LabelScript(parsing: "DomainName($feature, 'code')", language: .arcade)
+        #expect(script.texts(of: batch, in: context).texts == ["Primary road"])
     }
 
     @Test("A field alone has its number format")
