@@ -61,6 +61,40 @@ import Testing
         }
     }
 
+    /// Pictures of a map share the map, but not after one of its files has changed.
+    @Test(arguments: ["map.json", "points.geojson"])
+    func aLineSeesTheFilesOfItsTime(changed: String) throws {
+        let map = """
+            {"operationalLayers": [{"title": "Points", "url": "points.geojson", "layerDefinition": {"drawingInfo": {
+              "renderer": {"type": "simple", "symbol": {"type": "esriSMS", "style": "esriSMSSquare", "size": 20,
+                "color": [255, 0, 0, 255]}}}}}]}
+            """
+        let contents = ["map.json": map, "points.geojson": Samples.points]
+        for (name, text) in contents { try folder.write(name, text) }
+        let pipe = folder.url.appendingPathComponent("jobs").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let process = try folder.start(["render", "--jobs", "jobs"])
+        defer { process.end() }
+        let jobs = try #require(FileHandle(forWritingAtPath: pipe))
+        func draw(_ name: String) throws -> [UInt8]? {
+            let line = #"{"inputs": "map.json", "output": "\#(name)", "size": 40, "bbox": "9,19,11,21"}"#
+            try jobs.write(contentsOf: Data((line + "\n").utf8))
+            return process.wait { try? folder.read(name) }
+        }
+        let first = try #require(try draw("1.png"), "\(process.errors)")
+        #expect(try draw("2.png") == first)
+        let text = try #require(contents[changed])
+        try folder.write(
+            changed,
+            text.replacingOccurrences(of: "[10, 20]", with: "[10.5, 20]").replacingOccurrences(
+                of: "[255, 0, 0, 255]", with: "[0, 0, 255, 255]"))
+        let changedPicture = try #require(try draw("3.png"))
+        #expect(changedPicture != first)
+        try folder.write(changed, text)
+        #expect(try draw("4.png") == first)
+        try jobs.close()
+    }
+
     @Test func skipsAndReportsBadLines() throws {
         try prepare()
         let jobs = """

@@ -5,6 +5,8 @@ import CartoucheDocuments
 import CartoucheJobLines
 
 /// Draws a picture for each line of a job file with one renderer, whose caches all pictures share.
+///
+/// Pictures of the same map share the map, so that its features are read once and its labels are prepared once.
 struct JobRun {
     let path: String
     /// The file of the report; nil for none.
@@ -33,6 +35,7 @@ struct JobRun {
     func run() throws {
         try checkCommandLine()
         let renderer = MapRenderer()
+        let kept = KeptMaps()
         let source = path == "-" ? "standard input" : path
         let progress = ProgressLine.onTerminal(isQuiet: isQuiet)
         let total = progress == nil ? nil : try lineCount()
@@ -53,7 +56,7 @@ struct JobRun {
                 progress?.update("\(counts.all) lines")
             }
             var stopwatch = Stopwatch()
-            var entry = result(of: line, number, "\(source):\(number)", renderer, progress)
+            var entry = result(of: line, number, "\(source):\(number)", renderer, kept, progress)
             entry.milliseconds = stopwatch.lap()
             if entry.picture == nil { counts.failed += 1 } else { counts.drawn += 1 }
             if entry.picture?.isComplete == false { counts.incomplete += 1 }
@@ -95,7 +98,7 @@ struct JobRun {
     /// Draws the picture of a line, and prints its messages.
     private func result(
         of line: LineReader.Line, _ number: Int, _ place: String, _ renderer: MapRenderer,
-        _ progress: ProgressLine?
+        _ kept: KeptMaps, _ progress: ProgressLine?
     ) -> JobReport.Entry {
         var entry = JobReport.Entry(line: number, status: ExitStatus.failed.rawValue)
         guard case .bytes(let bytes) = line else {
@@ -109,7 +112,7 @@ struct JobRun {
         do {
             let job = try JobLine(bytes, of: command, source: place, options: Self.options)
             let picture = try StandardError.labeling("\(label): ", clearing: progress) {
-                try draw(job, renderer, place)
+                try draw(job, renderer, kept, place)
             }
             entry.picture = picture
             entry.status = picture.isComplete ? 0 : ExitStatus.notFaithful.rawValue
@@ -139,7 +142,9 @@ struct JobRun {
     }
 
     /// Draws the picture of a line.
-    private func draw(_ job: JobLine, _ renderer: MapRenderer, _ place: String) throws -> DrawnPicture {
+    private func draw(
+        _ job: JobLine, _ renderer: MapRenderer, _ kept: KeptMaps, _ place: String
+    ) throws -> DrawnPicture {
         if job.command == "swatch" {
             var swatch: SwatchCommand = try Self.parse(job, place)
             try OutputFiles([("output", swatch.output ?? "-")]).check(inputs: [path])
@@ -154,7 +159,7 @@ struct JobRun {
         render.report.quiet = render.report.quiet || isQuiet
         render.fonts.use(in: render.reading.resources)
         let own = render.picture.threads.map { MapRenderer(threadBudget: $0) }
-        return try render.draw(with: own ?? renderer)
+        return try render.draw(with: own ?? renderer, kept: kept)
     }
 
     private static func parse<Command: ParsableCommand>(_ job: JobLine, _ place: String) throws -> Command {

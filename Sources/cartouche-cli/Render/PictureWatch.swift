@@ -15,7 +15,7 @@ struct PictureWatch {
     func run() throws -> Never {
         let renderer = MapRenderer(threadBudget: command.picture.threads)
         while true {
-            let files = watchedFiles()
+            let files = command.allFiles
             // A change during the drawing must not be lost, so the stamps are older than the picture.
             let before = stamps(of: files)
             do {
@@ -46,20 +46,4 @@ struct PictureWatch {
     }
 
     private func stamps(of files: [String]) -> [FileStamp] { files.map { FileStamp(ofFileAt: $0) } }
-
-    /// The inputs, renderers, local data of layers, and the local files to which the inputs refer.
-    private func watchedFiles() -> [String] {
-        var files: [String] = []
-        func add(_ path: String) {
-            guard !files.contains(path) else { return }
-            files.append(path)
-            files += InputNames.filesBeside(path)
-        }
-        for text in command.namedFiles {
-            let file = InputNames.file(of: text)
-            add(file)
-            for reference in ReferencedFiles.of(file, resources: command.reading.resources) { add(reference) }
-        }
-        return files
-    }
 }

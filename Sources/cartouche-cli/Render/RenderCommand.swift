@@ -154,27 +154,37 @@ struct RenderCommand: ParsableCommand {
         if !picture.isComplete { throw ExitStatus.notFaithful }
     }
 
-    /// Draws the picture, and writes it with its reports.
-    @discardableResult
-    func draw(with renderer: MapRenderer, progress: ProgressLine? = nil) throws -> DrawnPicture {
-        defer { progress?.clear() }
-        let output = output ?? "-"
-        var drawing = DrawingReport()
-        var stopwatch = Stopwatch()
+    /// Makes the map from the inputs, with its period and background.
+    func openMap(_ progress: ProgressLine? = nil) throws -> Map {
         let map = try MapInput(
             paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
         ).open(progress)
         try view.applyTime(to: map)
-        let missing = MissingData(map)
-        if !report.quiet {
-            for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }
-        }
-        if missing.isEverything { throw EmptyPicture.error(map, inputs: inputs) }
         if let background = picture.backgroundColor {
             map.backgroundColor = background
         } else if !map.isDocument, map.backgroundColor == nil {
             map.backgroundColor = .white
         }
+        return map
+    }
+
+    /// Draws the picture, and writes it with its reports.
+    ///
+    /// - Parameter kept: The maps of earlier pictures; nil for none.
+    @discardableResult
+    func draw(
+        with renderer: MapRenderer, kept: KeptMaps? = nil, progress: ProgressLine? = nil
+    ) throws -> DrawnPicture {
+        defer { progress?.clear() }
+        let output = output ?? "-"
+        var drawing = DrawingReport()
+        var stopwatch = Stopwatch()
+        let map = try kept?.map(for: self) ?? openMap(progress)
+        let missing = MissingData(map)
+        if !report.quiet {
+            for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }
+        }
+        if missing.isEverything { throw EmptyPicture.error(map, inputs: inputs) }
         drawing.add(stopwatch.lap(), to: .open)
 
         let format = try picture.format(of: output)
