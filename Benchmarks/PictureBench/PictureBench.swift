@@ -10,6 +10,7 @@ import Foundation
 /// - `formats [P1 …] [--renderers FOLDER] [--json FILE]`: the command with several file formats.
 /// - `text [--json FILE] [--out FILE]`: TX1, haloed labels.
 /// - `label-time [--json FILE] [--out FOLDER]`: LB1 and LB2, the time of labels.
+/// - `label-zoom [--json FILE]`: the time of labels by scale, tile and view; the exit status is 1 if a goal is missed.
 /// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
 /// - `live [I1 G1 G2] [--threads COUNT] [--json FILE]`: identify, and graphics that move.
 /// - `scenes [Z1 …] [--json FILE] [--out FOLDER]`: scenes of bodies, footprints and models.
@@ -55,6 +56,11 @@ enum PictureBench {
             return try FormatTable(renderers: renderers).run(chosen, json: json)
         }
         if arguments.first == "label-time" { return try LabelLoad.runAll(json: json, pictures: out) }
+        if arguments.first == "label-zoom" {
+            var run = LabelZoomRun()
+            guard try run.run(json: json) else { fail("a goal of the label times is missed") }
+            return
+        }
         if arguments.first == "text" { return try LabelWorkload.run(json: json, png: out) }
         if arguments.first == "labels" {
             let pans = value(of: "--pans", in: &arguments).flatMap(Int.init) ?? 200
