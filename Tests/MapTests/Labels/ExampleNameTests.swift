@@ -1,3 +1,4 @@
+import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheMapDocuments
 import CartoucheMapDrawing
@@ -59,5 +60,22 @@ import Testing
                 #expect(shared.x < 0.5 || shared.y < 0.5)
             }
         }
+    }
+
+    /// The maps of `make demo` with the sizes of their pictures.
+    private static let demos = [
+        ("maps/world-mercator", 2000.0, 1290.0), ("maps/world-equal-earth", 2000, 1020),
+        ("maps/world-night", 2000, 1060), ("maps/europe", 2000, 1460), ("maps/arctic", 1800, 1800),
+        ("city-geneva/geneva-5000-day", 1120, 970), ("city-geneva/geneva-5000-night", 1120, 970),
+        ("city-geneva/geneva-15000-day", 374, 324), ("city-geneva/geneva-15000-night", 374, 324),
+    ]
+
+    @Test("No map of the demo has a box in place of a character", arguments: demos)
+    func everyCharacterHasAFont(name: String, width: Double, height: Double) throws {
+        let map = try Map(contentsOfFile: Self.examples.appending(path: "\(name).json").path)
+        let request = MapRequest(map, size: ScreenSize(width: width, height: height))
+        let (recording, report) = try MapRenderer(threadBudget: 2).draw(request, to: RecordingOutput())
+        #expect(!recording.isEmpty)
+        #expect(report.allDiagnostics.allSatisfy { $0.code != .characterNotInAnyFont })
     }
 }
