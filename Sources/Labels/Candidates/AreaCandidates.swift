@@ -56,8 +56,8 @@ struct AreaCandidates {
     ///
     /// - Parameters:
     ///   - feature: The index of the feature.
-    ///   - repeats: The greatest number of labels, and which of them is made.
-    func units(of feature: Int, _ repeats: LabelRepeats) -> [LabelUnit] {
+    ///   - request: The greatest number of labels, and which of them are made.
+    func units(of feature: Int, _ request: LabelRequest) -> [LabelUnit] {
         func absent(_ reason: LabelAbsence) -> [LabelUnit] {
             [
                 LabelUnit(
@@ -74,23 +74,26 @@ struct AreaCandidates {
         }
         guard let first = texts.text(0, alignment: .center) else { return absent(.noText) }
         if isTooSmall { return absent(.tooSmall) }
-        if placement.methods.contains(.alongBoundary) { return boundaryUnits(of: feature, repeats) }
+        if placement.methods.contains(.alongBoundary) { return boundaryUnits(of: feature, request) }
         guard let best = bestPoint(for: first.ink.size) else { return absent(.unfitPolygon) }
         var unit = LabelUnit(feature: feature, identity: .only, anchor: best, candidates: [])
+        let isLarge = box.size.max() > LabelRequest.greatestDistance
+        let kept = isLarge ? request.keptSlot(of: feature, .only) : nil
         for variant in texts.variants.indices {
             guard let text = texts.text(variant, alignment: .center) else { continue }
             let cost = texts.variants[variant].cost
             for (number, method) in placement.methods.enumerated() {
-                add(method, text, variant, cost: cost + Double(number) * 100, to: &unit)
+                add(method, text, variant, cost: cost + Double(number) * 100, kept: kept, to: &unit)
             }
         }
         if let text = texts.text(0, alignment: .left), !placement.outsideZones.isEmpty {
             addOutside(text, cost: 9000, to: &unit)
         }
+        if isLarge { unit.dropDistantCandidates(from: kept) }
         if unit.candidates.isEmpty { unit.reason = .unfitPolygon }
         var units = [unit]
         if let interval = placement.repetition.map(length), interval > 0 {
-            units += repeated(of: feature, around: best, interval: interval, first, repeats)
+            units += repeated(of: feature, around: best, interval: interval, first, request)
         }
         return units
     }
@@ -113,7 +116,7 @@ struct AreaCandidates {
 
     private func add(
         _ method: PolygonLabelPlacement.Method, _ text: MeasuredText, _ variant: Int, cost: Double,
-        to unit: inout LabelUnit
+        kept: Int?, to unit: inout LabelUnit
     ) {
         switch method {
         case .horizontal:
@@ -121,7 +124,7 @@ struct AreaCandidates {
         case .straight:
             addStraight(text, variant, cost: cost, to: &unit)
         case .curved:
-            addCurved(text, variant, cost: cost, to: &unit)
+            addCurved(text, variant, cost: cost, kept: kept, to: &unit)
         case .horizontalOutside:
             addOutside(text, cost: cost, to: &unit)
         case .curvedOutside:
@@ -242,11 +245,13 @@ struct AreaCandidates {
     }
 
     private func addCurved(
-        _ text: MeasuredText, _ variant: Int, cost: Double, to unit: inout LabelUnit
+        _ text: MeasuredText, _ variant: Int, cost: Double, kept: Int?, to unit: inout LabelUnit
     ) {
+        // The slots of places along a curve are the last ones of a variant.
+        let place = kept.map { $0 % Self.slotsPerVariant - Self.firstCurvedSlot }
         let labels = CurvedAreaLabels(
             rings: rings, edges: edges, texts: texts, em: em, margin: halfWidth + em * 0.15)
-        for (number, candidate) in labels.candidates(text).enumerated() {
+        for (number, candidate) in labels.candidates(text, kept: place).enumerated() {
             var candidate = candidate
             candidate.cost += cost
             candidate.rank = number + 1
@@ -260,13 +265,13 @@ struct AreaCandidates {
 
     private func repeated(
         of feature: Int, around best: SIMD2<Double>, interval: Double, _ text: MeasuredText,
-        _ repeats: LabelRepeats
+        _ request: LabelRequest
     ) -> [LabelUnit] {
-        if repeats.limit < 2 { return [] }
+        if request.limit < 2 { return [] }
         var interval = interval * level.octaveUnits / level.unitsPerDIP
         var power = -level.octave
         let size = box.size
-        while (size.x / interval + 1) * (size.y / interval + 1) > Double(repeats.limit) {
+        while (size.x / interval + 1) * (size.y / interval + 1) > Double(request.limit) {
             interval *= 2
             power += 1
         }
@@ -278,7 +283,9 @@ struct AreaCandidates {
             for column in Int(low.x)...Int(high.x) where row != 0 || column != 0 {
                 let identity = LabelUnit.Identity.place(column: column, row: row, power: power)
                 let center = best + SIMD2(Double(column), Double(row)) * interval
-                guard repeats.include(identity), edges.windingNumber(around: center).isOdd else { continue }
+                guard request.includes(identity, at: center, reach: text.ink.size.max()),
+                    edges.windingNumber(around: center).isOdd
+                else { continue }
                 let piece = OrientedBox(center: center, axis: SIMD2(1, 0), half: text.ink.size / 2)
                 guard !piece.touches(edges, within: halfWidth) else { continue }
                 var unit = LabelUnit(feature: feature, identity: identity, anchor: center, candidates: [])
@@ -289,7 +296,7 @@ struct AreaCandidates {
         return units
     }
 
-    private func boundaryUnits(of feature: Int, _ repeats: LabelRepeats) -> [LabelUnit] {
+    private func boundaryUnits(of feature: Int, _ request: LabelRequest) -> [LabelUnit] {
         var line = LineLabelPlacement()
         line.layout = .curved
         // A label inside is on the inner side of the outline: above or below it.
@@ -298,14 +305,14 @@ struct AreaCandidates {
         let gap = halfWidth + length(placement.offset)
         var units: [LabelUnit] = []
         for (number, ring) in rings.enumerated() {
-            guard let repeats = repeats.onRing(number),
+            guard let request = request.onRing(number),
                 let path = LinePath(ring + ring.prefix(1), spacing: 0.5)
             else { continue }
             let candidates = LineCandidates(
                 placement: line, texts: texts, path: path, em: em, gap: gap, overrun: 0)
             let distance = length(interval) * level.octaveUnits / level.unitsPerDIP
             for unit in candidates.units(
-                of: feature, interval: distance, octave: level.octave, repeats)
+                of: feature, interval: distance, octave: level.octave, request)
             {
                 var unit = unit
                 unit.identity = unit.identity.onRing(number)

@@ -26,11 +26,15 @@ struct CurvedAreaLabels {
     private static let shifts = [0.0, 0.8, -0.8, 2, -2]
     /// The number of positions after which no others are looked for.
     private static let enough = 40
+    private static let enoughIfLong = 12
     /// The greatest number of positions for one text.
     static let slotCount = 2 * AreaSpine.Shape.allCases.count * spreads.count * shifts.count * 16
 
     /// Returns the positions of a text with one line, in absolute coordinates; the slots start at 0.
-    func candidates(_ text: MeasuredText) -> [LabelCandidate] {
+    ///
+    /// - Parameter kept: The slot to try first in a large area; nil for none, or for a position that is not on a curve.
+    func candidates(_ text: MeasuredText, kept: Int?) -> [LabelCandidate] {
+        let kept = kept.flatMap { (0..<Self.slotCount).contains($0) ? $0 % 16 : nil }
         guard text.lineCount == 1, let axis = AreaAxis(rings) else { return [] }
         var found: [LabelCandidate] = []
         for (number, course) in courses(axis).enumerated() {
@@ -41,8 +45,12 @@ struct CurvedAreaLabels {
                 guard let path = LinePath(AreaSpine(sections, shape).points), path.length > text.width
                 else { continue }
                 let first = (number * AreaSpine.Shape.allCases.count + kind) * Self.spreads.count
-                add(text, along: path, cost: course.cost + Double(kind) * 4, firstSlot: first, to: &found)
-                if found.count >= Self.enough { return found }
+                add(
+                    text, along: path, cost: course.cost + Double(kind) * 4, firstSlot: first, kept: kept,
+                    to: &found)
+                // On a long curve, all positions are near each other.
+                let isLong = path.length > 16 * LabelRequest.greatestDistance
+                if found.count >= (isLong ? Self.enoughIfLong : Self.enough) { return found }
             }
         }
         return found
@@ -62,10 +70,11 @@ struct CurvedAreaLabels {
 
     /// Adds the positions along a line, the widest spread first.
     private func add(
-        _ text: MeasuredText, along path: LinePath, cost: Double, firstSlot: Int,
+        _ text: MeasuredText, along path: LinePath, cost: Double, firstSlot: Int, kept: Int?,
         to found: inout [LabelCandidate]
     ) {
-        let room = path.length * 2 / 3 - text.width
+        // Letters farther apart would not be read as one name.
+        let room = min(path.length * 2 / 3, 2 * LabelBlock.labelReach - 2 * em) - text.width
         let gaps = Double(max(text.clusters.count - 1, 1))
         let most = min(max(room / gaps, 0), em * Self.greatestSpace)
         let lines = Self.shifts.map { path.shifted(by: $0 * em) }
@@ -75,7 +84,7 @@ struct CurvedAreaLabels {
             return lines.enumerated().flatMap { turn, line -> [LabelCandidate] in
                 guard let line else { return [] }
                 let first = ((firstSlot + number) * Self.shifts.count + turn) * 16
-                return candidates(spaced, along: line).map { candidate in
+                return candidates(spaced, along: line, kept: kept).map { candidate in
                     var candidate = candidate
                     // Names near the middle of the area are best; the places are 1/16 of the length apart.
                     let distance = abs(LineCandidates.fractions[candidate.slot] - 0.5)
@@ -98,9 +107,11 @@ struct CurvedAreaLabels {
     }
 
     /// Returns the positions along a line that are inside.
-    private func candidates(_ text: MeasuredText, along line: LinePath) -> [LabelCandidate] {
+    private func candidates(
+        _ text: MeasuredText, along line: LinePath, kept: Int?
+    ) -> [LabelCandidate] {
         LineCandidates(placement: .onSpine, texts: texts, path: line, em: em, gap: 0, overrun: em)
-            .candidates(text).filter { isInside($0.shape) }
+            .candidates(text, kept: kept).filter { isInside($0.shape) }
     }
 
     private func isInside(_ shape: LabelShape) -> Bool {

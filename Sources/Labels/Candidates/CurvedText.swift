@@ -67,7 +67,7 @@ struct CurvedText {
             guard length >= cluster.advance * Self.leastChord else { return nil }
             let direction = length > 0 ? step / length : last ?? SIMD2(1, 0)
             poses.append(LabelCandidate.ClusterPose(origin: from, direction: direction))
-            guard text.hasInk(cluster) else { continue }
+            guard cluster.hasInk else { continue }
             if let last {
                 let sine = last.x * direction.y - last.y * direction.x
                 let angle = abs(atan2(sine, (last * direction).sum())) * 180 / .pi
@@ -82,13 +82,5 @@ struct CurvedText {
                     half: SIMD2(cluster.advance / 2, (ascent + descent) / 2)))
         }
         guard !pieces.isEmpty else { return nil }
-    }
-}
-
-extension MeasuredText {
-    /// Whether a cluster has a visible character.
-    func hasInk(_ cluster: Cluster) -> Bool {
-        let character = layout.characters[layout.glyphs[cluster.glyphs.lowerBound].cluster]
-        return Unicode.Scalar(character).map { !$0.properties.isWhitespace } ?? true
     }
 }

@@ -93,6 +93,19 @@ package struct LabelUnit: Sendable {
         self.reason = reason
     }
 
+    /// Drops the positions that are far from the one of the smaller scale, or from the best one.
+    ///
+    /// - Parameter kept: The slot of the position at the smaller scale; nil for none.
+    mutating func dropDistantCandidates(from kept: Int?) {
+        let best = candidates.indices.min { candidates[$0].cost < candidates[$1].cost }
+        guard let home = candidates.firstIndex(where: { $0.slot == kept }) ?? best else { return }
+        let center = candidates[home].shape.box.center
+        candidates.removeAll { candidate in
+            let step = candidate.shape.box.center - center
+            return (step * step).sum().squareRoot() > LabelRequest.greatestDistance
+        }
+    }
+
     /// Identifies one of several labels of a feature at all scales.
     package struct Identity: Hashable, Sendable {
         /// The distance from the middle as a multiple of a power of 2.

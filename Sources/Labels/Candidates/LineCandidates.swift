@@ -25,8 +25,8 @@ struct LineCandidates {
     ///   - feature: The index of the feature.
     ///   - interval: The distance between repeated labels in DIPs; nil for one label.
     ///   - octave: The number of the power of 2 to which the interval belongs.
-    ///   - repeats: The greatest number of labels, and which of them is made.
-    func units(of feature: Int, interval: Double?, octave: Int, _ repeats: LabelRepeats) -> [LabelUnit] {
+    ///   - request: The greatest number of labels, and which of them are made.
+    func units(of feature: Int, interval: Double?, octave: Int, _ request: LabelRequest) -> [LabelUnit] {
         guard let first = texts.text(0, alignment: .left) else {
             return [
                 LabelUnit(
@@ -36,52 +36,103 @@ struct LineCandidates {
         }
         let middle = path.length / 2
         guard var interval, interval > 0, path.length > interval / 2 + first.width else {
-            return [unit(of: feature, .only, at: middle, shifts: nil)]
+            return [unit(of: feature, .only, at: middle, shifts: nil, request)]
         }
         var power = -octave
-        while path.length / interval > Double(repeats.limit) {
+        while path.length / interval > Double(request.limit) {
             interval *= 2
             power += 1
         }
         let reach = Int(((middle - first.width / 2) / interval).rounded(.down))
         let shifts = [0, 1, -1, 2, -2, 3, -3, 4, -4].map { Double($0) * interval / 16 }
+        let distance = interval / 4 + greatestReach
         return (-max(reach, 0)...max(reach, 0)).compactMap { step in
             let identity = LabelUnit.Identity(step: step, power: power)
-            guard repeats.include(identity) else { return nil }
-            return unit(of: feature, identity, at: middle + Double(step) * interval, shifts: shifts)
+            let center = middle + Double(step) * interval
+            guard request.includes(identity, at: path.position(at: center), reach: distance) else {
+                return nil
+            }
+            return unit(of: feature, identity, at: center, shifts: shifts, request)
         }
     }
 
+    /// The greatest distance between the place of a label on the line and the label.
+    private var greatestReach: Double {
+        let width = texts.variants.indices.reduce(0) { most, variant in
+            guard let text = texts.text(variant, alignment: .center) else { return most }
+            return max(most, text.width, text.ink.size.x + text.ink.size.y)
+        }
+        return width + 4 * em + gap + overrun
+    }
+
     /// Returns the positions of a text in the absolute coordinates of the line; the slots are less than 16.
-    func candidates(_ text: MeasuredText) -> [LabelCandidate] {
-        let centers = centers(text.width, around: path.length / 2, nil)
-        let smooth = path.smoothed(
-            from: -text.width / 2 - 2 * em, to: path.length + text.width / 2 + 2 * em, em: em)
-        return centers.flatMap { center in
-            placement.sides.compactMap { side in
-                var candidate = candidate(text, at: center.distance, side, smooth, slot: center.number)
-                candidate?.cost += center.cost
-                return candidate
+    ///
+    /// - Parameter kept: The slot to try first on a long line; nil for none.
+    func candidates(_ text: MeasuredText, kept: Int? = nil) -> [LabelCandidate] {
+        var centers = centers(text.width, around: path.length / 2, nil)
+        let reach = text.width / 2 + 2 * em
+        let isLong = Self.isLong(centers)
+        // On a long line, few places are near each other, and the line is smoothed around these only.
+        let smooth = isLong ? nil : path.smoothed(from: -reach, to: path.length + reach, em: em)
+        if isLong, let place = centers.firstIndex(where: { $0.number == kept }) {
+            centers.insert(centers.remove(at: place), at: 0)
+        }
+        var home: Double?
+        var found: [LabelCandidate] = []
+        for center in centers {
+            if isLong, let home, abs(center.distance - home) > LabelRequest.greatestDistance { continue }
+            let near = smooth ?? smoothed(around: center.distance, reach)
+            for side in placement.sides {
+                guard var candidate = candidate(text, at: center.distance, side, near, slot: center.number)
+                else { continue }
+                candidate.cost += center.cost
+                found.append(candidate)
+                home = home ?? center.distance
             }
         }
+        return found
+    }
+
+    /// Whether places are farther from each other than the positions of a label can be.
+    private static func isLong(_ centers: [Center]) -> Bool {
+        guard let low = centers.map(\.distance).min(), let high = centers.map(\.distance).max() else {
+            return false
+        }
+        return high - low > LabelRequest.greatestDistance
+    }
+
+    private func smoothed(around center: Double, _ reach: Double) -> SampledPath {
+        path.smoothed(from: center - reach, to: center + reach, em: em)
     }
 
     /// Returns one label.
     ///
-    /// - Parameter shifts: The distances from its place that are tried; nil for the places of the whole line.
+    /// - Parameters:
+    ///   - shifts: The distances from its place that are tried; nil for the places of the whole line.
+    ///   - usesKept: Whether the positions on a long line are near that of the smaller scale, if there is one.
     private func unit(
-        of feature: Int, _ identity: LabelUnit.Identity, at distance: Double, shifts: [Double]?
+        of feature: Int, _ identity: LabelUnit.Identity, at distance: Double, shifts: [Double]?,
+        _ request: LabelRequest, usesKept: Bool = true
     ) -> LabelUnit {
         let anchor = path.position(at: distance)
         var unit = LabelUnit(feature: feature, identity: identity, anchor: anchor, candidates: [])
         var smooth: SampledPath?
+        var home: Double?
+        var hasKept = false
         for variant in texts.variants.indices {
             guard let text = texts.text(variant, alignment: .center) else { continue }
             let width = text.lineCount == 1 ? text.width : text.ink.size.x
             let centers = centers(width, around: distance, shifts)
             let isCurved = placement.layout == .curved
             let reach = width / 2 + 2 * em
-            if isCurved, smooth == nil {
+            let isLong = Self.isLong(centers)
+            if isLong, home == nil {
+                let kept = usesKept ? request.keptSlot(of: feature, identity) : nil
+                let place = kept.flatMap { slot in centers.first { $0.number == slot % 64 / 4 } }
+                hasKept = hasKept || place != nil
+                home = place?.distance ?? firstPossible(text, centers, reach)
+            }
+            if isCurved, !isLong, smooth == nil {
                 let low = (centers.map(\.distance).min() ?? distance) - reach
                 let high = (centers.map(\.distance).max() ?? distance) + reach
                 if high - low <= Self.maxSharedLength * em {
@@ -89,11 +140,8 @@ struct LineCandidates {
                 }
             }
             for center in centers {
-                let near =
-                    smooth
-                    ?? (isCurved
-                        ? path.smoothed(from: center.distance - reach, to: center.distance + reach, em: em)
-                        : nil)
+                if let home, abs(center.distance - home) > LabelRequest.greatestDistance { continue }
+                let near = smooth ?? (isCurved ? smoothed(around: center.distance, reach) : nil)
                 for (rank, side) in placement.sides.enumerated() {
                     guard
                         var candidate = candidate(
@@ -107,24 +155,46 @@ struct LineCandidates {
                 }
             }
         }
+        if unit.candidates.isEmpty, hasKept {
+            return self.unit(of: feature, identity, at: distance, shifts: shifts, request, usesKept: false)
+        }
         if unit.candidates.isEmpty { unit.reason = .unfitLine }
         return unit
+    }
+
+    /// Returns the first place at which a label is possible; nil if there is none.
+    private func firstPossible(_ text: MeasuredText, _ centers: [Center], _ reach: Double) -> Double? {
+        centers.first { center in
+            let near = placement.layout == .curved ? smoothed(around: center.distance, reach) : nil
+            return placement.sides.contains {
+                candidate(text, at: center.distance, $0, near, slot: 0) != nil
+            }
+        }?.distance
+    }
+
+    /// A place of the middle of a label along the line.
+    private struct Center {
+        /// The distance from the start of the line.
+        var distance: Double
+        var cost: Double
+        /// The number of the place among all places of a label.
+        var number: Int
     }
 
     /// Returns the distances of the middle of the label from the start of the line.
     private func centers(
         _ width: Double, around distance: Double, _ shifts: [Double]?
-    ) -> [(distance: Double, cost: Double, number: Int)] {
+    ) -> [Center] {
         let length = path.length
         // Labels that are longer than the line are in its middle.
         let (low, high) = (
             min(width / 2 - overrun, length / 2), max(length - width / 2 + overrun, length / 2)
         )
         let fits = width <= length + 2 * overrun
-        var centers: [(distance: Double, cost: Double, number: Int)] = []
+        var centers: [Center] = []
         if let shifts {
             for (number, shift) in shifts.enumerated() where fits && (low...high).contains(distance + shift) {
-                centers.append((distance + shift, Double(number) / 2, number))
+                centers.append(Center(distance: distance + shift, cost: Double(number) / 2, number: number))
             }
             return centers
         }
@@ -133,7 +203,7 @@ struct LineCandidates {
             func add(_ distance: Double, isInside: Bool) {
                 guard !isInside || fits else { return }
                 let clamped = isInside ? min(max(distance, low), high) : distance
-                centers.append((clamped, cost, 15))
+                centers.append(Center(distance: clamped, cost: cost, number: 15))
             }
             switch place {
             case .best:
@@ -143,7 +213,8 @@ struct LineCandidates {
                     guard (low...high).contains(center) else { continue }
                     // The step between places is at least an em.
                     if index > 0, length / 16 < em, index > 6 { continue }
-                    centers.append((center, cost + abs(fraction - 0.5) * 6, index))
+                    centers.append(
+                        Center(distance: center, cost: cost + abs(fraction - 0.5) * 6, number: index))
                 }
             case .start: add(width / 2, isInside: true)
             case .end: add(length - width / 2, isInside: true)

@@ -54,10 +54,10 @@ extension PreparedFeature {
     ///
     /// - Parameters:
     ///   - number: The index of the feature.
-    ///   - repeats: The greatest number of labels along a line or in an area, and which of them is made.
+    ///   - request: The greatest number of labels along a line or in an area, and which of them are made.
     func units(
         of number: Int, _ feature: LabelFeature, _ styled: StyledLabelClass, at level: LabelLevel,
-        _ repeats: LabelRepeats
+        _ request: LabelRequest
     ) -> [LabelUnit] {
         let labelClass = styled.labelClass
         let unit = LabelUnits(styled, at: level)
@@ -89,10 +89,10 @@ extension PreparedFeature {
             let interval = labelClass.rules.lines.repetition.map {
                 length($0) * level.octaveUnits / level.unitsPerDIP
             }
-            return candidates.units(of: number, interval: interval, octave: level.octave, repeats)
+            return candidates.units(of: number, interval: interval, octave: level.octave, request)
         case .area(let places):
             return AreaCandidates(places, self, styled, halfWidth: feature.halfWidth, at: level).units(
-                of: number, repeats)
+                of: number, request)
         }
     }
 }

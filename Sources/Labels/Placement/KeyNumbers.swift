@@ -63,7 +63,7 @@ struct KeyNumbers {
         styled.labelClass.rules.fitting = LabelFitting()
         let made = PreparedFeature(feature, styled, texts).units(
             of: unit.feature, feature, styled, at: level,
-            LabelRepeats(limit: repeatLimit, wanted: unit.identity))
+            LabelRequest(limit: repeatLimit, wanted: unit.identity))
         guard let own = made.first(where: { $0.identity == unit.identity }) else { return [] }
         return own.candidates.map { candidate in
             var candidate = candidate

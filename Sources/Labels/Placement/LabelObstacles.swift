@@ -23,11 +23,15 @@ struct LabelObstacles: Sendable {
 
     var isEmpty: Bool { obstacles.isEmpty }
 
-    init(_ features: [LabelFeature], _ classes: [StyledLabelClass], at level: LabelLevel) {
+    /// - Parameter numbers: The features that can be in the way; nil for all.
+    init(
+        _ features: [LabelFeature], _ classes: [StyledLabelClass], at level: LabelLevel, numbers: [Int]? = nil
+    ) {
         var obstacles: [Obstacle] = []
         var boxes: [Box] = []
         var seen: Set<[Int]> = []
-        for (number, feature) in features.enumerated() {
+        for number in numbers ?? Array(features.indices) {
+            let feature = features[number]
             let conflicts = classes[feature.classIndex].labelClass.rules.conflicts
             let (weight, boundary) = (conflicts.featureWeight, conflicts.boundaryWeight)
             guard weight > 0 || boundary > 0 else { continue }

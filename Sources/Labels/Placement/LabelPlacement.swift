@@ -19,6 +19,8 @@ package struct LabelPlacement: Sendable {
     var coveredUnits: [Double]
     /// Whether labels along lines and in areas are repeated at larger distances, because there are too many.
     package var hasFewerRepeats = false
+    /// The number of positions that were made for the labels, also at smaller scales; 0 for labels that were kept.
+    package var madePositions = 0
 
     /// Returns the number that replaces a label; nil if the label has its text.
     package func keyNumber(of unit: Int) -> Int? { keyNumbers[unit] ?? fixedNumbers[units[unit].feature] }

@@ -15,18 +15,23 @@ package final class LabelWorld: Sendable {
     package let features: [LabelFeature]
     private let prepared: [PreparedFeature?]
     /// The rules of the labels of each feature.
-    private let featureRules: [UnitRules]
+    let featureRules: [UnitRules]
     /// The features in the order of their labels, if each has one label at most; else empty.
     private let pointOrder: [Int]
     /// The box around all features in map units.
-    private let extent: Box
+    let extent: Box
     /// Whether only points have labels.
-    private let isPointsOnly: Bool
+    let isPointsOnly: Bool
     /// The numbers of features whose labels are replaced by numbers at all scales.
-    private let fixedNumbers: [Int: Int]
+    let fixedNumbers: [Int: Int]
     private let numberTexts = VariantCache()
     /// The finished levels; the most recently used is the last.
     private let finished = Mutex<[LabelPlacement]>([])
+    /// The finished parts of levels at which the map is large.
+    let blocks = LabelBlockCache()
+    /// The features by their boxes in map units.
+    private let featureIndex: BoxIndex
+    private let boxes: [Box]
 
     /// The greatest number of levels that are kept for further pictures.
     private static let maxLevels = 8
@@ -53,7 +58,8 @@ package final class LabelWorld: Sendable {
             }
         }.flatMap { $0 }
         var extent = Box.nothing
-        for feature in features where feature.text != nil { extent.formUnion(feature.box) }
+        let boxes = features.map(\.box)
+        for (feature, box) in zip(features, boxes) where feature.text != nil { extent.formUnion(box) }
         self.extent = extent
         isPointsOnly = features.allSatisfy { feature in
             if feature.text == nil { return true }
@@ -61,6 +67,8 @@ package final class LabelWorld: Sendable {
             return false
         }
         featureRules = features.map { UnitRules($0, classes[$0.classIndex]) }
+        self.boxes = isPointsOnly ? [] : boxes
+        featureIndex = BoxIndex(self.boxes)
         pointOrder =
             isPointsOnly
             ? Self.sorted(features.indices) {
@@ -122,7 +130,7 @@ package final class LabelWorld: Sendable {
     /// The steps of the ladder from the first one to a level.
     ///
     /// Maps with points only use each ``spacing``. Other maps use powers of 2, and then the level itself.
-    private func steps(to level: LabelLevel) -> [Int] {
+    func steps(to level: LabelLevel) -> [Int] {
         let last = level.step
         let size = extent.size.max()
         guard size.isFinite, size > 0 else { return [last] }
@@ -143,7 +151,34 @@ package final class LabelWorld: Sendable {
     /// - Parameter last: The labels at a smaller scale, which stay.
     private func solve(at level: LabelLevel, after last: LabelPlacement?, threads: Int) -> LabelPlacement {
         let (repeatLimit, isLimited) = repeatLimit(at: level)
-        var units = makeUnits(at: level, LabelRepeats(limit: repeatLimit), threads: threads)
+        var request = LabelRequest(limit: repeatLimit)
+        if let last { request.kept = KeptLabels(last, pointCount: isPointsOnly ? features.count : nil) }
+        let units = makeUnits(at: level, request, threads: threads)
+        var placement = solve(
+            units, LabelObstacles(features, classes, at: level), at: level, request,
+            covered: last?.coveredUnits ?? [], threads: threads)
+        placement.hasFewerRepeats = isLimited
+        placement.madePositions = (last?.madePositions ?? 0) + Self.positionCount(of: units)
+        // Points share their positions; those of other labels would take most of the memory.
+        placement.dropOtherCandidates { prepared[$0]?.fixedPoint == nil }
+        return placement
+    }
+
+    static func positionCount(of units: [LabelUnit]) -> Int {
+        units.indices.reduce(0) { $0 + units[$1].candidates.count }
+    }
+
+    /// Places labels of a level.
+    ///
+    /// - Parameters:
+    ///   - units: The labels with their positions.
+    ///   - request: The rules by which they were made.
+    ///   - covered: The map units per DIP at which labels can have a place at the earliest.
+    func solve(
+        _ units: [LabelUnit], _ obstacles: LabelObstacles, at level: LabelLevel, _ request: LabelRequest,
+        covered: [Double], threads: Int
+    ) -> LabelPlacement {
+        var units = units
         let dipsPerPoint = classes.map(\.style.dipsPerPoint)
         var rules = units.map { unit in
             let rules = featureRules[unit.feature]
@@ -152,13 +187,11 @@ package final class LabelWorld: Sendable {
         let turn = turn(at: level, units)
         let order = self.order(of: units)
         for (place, unit) in order.enumerated() { rules[unit].order = place }
-        let kept = kept(from: last, by: units)
+        let kept = request.kept.candidates(of: units)
         LabelDensity.limit(&units, in: order, keeping: kept)
-        let obstacles = LabelObstacles(features, classes, at: level)
         let surroundings = LabelSurroundings(
             units: units, rules: rules, obstacles: obstacles, turn: turn)
         var solver = LabelSolver(units: units, rules: rules, surroundings: surroundings, turn: turn)
-        let covered = last?.coveredUnits ?? []
         let isCovered = units.indices.map { index in
             !covered.isEmpty && level.unitsPerDIP > covered[units[index].feature] * (1 + 1e-9)
         }
@@ -171,16 +204,13 @@ package final class LabelWorld: Sendable {
         solver.distinguish(order)
         let coveredUnits = coveredUnits(solver, at: level, after: covered)
         let keys = KeyNumbers(
-            features: features, classes: classes, level: level, texts: numberTexts, repeatLimit: repeatLimit)
+            features: features, classes: classes, level: level, texts: numberTexts,
+            repeatLimit: request.limit)
         let numbers = keys.place(in: &solver, order)
         solver.placeRest(order)
-        var placement = LabelPlacement(
+        return LabelPlacement(
             level: level, units: solver.units, chosen: solver.chosen, reasons: solver.reasons,
-            keyNumbers: numbers, fixedNumbers: fixedNumbers, coveredUnits: coveredUnits,
-            hasFewerRepeats: isLimited)
-        // Points share their positions; those of other labels would take most of the memory.
-        placement.dropOtherCandidates { prepared[$0]?.fixedPoint == nil }
-        return placement
+            keyNumbers: numbers, fixedNumbers: fixedNumbers, coveredUnits: coveredUnits)
     }
 
     /// Returns the greatest number of labels along a line or in an area at a level.
@@ -188,7 +218,7 @@ package final class LabelWorld: Sendable {
     /// The number depends on all features, so that it is the same in each view.
     ///
     /// - Returns: The number, and whether it is less than that of few features.
-    private func repeatLimit(at level: LabelLevel) -> (limit: Int, isLimited: Bool) {
+    func repeatLimit(at level: LabelLevel) -> (limit: Int, isLimited: Bool) {
         let counts = features.indices.compactMap { number -> Double? in
             let styled = classes[features[number].classIndex]
             guard let prepared = prepared[number], styled.labelClass.isVisible(atScale: level.scale) else {
@@ -196,12 +226,12 @@ package final class LabelWorld: Sendable {
             }
             return prepared.repeating?.count(styled, at: level)
         }
-        var limit = LabelRepeats.greatest
+        var limit = LabelRequest.greatest
         func further(_ limit: Int) -> Double {
             counts.reduce(0) { $0 + max(min($1, Double(limit)) - 1, 0) }
         }
-        while limit > 1, further(limit) > LabelRepeats.greatestOfMap { limit /= 2 }
-        return (limit, limit < LabelRepeats.greatest)
+        while limit > 1, further(limit) > LabelRequest.greatestOfMap { limit /= 2 }
+        return (limit, limit < LabelRequest.greatest)
     }
 
     /// Returns the map units per DIP at which labels of points without a place can have one, by feature.
@@ -221,12 +251,17 @@ package final class LabelWorld: Sendable {
         return covered
     }
 
-    private func makeUnits(at level: LabelLevel, _ repeats: LabelRepeats, threads: Int) -> [LabelUnit] {
+    /// Makes the labels of a level with their positions.
+    ///
+    /// - Parameter numbers: The features; nil for all.
+    func makeUnits(
+        at level: LabelLevel, _ request: LabelRequest, numbers: [Int]? = nil, threads: Int
+    ) -> [LabelUnit] {
         let visible = classes.map { $0.labelClass.isVisible(atScale: level.scale) }
-        let numbers = Array(stride(from: 0, to: features.count, by: 64))
-        return WorkerPool.map(numbers, threads: threads) { first in
+        let numbers = numbers ?? Array(features.indices)
+        return WorkerPool.map(Array(stride(from: 0, to: numbers.count, by: 64)), threads: threads) { first in
             var units: [LabelUnit] = []
-            for number in first..<min(first + 64, self.features.count) {
+            for number in numbers[first..<min(first + 64, numbers.count)] {
                 let classIndex = self.features[number].classIndex
                 guard let prepared = self.prepared[number], visible[classIndex] else { continue }
                 if let place = prepared.fixedPoint {
@@ -237,11 +272,21 @@ package final class LabelWorld: Sendable {
                             reach: prepared.pointReach))
                 } else {
                     units += prepared.units(
-                        of: number, self.features[number], self.classes[classIndex], at: level, repeats)
+                        of: number, self.features[number], self.classes[classIndex], at: level, request)
                 }
             }
             return units
         }.flatMap { $0 }
+    }
+
+    /// Returns the features that touch a region, in their order.
+    func features(in region: LabelRegion, at level: LabelLevel) -> [Int] {
+        var found: Set<Int> = []
+        for copy in region.copies {
+            let window = level.mapBox(around: copy)
+            featureIndex.forEach(touching: window) { if boxes[$0].touches(window) { found.insert($0) } }
+        }
+        return found.sorted()
     }
 
     /// Returns the vector to the copies of the world; nil if there are none, or no label can meet them.
@@ -273,43 +318,6 @@ package final class LabelWorld: Sendable {
 
     private static func sorted(_ numbers: Range<Int>, by key: (Int) -> LabelOrderKey) -> [Int] {
         numbers.map { (key: key($0), number: $0) }.sorted { $0.key < $1.key }.map(\.number)
-    }
-
-    /// Returns the candidates of labels that are placed at a smaller scale; -1 for others.
-    private func kept(from last: LabelPlacement?, by units: [LabelUnit]) -> [Int32] {
-        guard let last else { return Array(repeating: -1, count: units.count) }
-        // Each point has one label.
-        var slotsOfPoints = [Int](repeating: -1, count: isPointsOnly ? features.count : 0)
-        var slots: [UnitKey: Int] = [:]
-        for unit in last.units.indices where last.chosen[unit] >= 0 {
-            // A number gives way to the label.
-            guard last.keyNumbers[unit] == nil else { continue }
-            let slot = last.units[unit].candidates[Int(last.chosen[unit])].slot
-            if isPointsOnly {
-                slotsOfPoints[last.units[unit].feature] = slot
-            } else {
-                slots[UnitKey(last.units[unit])] = slot
-            }
-        }
-        return units.indices.map { index in
-            let slot =
-                isPointsOnly ? slotsOfPoints[units[index].feature] : slots[UnitKey(units[index])] ?? -1
-            guard slot >= 0 else { return -1 }
-            let count = units[index].candidates.count
-            if slot < count, units[index].candidates[slot].slot == slot { return Int32(slot) }
-            return Int32((0..<count).first { units[index].candidates[$0].slot == slot } ?? -1)
-        }
-    }
-}
-
-/// Identifies a label at all scales.
-private struct UnitKey: Hashable {
-    private let feature: Int
-    private let identity: LabelUnit.Identity
-
-    init(_ unit: LabelUnit) {
-        feature = unit.feature
-        identity = unit.identity
     }
 }
 

@@ -48,7 +48,10 @@ struct LinePath: Sendable {
 
     /// Returns the position at a distance from the start.
     func position(at distance: Double) -> SIMD2<Double> {
-        let number = segment(at: distance)
+        position(at: distance, onSegment: segment(at: distance))
+    }
+
+    private func position(at distance: Double, onSegment number: Int) -> SIMD2<Double> {
         let length = distances[number + 1] - distances[number]
         let share = (distance - distances[number]) / length
         return points[number] + (points[number + 1] - points[number]) * share
@@ -78,8 +81,11 @@ struct LinePath: Sendable {
         let margin = 6
         var samples: [SIMD2<Double>] = []
         samples.reserveCapacity(count + 1 + 2 * margin)
+        var number = segment(at: start - Double(margin) * spacing)
         for index in -margin...count + margin {
-            samples.append(position(at: start + Double(index) * spacing))
+            let distance = start + Double(index) * spacing
+            while number < points.count - 2, distances[number + 1] <= distance { number += 1 }
+            samples.append(position(at: distance, onSegment: number))
         }
         // The smooth line hides bends, so they are measured before.
         let reach = min(max(Int((em / spacing).rounded()), 1), margin)

@@ -44,6 +44,8 @@ package final class MeasuredText: Sendable {
         package var advance: Double
         /// The glyphs of the layout.
         package var glyphs: Range<Int>
+        /// Whether the cluster has a visible character.
+        package var hasInk: Bool
     }
 
     /// The glyphs, in points; the anchor is the top left corner.
@@ -99,8 +101,12 @@ package final class MeasuredText: Sendable {
                         clusters[clusters.count - 1].advance += advance
                         clusters[clusters.count - 1].glyphs = last.glyphs.lowerBound..<glyph + 1
                     } else {
+                        let character = layout.characters[layout.glyphs[glyph].cluster]
+                        let isSpace = Unicode.Scalar(character)?.properties.isWhitespace ?? false
                         clusters.append(
-                            Cluster(start: position, advance: advance, glyphs: glyph..<glyph + 1))
+                            Cluster(
+                                start: position, advance: advance, glyphs: glyph..<glyph + 1,
+                                hasInk: !isSpace))
                     }
                     position += advance
                 }

@@ -130,7 +130,7 @@ package struct LabelDrawing: Sendable {
         let labels = try labels()
         try page.checkCancellation()
         let world = labels.world
-        let placement = world.placement(at: world.shownLevel(at: page.labelLevel), threads: page.threads)
+        let placement = page.labels(of: world)
         var result = Result(diagnostics: labels.diagnostics)
         if placement.hasFewerRepeats { result.diagnostics.append(.fewerRepeats) }
         for unit in placement.units.indices {
@@ -169,7 +169,7 @@ package struct LabelDrawing: Sendable {
         near point: SIMD2<Double>, radius: Double, by distance: (Recording) -> Double?
     ) throws -> [(item: Int, feature: LabelFeature)] {
         let world = try labels().world
-        let placement = world.placement(at: world.shownLevel(at: page.labelLevel), threads: page.threads)
+        let placement = page.labels(of: world)
         var hits: [(item: Int, feature: LabelFeature)] = []
         for unit in placement.units.indices {
             guard let candidate = placement.candidate(of: unit) else { continue }
@@ -254,6 +254,17 @@ package struct LabelDrawing: Sendable {
 }
 
 extension DrawingPage {
+    /// Returns the labels of a map that can be visible on the page.
+    fileprivate func labels(of world: LabelWorld) -> LabelPlacement {
+        let level = world.shownLevel(at: labelLevel)
+        let transform = frame.screenTransform
+        let size = SIMD2(Double(frame.width), Double(frame.height))
+        let corners = [SIMD2(0, 0), SIMD2(size.x, 0), SIMD2(0, size.y), size].map {
+            level.position(of: transform.position(at: $0))
+        }
+        return world.placement(at: level, in: Box(around: corners), threads: threads)
+    }
+
     /// The scale and rotation of labels on the page.
     var labelLevel: LabelLevel {
         let reference = frame.spatialReference

@@ -1,7 +1,7 @@
 import CartouchePlanarGeometry
 
-/// How many labels a line or an area has, and which of them is made.
-struct LabelRepeats: Sendable {
+/// Which labels of a line or an area are made.
+struct LabelRequest: Sendable {
     /// The greatest number of labels of a feature.
     static let greatest = 400
     /// The greatest number of labels of all features, apart from the first label of each.
@@ -12,15 +12,53 @@ struct LabelRepeats: Sendable {
     /// The greatest number of labels of a feature here.
     var limit: Int
     /// The only label that is made; nil for all.
-    var wanted: LabelUnit.Identity?
+    private var wanted: LabelUnit.Identity?
+    /// The part of the level in which repeated labels are made; nil for everywhere.
+    private var region: LabelRegion?
+    /// The positions that labels have at a smaller scale.
+    var kept: KeptLabels
+    /// The number of the ring of an area along which labels are made.
+    private var ring = 0
 
-    /// Whether a label is made.
-    func include(_ identity: LabelUnit.Identity) -> Bool { wanted == nil || wanted == identity }
+    /// The greatest distance between two positions of a label, in DIPs.
+    ///
+    /// Positions farther from the best one, or from that of the smaller scale, are left out. So the place of a label
+    /// depends on nothing that is far away, and does not jump across a large shape.
+    static let greatestDistance = 256.0
 
-    /// Returns the same for the labels along a ring of an area; nil if none of them is made.
-    func onRing(_ number: Int) -> LabelRepeats? {
-        guard let wanted else { return self }
-        return wanted.ring == number ? LabelRepeats(limit: limit, wanted: wanted.onRing(0)) : nil
+    init(
+        limit: Int, wanted: LabelUnit.Identity? = nil, kept: KeptLabels = KeptLabels(),
+        region: LabelRegion? = nil
+    ) {
+        (self.limit, self.wanted, self.kept, self.region) = (limit, wanted, kept, region)
+    }
+
+    /// Returns whether a repeated label is made.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the label in DIPs of the level.
+    ///   - reach: The greatest distance between the place and the label.
+    func includes(
+        _ identity: LabelUnit.Identity, at place: @autoclosure () -> SIMD2<Double>, reach: Double
+    ) -> Bool {
+        guard wanted == nil || wanted == identity else { return false }
+        guard let region else { return true }
+        let place = place()
+        return region.touches(Box(low: place - reach, high: place + reach))
+    }
+
+    /// Returns the slot of a label at the smaller scale; nil if it had no place.
+    func keptSlot(of feature: Int, _ identity: LabelUnit.Identity) -> Int? {
+        kept.slot(of: feature, identity.onRing(ring))
+    }
+
+    /// Returns the request for the labels along a ring of an area; nil if none of them is made.
+    func onRing(_ number: Int) -> LabelRequest? {
+        if let wanted, wanted.ring != number { return nil }
+        var request = self
+        request.wanted = wanted?.onRing(0)
+        request.ring = number
+        return request
     }
 }
 
@@ -60,6 +98,6 @@ struct RepeatingShape: Sendable {
         let distance = interval.pixels(perPoint: unit.dipsPerPoint, perMapUnit: unit.dipsPerMapUnit)
         let counts = size / (distance * level.octaveUnits) + 1
         let count = counts.x * counts.y
-        return distance > 0 && count.isFinite ? count : Double(LabelRepeats.greatest)
+        return distance > 0 && count.isFinite ? count : Double(LabelRequest.greatest)
     }
 }
