@@ -171,6 +171,8 @@ package enum LabelAbsence: String, Hashable, Sendable {
     case unfitPolygon = "does not fit the polygon"
     /// The feature is smaller than the smallest one with a label.
     case tooSmall = "the feature is too small"
+    /// The edge of the picture would cut the label.
+    case cut = "the edge of the picture would cut the label"
     /// The text has no visible glyphs.
     case noText = "the text has no visible characters"
 }

@@ -51,7 +51,7 @@ struct KeyNumbers {
         // Labels without positions are too many for their small area.
         case .covered: !solver.units[unit].candidates.isEmpty
         case .obstructed, .ambiguous, .unfitLine, .unfitPolygon: true
-        case .duplicate, .tooSmall, .noText, nil: false
+        case .duplicate, .tooSmall, .noText, .cut, nil: false
         }
     }
 

@@ -134,16 +134,20 @@ package struct LabelDrawing: Sendable {
         var result = Result(diagnostics: labels.diagnostics)
         if placement.hasFewerRepeats { result.diagnostics.append(.fewerRepeats) }
         for unit in placement.units.indices {
-            let candidate = placement.candidate(of: unit)
-            if candidate == nil, !lists { continue }
+            let chosen = placement.candidate(of: unit)
+            if chosen == nil, !lists { continue }
             let label = placement.units[unit]
             let place = placement.level.place(at: label.anchor)
             let feature = world.features[label.feature]
-            let number = candidate == nil ? nil : placement.keyNumber(of: unit)
-            let key = number.flatMap {
+            let number = chosen == nil ? nil : placement.keyNumber(of: unit)
+            let uncutKey = number.flatMap {
                 LabelKey(feature, number: $0, world.classes[feature.classIndex].labelClass)
             }
-            for position in positions(of: place, reach: candidate?.reach ?? 0) {
+            for position in positions(of: place, reach: chosen?.reach ?? 0) {
+                let isCut = chosen.map { self.isCut($0, at: position) } ?? false
+                if isCut, !lists { continue }
+                let candidate = isCut ? nil : chosen
+                let key = isCut ? nil : uncutKey
                 if let candidate {
                     draw(
                         Placed(candidate: candidate, position: position, key: key), feature, on: &canvas)
@@ -153,7 +157,8 @@ package struct LabelDrawing: Sendable {
                     result.entries.append(
                         LabelEntry(
                             feature, layer: item(of: feature).name, at: position, candidate,
-                            reason: placement.reasons[unit], key: key, pixelsPerDIP: page.frame.pixelsPerDIP))
+                            reason: isCut ? .cut : placement.reasons[unit], key: key,
+                            pixelsPerDIP: page.frame.pixelsPerDIP))
                 }
             }
         }
@@ -189,6 +194,15 @@ package struct LabelDrawing: Sendable {
             }
         }
         return hits.reversed()
+    }
+
+    /// Whether a label is left out because the edge of the picture would cut it.
+    private func isCut(_ candidate: LabelCandidate, at position: SIMD2<Double>) -> Bool {
+        guard page.avoidsEdges else { return false }
+        let pixels = page.frame.pixelsPerDIP
+        let size = SIMD2(Double(page.frame.width), Double(page.frame.height))
+        return any(position + candidate.shape.box.low * pixels .< 0)
+            || any(position + candidate.shape.box.high * pixels .> size)
     }
 
     private func item(of feature: LabelFeature) -> LabeledItem { items[items.count - 1 - feature.layer] }

@@ -28,6 +28,8 @@ package struct DrawingPage: Sendable {
     let listsLabels: Bool
     /// Whether labels are drawn.
     let drawsLabels: Bool
+    /// Whether labels that the edge would cut are left out.
+    let avoidsEdges: Bool
     /// The color of halos around selected features.
     let selectionColor: Color
     /// The period whose features are drawn; nil for all features.
@@ -60,7 +62,7 @@ package struct DrawingPage: Sendable {
     package init(
         frame: MapFrame, patternAnchor: PatternAnchor, buffer: Double, resources: RendererResources,
         cancellation: Cancellation, referenceScale: Double?, lastPass: (any LastPass)?,
-        listsLabels: Bool = false, drawsLabels: Bool = true,
+        listsLabels: Bool = false, drawsLabels: Bool = true, avoidsEdges: Bool = false,
         selectionColor: Color = SelectionProperties().color, timeExtent: TimeExtent? = nil
     ) {
         self.frame = frame
@@ -73,6 +75,7 @@ package struct DrawingPage: Sendable {
         self.lastPass = lastPass
         self.listsLabels = listsLabels
         self.drawsLabels = drawsLabels
+        self.avoidsEdges = avoidsEdges
         self.selectionColor = selectionColor
         self.timeExtent = timeExtent
         scripts = ArcadeContext(frame, timeExtent)

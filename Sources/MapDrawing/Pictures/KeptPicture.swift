@@ -182,6 +182,7 @@ extension MapDrawing {
             && page.referenceScale == other.page.referenceScale && page.buffer == other.page.buffer
             && page.lastPass === other.page.lastPass && background == other.background
             && backgroundGrid == other.backgroundGrid && page.listsLabels == other.page.listsLabels
+            && page.avoidsEdges == other.page.avoidsEdges
             && page.selectionColor == other.page.selectionColor && page.timeExtent == other.page.timeExtent
             && hasSameLabels(as: other)
     }

@@ -32,6 +32,7 @@ extension Map {
     ///   - cancellation: Cancels the drawing.
     ///   - countsFeaturesIfEmpty: Whether to count all features of each layer if the picture shows none.
     ///   - listsLabels: Whether the report lists all labels on the page.
+    ///   - avoidsEdges: Whether to leave out labels that the edge of the picture would cut.
     ///   - report: Receives the report; times are added to its times.
     ///   - progress: Receives the name of each layer and the number of its features so far.
     /// - Throws: The errors of sources that cannot be read, and `CancellationError`.
@@ -39,6 +40,7 @@ extension Map {
         in frame: MapFrame, to output: Output, graphicsOverlays: [GraphicsOverlay] = [],
         patternAnchor: PatternAnchor = .frame, renderer: MapRenderer? = nil,
         cancellation: Cancellation? = nil, countsFeaturesIfEmpty: Bool = false, listsLabels: Bool = false,
+        avoidsEdges: Bool = false,
         report: inout DrawingReport, progress: (@Sendable (String) -> Void)? = nil
     ) throws -> Output.Product {
         let size = ScreenSize(
@@ -51,6 +53,7 @@ extension Map {
         request.cancellation = cancellation
         request.countsFeaturesIfEmpty = countsFeaturesIfEmpty
         request.listsLabels = listsLabels
+        request.avoidsEdges = avoidsEdges
         request.progress = progress
         let drawn = try (renderer ?? mapRenderer).draw(request, to: output)
         report.add(drawn.report)

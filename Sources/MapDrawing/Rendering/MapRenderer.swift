@@ -180,7 +180,8 @@ public final class MapRenderer: Sendable {
             buffer: request.usableBuffer * frame.pixelsPerDIP,
             resources: resources, cancellation: cancellation, referenceScale: request.map.referenceScale,
             lastPass: request.lastPass, listsLabels: request.listsLabels,
-            drawsLabels: request.drawsLabels, selectionColor: request.selectionProperties.color,
+            drawsLabels: request.drawsLabels, avoidsEdges: request.avoidsEdges,
+            selectionColor: request.selectionProperties.color,
             timeExtent: request.timeExtent ?? request.map.timeExtent)
         var drawing = try MapDrawing(request.map, request.graphicsOverlays, on: page)
         drawing.backgroundGrid = request.backgroundGrid

@@ -56,8 +56,11 @@ struct PictureOptions: ParsableArguments {
         help: ArgumentHelp(
             "Origin of patterns: frame (default) or map.",
             discussion: "Hatches and picture fills of adjacent pictures join if their origin is the map.",
-            valueName: "name"))
+            valueName: "at"))
     var patternAnchor = Anchor.frame
+
+    @Flag(help: "Omit labels that the edge would cut, as on sheets.")
+    var avoidEdges = false
 
     @Option(
         help: ArgumentHelp("Limit of the size, not for SVG and PDF. Default: 100.", valueName: "n"))

@@ -101,7 +101,7 @@ struct RenderCommand: ParsableCommand {
             output: output, format: picture.format(of: output), scale: picture.scale)
         try document.validate(
             output, format: picture.format(of: output), size: picture.size.size,
-            isSheet: sheetElements.isPage || ownLayoutPath != nil)
+            isSheet: isSheet)
         if sheetElements.layout != nil {
             if picture.givenSize != nil { throw ValidationError("--size cannot be used with --layout") }
             if document.margin != nil { throw ValidationError("--margin cannot be used with --layout") }
@@ -118,6 +118,9 @@ struct RenderCommand: ParsableCommand {
         }
         try outputFiles(output).check(inputs: namedFiles)
     }
+
+    /// Whether the picture is a page with elements around the map.
+    private var isSheet: Bool { sheetElements.isPage || ownLayoutPath != nil }
 
     /// The files that the command writes.
     ///
@@ -284,7 +287,7 @@ struct RenderCommand: ParsableCommand {
         let product = try map.draw(
             in: frame, to: result, graphicsOverlays: overlays, patternAnchor: picture.patternAnchor.value,
             renderer: renderer, countsFeaturesIfEmpty: !self.report.quiet || self.report.reportJSON != nil,
-            listsLabels: self.report.labels != nil,
+            listsLabels: self.report.labels != nil, avoidsEdges: picture.avoidEdges || isSheet,
             report: &report, progress: progress?.textHandler)
         progress?.clear()
         return product

@@ -75,6 +75,27 @@ import Testing
         return request
     }
 
+    @Test("Labels that the edge would cut are left out if the request says so, and the others stay")
+    func edges() throws {
+        let map = try map(300)
+        var request = try request(map, center: SIMD2(2e6, 2e6), unitsPerPixel: 6000, size: 400)
+        func labels() throws -> [LabelEntry] {
+            try MapRenderer(threadBudget: 1).makeImage(request).report.labels ?? []
+        }
+        func isInside(_ label: LabelEntry) -> Bool {
+            label.box.map { $0.low.min() >= 0 && $0.high.max() <= 400 } ?? false
+        }
+        let all = try labels()
+        let cut = all.filter { $0.box != nil && !isInside($0) }
+        #expect(!cut.isEmpty)
+        request.avoidsEdges = true
+        let others = try labels()
+        #expect(others.filter { $0.box != nil }.map(\.feature) == all.filter(isInside).map(\.feature))
+        let numbers = Set(cut.map(\.feature))
+        let reasons = Set(others.filter { numbers.contains($0.feature) }.map(\.reason))
+        #expect(reasons == ["the edge of the picture would cut the label"])
+    }
+
     @Test("Moving the view changes no label")
     func pans() throws {
         let map = try map(500)
