@@ -8,8 +8,8 @@ import PackageDescription
 /// Targets with the name of their folder: products, and targets that no other package sees.
 let unprefixed: Set = [
     "Cartouche", "CartoucheCanvas", "CartoucheFoundation", "cartouche-cli", "BatchSupport", "EmojiStyle",
-    "EvidenceSupport", "FormatSupport", "FuzzTargets", "GoldenSupport", "OtherGraphics", "TemporarySupport",
-    "TruthPairs", "BrowserSupport", "cartouche-server",
+    "EvidenceSupport", "FormatSupport", "FuzzTargets", "GoldenSupport", "OtherGraphics", "ServerSupport",
+    "TemporarySupport", "TruthPairs", "BrowserSupport", "cartouche-server",
 ]
 
 /// Returns the name of the target in a folder.
@@ -167,6 +167,7 @@ let package = Package(
         systemLibrary("CSqlite", "sqlite3", apt: "libsqlite3-dev"),
         bridge("CTemporaryFiles"),
         bridge("CDynamicLibrary"),
+        bridge("CCurl", on: ["CDynamicLibrary"]),
         bridge("CTerminal"),
         bridge("CFontconfig", on: ["CDynamicLibrary"]),
         bridge("CFreeType", on: ["CDynamicLibrary"]),
@@ -194,6 +195,9 @@ let package = Package(
         module("PlanarGeometry", on: ["CLibrary"]),
         // Threads for the modules that work on several cores.
         module("Workers", on: ["CLibrary", "Documents"]),
+
+        // Resources from servers.
+        module("Network", on: ["CCurl", "CDeflate", "CLibrary", "Documents", "Workers"]),
 
         // Documents and data.
         module("Documents", on: ["CLibrary", "CTemporaryFiles"]),
@@ -393,6 +397,7 @@ let package = Package(
         testSupport("FormatSupport", on: ["CLibrary", "CSqlite", "FeatureSources", "TemporarySupport"]),
         testSupport("GoldenSupport", on: ["Canvases", "Images", "TemporarySupport", "Text"]),
         testSupport("OtherGraphics"),
+        testSupport("ServerSupport", on: ["CLibrary", "Workers"]),
         testSupport("TemporarySupport"),
         tests(of: "Arcade", also: ["CLibrary", "Documents", "Features", "Geospatial"]),
         tests(
@@ -427,6 +432,7 @@ let package = Package(
                 "MapDocuments", "MapDrawing", "MapModel", "Scenes", "Swatches", "SymbolDocuments",
                 "Symbols", "Text",
             ]),
+        tests(of: "Network", also: ["CDeflate", "Documents", "ServerSupport", "TemporarySupport"]),
         tests(of: "PageFiles", also: ["GoldenSupport"]),
         tests(of: "PlanarGeometry"),
         tests(

@@ -1,5 +1,5 @@
-/// The SHA-256 hash of bytes (FIPS 180-4), which a content security policy names for the script of a page.
-enum ContentHash {
+/// The SHA-256 hash of bytes (FIPS 180-4), for example of the script of a page in its content security policy.
+package enum ContentHash {
     private static let constants: [UInt32] = {
         // The fractional parts of the cube roots of the first 64 primes, exactly with integers.
         var primes: [UInt64] = []
@@ -30,7 +30,8 @@ enum ContentHash {
             ? wide * wide <= UInt128(prime) << 64 : wide * wide * wide <= UInt128(prime) << 96
     }
 
-    static func sha256(_ message: [UInt8]) -> [UInt8] {
+    /// Returns the 32 bytes of the hash.
+    package static func sha256(_ message: [UInt8]) -> [UInt8] {
         var bytes = message + [0x80]
         while bytes.count % 64 != 56 { bytes.append(0) }
         let bits = UInt64(message.count) * 8
