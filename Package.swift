@@ -224,6 +224,11 @@ let package = Package(
                 "Features", "Geospatial",
             ]),
 
+        // Feature and map services of ArcGIS.
+        module(
+            "Services",
+            on: ["Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Network"]),
+
         // Pictures and canvases.
         module("Images", on: ["CDeflate", "CImageCodecs", "CLibrary", "CWebP", "Documents", "Workers"]),
         module(
@@ -454,6 +459,11 @@ let package = Package(
             also: exports + [
                 "Cartouche", "CLibrary", "GoldenSupport", "SymbolDocuments", "SymbolModel",
                 "TemporarySupport",
+            ]),
+        tests(
+            of: "Services",
+            also: [
+                "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Network",
             ]),
         tests(
             of: "SymbolDocuments",

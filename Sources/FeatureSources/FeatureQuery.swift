@@ -27,6 +27,10 @@ public struct FeatureQuery: Hashable, Sendable {
     ///
     /// On a map with another projection, long edges leave the bounds of their vertices.
     package var boundsMargin = 0.0
+    /// The size of a pixel in units of the source; nil (default) if every detail is needed.
+    ///
+    /// Only services use it: they leave out vertices that no picture shows.
+    package var resolution: Double?
 
     /// The comparison of features with ``envelope``; nil if all features match.
     package var window: QueryWindow? {

@@ -33,6 +33,10 @@ public protocol FeatureSource: Sendable {
     ///
     /// Default: true.
     var readsByEnvelope: Bool { get }
+    /// Whether features have less detail if a picture is small: services leave out vertices that it does not show.
+    ///
+    /// Default: false.
+    var leavesOutDetail: Bool { get }
 
     /// Reads the features that match a query, in the source's order.
     ///
@@ -70,6 +74,9 @@ extension FeatureSource {
 
     /// True: an index or the bounds of each record show which features to skip.
     public var readsByEnvelope: Bool { true }
+
+    /// False: files have the same detail for all pictures.
+    public var leavesOutDetail: Bool { false }
 
     /// Reads all features with all attributes.
     @discardableResult

@@ -9,7 +9,9 @@ import CartoucheGeospatial
 /// The rules are those of ``JSONGeometryReader``. Rings with fewer than three distinct positions and lines with fewer
 /// than two positions are left out. Open rings are closed. A position that is not finite makes the whole feature
 /// invalid.
-struct GeometryPartReader {
+package struct GeometryPartReader {
+    package init() {}
+
     /// The bounds of all positions since ``begin()``.
     private(set) var low = SIMD2<Double>(repeating: .infinity)
     private(set) var high = SIMD2<Double>(repeating: -.infinity)
@@ -17,10 +19,10 @@ struct GeometryPartReader {
     private var residue = SIMD2<Double>.zero
 
     /// Begins a feature.
-    mutating func begin() { self = GeometryPartReader() }
+    package mutating func begin() { self = GeometryPartReader() }
 
     /// Whether every position so far was finite.
-    var isFinite: Bool { residue == .zero }
+    package var isFinite: Bool { residue == .zero }
 
     /// The bounds in the form of geometry columns; NaN if there are no positions.
     var bounds: SIMD4<Double> {
@@ -34,7 +36,7 @@ struct GeometryPartReader {
     ///   - heights: The height of each position; nil if there are none.
     ///   - measures: The measure of each position; nil if there are none.
     ///   - noMeasure: Measures below this number mean that there is none.
-    mutating func append(
+    package mutating func append(
         _ positions: UnsafeRawPointer, count: Int, heights: UnsafeRawPointer?, measures: UnsafeRawPointer?,
         noMeasure: Double = -.infinity, as kind: GeometryKind, to column: inout GeometryColumn,
         _ diagnostics: inout ReadingDiagnostics, place: () -> String

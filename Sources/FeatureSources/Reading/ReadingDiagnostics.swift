@@ -1,9 +1,9 @@
 import CartoucheDocuments
 
 /// Counts problems of the data by kind, and keeps the first case of each kind.
-struct ReadingDiagnostics {
+package struct ReadingDiagnostics {
     /// The kinds of problems.
-    enum Kind: Int, CaseIterable {
+    package enum Kind: Int, CaseIterable {
         case featureRefused
         case geometryRefused
         case geometryCollection
@@ -35,23 +35,25 @@ struct ReadingDiagnostics {
     }
 
     private var cases = [Case](repeating: Case(), count: Kind.allCases.count)
+    package init() {}
+
     /// The number of features that are in no batch.
-    private(set) var skipped = 0
+    package private(set) var skipped = 0
 
     /// Returns whether there is no case of this kind yet; the first case keeps its text.
-    func isNew(_ kind: Kind) -> Bool { cases[kind.rawValue].count == 0 }
+    package func isNew(_ kind: Kind) -> Bool { cases[kind.rawValue].count == 0 }
 
     /// Counts a case; `first` is evaluated only for the first case of its kind.
-    mutating func add(_ kind: Kind, count: Int = 1, _ first: @autoclosure () -> String) {
+    package mutating func add(_ kind: Kind, count: Int = 1, _ first: @autoclosure () -> String) {
         if isNew(kind) { cases[kind.rawValue].first = first() }
         cases[kind.rawValue].count += count
     }
 
     /// Counts a feature that is in no batch; the reason is a separate case.
-    mutating func skipFeature() { skipped += 1 }
+    package mutating func skipFeature() { skipped += 1 }
 
     /// One diagnostic for each kind.
-    var all: [Diagnostic] {
+    package var all: [Diagnostic] {
         Kind.allCases.compactMap { kind in
             let found = cases[kind.rawValue]
             guard found.count > 0 else { return nil }
