@@ -64,7 +64,8 @@ func testSupport(_ name: String, on below: [String] = []) -> Target {
 let exports = [
     "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Legends", "MapDocuments",
-    "MapDrawing", "MapModel", "MapViews", "Scenes", "Swatches", "Symbols", "SymbolStyles", "Text",
+    "MapDrawing", "MapModel", "MapViews", "Network", "Scenes", "Services", "Swatches", "Symbols",
+    "SymbolStyles", "Text",
     "Workers",
 ]
 
@@ -278,13 +279,13 @@ let package = Package(
             "MapModel",
             on: [
                 "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
-                "Geospatial", "Images", "Labels", "SymbolModel", "Symbols", "Workers",
+                "Geospatial", "Images", "Labels", "Network", "Services", "SymbolModel", "Symbols", "Workers",
             ]),
         module(
             "MapDocuments",
             on: [
                 "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Images",
-                "Labels", "MapModel", "SymbolDocuments", "SymbolModel", "Symbols",
+                "Labels", "MapModel", "Network", "Services", "SymbolDocuments", "SymbolModel", "Symbols",
             ]),
         module(
             "MapDrawing",

@@ -10,6 +10,7 @@
 @_exported import CartoucheMapDrawing
 @_exported import CartoucheMapModel
 @_exported import CartoucheMapViews
+@_exported import CartoucheNetwork
 @_exported import CartoucheScenes
 @_exported import CartoucheSwatches
 @_exported import CartoucheSymbolStyles
@@ -28,6 +29,7 @@
 // CartoucheCanvas. On platforms without UIKit, this module exports the same types as `UIColor` and `UIImage`.
 @_exported import struct CartoucheImages.ImageError
 @_exported import enum CartoucheImages.PNGCompression
+@_exported import enum CartoucheServices.ServiceError
 @_exported import class CartoucheText.FontLibrary
 @_exported import class CartoucheWorkers.Cancellation
 @_exported import struct CartoucheWorkers.DeadlineError

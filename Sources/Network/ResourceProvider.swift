@@ -109,11 +109,21 @@ public protocol ResourceProvider: Sendable {
 /// The provider of resources for tables, layers and documents that have no other one.
 public enum ResourceProviders {
     private static let current = Mutex<(any ResourceProvider)?>(nil)
+    @TaskLocal private static var own: (any ResourceProvider)?
 
     /// The provider of the process; nil (default) refuses all requests.
     public static var shared: (any ResourceProvider)? {
-        get { current.withLock { $0 } }
+        get { own ?? current.withLock { $0 } }
         set { current.withLock { $0 = newValue } }
+    }
+
+    /// Opens documents with another provider, for example with that of one user of a server.
+    ///
+    /// Layers that are opened in the operation keep the provider.
+    public static func using<Result>(
+        _ provider: any ResourceProvider, _ operation: () throws -> Result
+    ) rethrows -> Result {
+        try $own.withValue(provider, operation: operation)
     }
 }
 

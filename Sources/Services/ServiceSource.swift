@@ -18,7 +18,8 @@ package final class ServiceSource: FeatureSource {
     private let connection: ServiceConnection
     /// Parameters of every query, such as `time`.
     private let parameters: [ResourceRequest.Parameter]
-    private let cache: SelectionCache?
+    private let cache = SelectionCache()
+    private let keeps: Mutex<Bool>
     private let knownCount = Mutex<Int??>(nil)
 
     /// Opens the layer at an address.
@@ -64,7 +65,7 @@ package final class ServiceSource: FeatureSource {
         self.layer = layer
         self.connection = connection
         self.parameters = parameters
-        cache = keepsFeatures ? SelectionCache() : nil
+        keeps = Mutex(keepsFeatures)
         spatialReference = layer.spatialReference
     }
 
@@ -78,6 +79,15 @@ package final class ServiceSource: FeatureSource {
             throw .severalLayers(url: url, layers: candidates.map { "\($0.number) (\($0.name))" })
         }
         return first.number
+    }
+
+    /// Whether features stay in memory for later readings.
+    package var keepsFeatures: Bool {
+        get { keeps.withLock { $0 } }
+        set {
+            keeps.withLock { $0 = newValue }
+            if !newValue { cache.removeAll() }
+        }
     }
 
     package var name: String { layer.name }
@@ -103,7 +113,7 @@ package final class ServiceSource: FeatureSource {
     ) throws -> ReadingReport {
         if let error = query.whereClause?.unknownField(among: FieldNames(fields.map(\.name))) { throw error }
         let selection = selection(query)
-        if let kept = cache?.answer(to: selection) {
+        if let kept = cache.answer(to: selection) {
             var local = query
             // The server has tested the condition.
             local.whereClause = nil
@@ -111,7 +121,7 @@ package final class ServiceSource: FeatureSource {
             return try kept.source.forEachBatch(local, body)
         }
         var reading = try ServiceReading(query, of: layer, selection, connection)
-        guard let cache else { return try reading.run(body) }
+        guard keepsFeatures else { return try reading.run(body) }
         var collector = cache.collector()
         let report = try reading.run { batch in
             collector.add(batch)
@@ -123,7 +133,7 @@ package final class ServiceSource: FeatureSource {
 
     /// Removes the features that are in memory.
     package func removeFeatures() {
-        cache?.removeAll()
+        cache.removeAll()
         knownCount.withLock { $0 = nil }
     }
 

@@ -49,7 +49,7 @@ struct PBFTests {
         #expect(some.attributes.map(\.name) == ["NAME"] && some.ids == [7, 8])
     }
 
-    @Test("Positions are differences within a part; heights and measures are not, and a measure of 0 is missing")
+    @Test("Positions are differences, heights and measures are not, and a measure of 0 is missing")
     func geometries() throws {
         let page = PageBytes(
             kind: 2, fields: [("OBJECTID", 6)],

@@ -4,6 +4,7 @@ import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapModel
+import CartoucheNetwork
 import CartoucheSymbols
 
 /// Reads one entry of a web map's `operationalLayers` that is not a group.
@@ -77,6 +78,9 @@ struct OperationalLayerReader {
         let bound = try boundLayers(settings, from: &search)
         if !bound.isEmpty { return bound }
         if let address = object["url"]?.string {
+            if let provider = ResourceProviders.shared, let address = try? WebAddress(address) {
+                return serviceLayers(at: address, provider, settings)
+            }
             return [localLayer(address, settings: settings)]
         }
         let kind = object["layerType"]?.string ?? "layer"
@@ -212,7 +216,7 @@ struct OperationalLayerReader {
     /// - Parameters:
     ///   - path: The path of the layer in the document.
     ///   - data: The path of local data that replaces that of the document. Default: nil.
-    private mutating func obstructed(
+    mutating func obstructed(
         _ source: any FeatureSource, _ settings: LayerSettings, path: String, data: String? = nil
     ) -> Layer? {
         guard
@@ -264,7 +268,7 @@ struct OperationalLayerReader {
     // MARK: Renderer
 
     /// Returns a layer with the renderer of its definition; multilayer symbols take precedence.
-    private mutating func layer(
+    mutating func layer(
         of source: any FeatureSource, drawnAs object: JSONPart, path: String
     ) -> FeatureLayer {
         let definition = object["layerDefinition"]?.object
@@ -310,7 +314,7 @@ struct OperationalLayerReader {
             webMap: object, showLabels: self.object["showLabels"]?.bool, path: path, resources: resources)
     }
 
-    private mutating func unsupported(
+    mutating func unsupported(
         _ settings: LayerSettings, code: Diagnostic.Code, _ message: String, path: String? = nil
     ) -> Layer {
         let reason = Diagnostic(

@@ -93,6 +93,26 @@ package struct LayerDrawing: Sendable {
             fields: self.renderer.scriptNeeds.allFields ? nil : self.renderer.fieldNames(in: source))
         query.turn = window.turn
         query.boundsMargin = window.boundsMargin
+        // Other sources have the same features for all sizes of pixels.
+        if source.leavesOutDetail {
+            query.resolution = Self.resolution(of: page.frame, projection.transformation)
+        }
+    }
+
+    /// Returns the size of a pixel in the middle of the picture in units of the source; nil if it is not known.
+    private static func resolution(of frame: MapFrame, _ transformation: CoordinateTransformation) -> Double?
+    {
+        guard
+            let back = try? CoordinateTransformation.known(
+                from: transformation.target, to: transformation.source)
+        else { return nil }
+        let middle = SIMD2(Double(frame.width), Double(frame.height)) / 2
+        let (first, second) = (
+            back.transform(frame.screenTransform.position(at: middle)),
+            back.transform(frame.screenTransform.position(at: middle + SIMD2(1, 1)))
+        )
+        let size = min(abs(first.x - second.x), abs(first.y - second.y))
+        return size.isFinite && size > 0 ? size : nil
     }
 
     /// How the source's features get their positions on the map.

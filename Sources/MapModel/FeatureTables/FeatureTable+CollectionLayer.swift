@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
+import CartoucheServices
 import CartoucheSymbols
 
 /// What the document of a table says about the drawing of its features.
@@ -14,13 +15,19 @@ package struct TableDrawing: Sendable {
 }
 
 extension FeatureTable {
-    /// Reads the renderer and the symbols of features from the layer of a feature collection.
+    /// Reads the renderer and the symbols of features from the layer of a feature collection, or from a service.
     ///
     /// - Parameters:
     ///   - source: The features.
     ///   - drawing: Receives the renderer.
     /// - Returns: The features, with identifiers that fit the symbols; the document is no longer in memory.
     func readingSymbols(of source: any FeatureSource, _ drawing: inout TableDrawing) -> any FeatureSource {
+        if let service = source as? ServiceSource {
+            let renderers = LayerDefinitionDrawing(
+                service.layer.json, path: "$", resources: ResourceLoader(), diagnostics: &drawing.diagnostics)
+            drawing.renderer = renderers.advanced ?? renderers.simple
+            return source
+        }
         guard let layer = source.collectionLayer else { return source }
         let resources = ResourceLoader(rootFolder: layer.file.root?.path).besides(layer.file.path)
         let renderers = LayerDefinitionDrawing(

@@ -1,5 +1,7 @@
 import CartoucheDocuments
 import CartoucheFeatureSources
+import CartoucheNetwork
+import CartoucheServices
 import CartoucheSymbols
 import Synchronization
 
@@ -10,31 +12,34 @@ import Synchronization
 #endif
 
 /// The times at which the table of a feature service requests features.
-///
-/// A table reads a local copy, which is complete, so all modes give the same features. The value is kept for programs
-/// that set it.
 public enum FeatureRequestMode: Hashable, Sendable {
-    /// The program has not chosen a mode.
+    /// The program has not chosen a mode; as `onInteractionCache`.
     case undefined
     /// The program requests the features.
+    ///
+    /// Maps and queries of Cartouche also request the features that are not in memory.
     case manualCache
-    /// Maps and queries request the features that are not in the cache.
+    /// Maps and queries request the features that are not in memory.
     case onInteractionCache
     /// Maps and queries request the features each time.
     case onInteractionNoCache
 }
 
-/// A table of one layer of a feature service, which is read from a local copy.
+/// A table of one layer of a feature or map service.
 ///
-/// Cartouche makes no network requests. The table keeps the address of the layer. The features come from the file that
-/// ``setLocalCopy(_:for:)`` states for the address:
+/// The features come from the service, if the program allows requests:
 ///
+///     let settings = NetworkSettings(policy: .hosts("example.com"))
+///     ResourceProviders.shared = NetworkClient(settings)
 ///     let cities = URL(string: "https://example.com/arcgis/rest/services/Cities/FeatureServer/0")!
-///     ServiceFeatureTable.setLocalCopy(URL(filePath: "cities.gpkg"), for: cities)
 ///     let layer = FeatureLayer(featureTable: ServiceFeatureTable(url: cities))
 ///
-/// The file can have any supported format, also the JSON of a service's query. Without a copy, ``FeatureTable/load()``
-/// and drawing throw ``MapError/unusableTable(source:what:suggestion:)``.
+/// Conditions and extents are sent to the service, so maps load only the features that they show. The renderer of the
+/// layer is that of the service, unless the program sets one.
+///
+/// Without a provider, the features come from the file that ``setLocalCopy(_:for:)`` states for the address. It can have
+/// any supported format, also the JSON of a service's query. A local copy takes precedence over the service. Without
+/// both, ``FeatureTable/load()`` and drawing throw ``MapError/unusableTable(source:what:suggestion:)``.
 public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
     private static let localCopies = Mutex<[String: URL]>([:])
 
@@ -45,20 +50,41 @@ public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
 
     /// Creates a table of a layer of a feature service.
     ///
-    /// - Parameter url: The address of the layer, which ends with its number. A file URL needs no local copy.
-    public init(url: URL) {
+    /// - Parameter url: The address of the layer, which ends with its number. A file URL needs no service.
+    public convenience init(url: URL) { self.init(url: url, provider: nil) }
+
+    /// Creates a table of a layer of a feature service, whose answers a provider loads.
+    ///
+    /// - Parameters:
+    ///   - url: The address of the layer, which ends with its number.
+    ///   - provider: The provider of answers; nil for `ResourceProviders.shared`.
+    public init(url: URL, provider: (any ResourceProvider)?) {
         self.url = url
-        super.init {
-            if url.isFileURL { return try FeatureSources.open(path: url.localPath()) }
-            guard let copy = Self.localCopy(for: url) else {
-                throw MapError.unusableTable(
-                    source: url.absoluteString,
-                    what: "there is no network access, and no local copy of the layer",
-                    suggestion:
-                        "save its features to a file, and call ServiceFeatureTable.setLocalCopy(_:for:)")
-            }
-            return try FeatureSources.open(path: copy.localPath())
+        super.init { try Self.open(url, provider) }
+    }
+
+    private static func open(_ url: URL, _ provider: (any ResourceProvider)?) throws -> any FeatureSource {
+        if url.isFileURL { return try FeatureSources.open(path: url.localPath()) }
+        if let copy = localCopy(for: url) { return try FeatureSources.open(path: copy.localPath()) }
+        guard let provider = provider ?? ResourceProviders.shared else {
+            throw MapError.unusableTable(
+                source: WebAddress.masked(url.absoluteString),
+                what: "there is no network access, and no local copy of the layer",
+                suggestion:
+                    "set ResourceProviders.shared, or save the features to a file and call ServiceFeatureTable.setLocalCopy(_:for:)"
+            )
         }
+        return try ServiceSource(at: WebAddress(url.absoluteString), provider: provider)
+    }
+
+    /// Returns the features, which stay in memory as ``featureRequestMode`` says.
+    package override func source() throws -> any FeatureSource {
+        let source = try super.source()
+        if let service = source as? ServiceSource {
+            let keeps = featureRequestMode != .onInteractionNoCache
+            if service.keepsFeatures != keeps { service.keepsFeatures = keeps }
+        }
+        return source
     }
 
     /// The times at which the table requests features.
@@ -69,13 +95,13 @@ public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
         set { requestMode.edit { $0 = newValue } }
     }
 
-    /// Returns the features of the local copy that match a query.
+    /// Returns the features of the service that match a query.
     ///
-    /// The table always has all features of its copy, so no feature is added to it.
+    /// They stay in memory for later queries and drawings. The table of a local copy always has all features.
     ///
     /// - Parameters:
     ///   - parameters: The query; nil matches all features.
-    ///   - clearCache: Whether the table removes its features first, and opens the local copy again.
+    ///   - clearCache: Whether the table removes its features first, and opens the service or the local copy again.
     ///   - outFields: The names of the attributes in the result; `*` (default) stands for all. Drawing and other queries
     ///     are not restricted to them.
     /// - Throws: ``MapError/unusableQuery(source:what:suggestion:)`` if a field does not exist, and the same errors as

@@ -2,6 +2,8 @@ import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheGeospatial
+import CartoucheNetwork
+import CartoucheServices
 
 extension Error {
     /// The error, if it concerns only one layer, so that the other layers can be drawn; nil for canceled work and for
@@ -13,6 +15,8 @@ extension Error {
         case let error as ExpressionError: error
         case let error as GeospatialError: error
         case let error as MapError: error
+        case let error as NetworkError: error
+        case let error as ServiceError: error
         default: nil
         }
     }
