@@ -35,7 +35,7 @@ struct ServiceSourceTests {
     }
 
     @Test(
-        "All features arrive, whatever the server's pages are",
+        "All features arrive from all kinds of servers",
         arguments: [
             (0, ServiceStub.Traits()), (5, .init()), (10, .init()), (11, .init()), (95, .init()),
             (95, .init(writesPBF: false)), (95, .init(hasPages: false)), (10, .init(hasPages: false)),
