@@ -60,6 +60,9 @@ struct ExplodeCommand: ParsableCommand {
     var fonts: FontOptions
 
     @OptionGroup(title: "Limits")
+    var network: NetworkOptions
+
+    @OptionGroup(title: "Limits")
     var reading: ReadingOptions
 
     @OptionGroup(title: "Reports")
@@ -93,7 +96,9 @@ struct ExplodeCommand: ParsableCommand {
         get throws { try ShapeFileFormat(output: output, requested: format) }
     }
 
-    func run() throws {
+    func run() throws { try network.allowing(inputs) { try perform() } }
+
+    private func perform() throws {
         fonts.use(in: reading.resources)
         let progress = ProgressLine.onTerminal(isQuiet: report.quiet)
         defer { progress?.clear() }

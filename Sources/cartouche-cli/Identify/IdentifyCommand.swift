@@ -57,6 +57,9 @@ struct IdentifyCommand: ParsableCommand {
     var layerData: LayerDataOptions
 
     @OptionGroup(title: "Limits")
+    var network: NetworkOptions
+
+    @OptionGroup(title: "Limits")
     var reading: ReadingOptions
 
     func validate() throws {
@@ -80,7 +83,9 @@ struct IdentifyCommand: ParsableCommand {
         try view.validateDegrees()
     }
 
-    func run() throws {
+    func run() throws { try network.allowing(inputs) { try perform() } }
+
+    private func perform() throws {
         let map = try MapInput(
             paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
         ).open()

@@ -25,7 +25,8 @@ struct InfoCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "Data files, web maps, .lyrx, .mapx, .pagx, .stylx files, web styles; '-' is standard input.",
+        help:
+            "Data files, addresses of services, web maps, .lyrx, .mapx, .pagx, .stylx files, web styles; '-' is standard input.",
         completion: .file())
     var inputs: [String]
 
@@ -49,6 +50,9 @@ struct InfoCommand: ParsableCommand {
     var layerData: LayerDataOptions
 
     @OptionGroup(title: "Limits")
+    var network: NetworkOptions
+
+    @OptionGroup(title: "Limits")
     var reading: ReadingOptions
 
     @Flag(help: "Read only the files' metadata and first features.")
@@ -64,7 +68,9 @@ struct InfoCommand: ParsableCommand {
         if (xColumn == nil) != (yColumn == nil) { throw DataOptions.incompleteColumns }
     }
 
-    func run() throws {
+    func run() throws { try network.allowing(inputs) { try perform() } }
+
+    private func perform() throws {
         let reference = try sourceCrs.map(spatialReference)
         let columns = xColumn.flatMap { x in yColumn.map { CoordinateColumns(x: x, y: $0) } }
         let sources = try layerData.sources()

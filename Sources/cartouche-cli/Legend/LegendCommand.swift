@@ -110,6 +110,9 @@ struct LegendCommand: ParsableCommand {
     var vector: VectorOptions
 
     @OptionGroup(title: "Limits")
+    var network: NetworkOptions
+
+    @OptionGroup(title: "Limits")
     var reading: ReadingOptions
 
     @Flag(help: "Exit with status 2 if empty or not faithful.")
@@ -151,7 +154,9 @@ struct LegendCommand: ParsableCommand {
         try OutputFiles([("--output", output)]).check(inputs: inputs + data.renderer)
     }
 
-    func run() throws {
+    func run() throws { try network.allowing(inputs) { try perform() } }
+
+    private func perform() throws {
         fonts.use(in: reading.resources)
         let input = LegendInput(
             map: MapInput(

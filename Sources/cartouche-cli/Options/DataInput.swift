@@ -2,6 +2,8 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheGeospatial
+import CartoucheNetwork
+import CartoucheServices
 import CartoucheSymbolDocuments
 import CartoucheSymbolStyles
 
@@ -40,9 +42,14 @@ struct DataInput {
     ///
     /// - Throws: `DocumentError` if the input is on another computer, does not exist or cannot be read.
     init(path: String, resources: ResourceLoader) throws {
-        self.path = path
+        // A token in an address must be in no message.
+        self.path = URLText.isRemote(path) ? WebAddress.masked(path) : path
         self.resources = resources
         if URLText.isRemote(path), !FileBytes.exists(path) {
+            if let provider = ResourceProviders.shared, let address = try? WebAddress(path) {
+                (kind, content) = try Self.load(address, provider)
+                return
+            }
             throw DocumentError(
                 .remote, source: path,
                 what: "the input is on another computer; the command reads only local files",
@@ -75,6 +82,29 @@ struct DataInput {
             kind = isOther ? .data : found
         default: kind = .data
         }
+    }
+
+    /// Returns the input at an address: the layers of a service as a web map, or a document.
+    private static func load(
+        _ address: WebAddress, _ provider: any ResourceProvider
+    ) throws -> (Kind, Content) {
+        if let service = ServiceLocation(address) {
+            let map: JSONValue = ["operationalLayers": [["url": .string(service.address.text)]]]
+            return (.webMap, .document(try JSONPart(map)))
+        }
+        let response = try provider.waitForResponse(to: ResourceRequest(address, purpose: .features))
+        guard response.status < 400 else {
+            throw NetworkError.status(url: address.description, status: response.status, excerpt: "")
+        }
+        let name = address.description
+        let first = response.bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        let found =
+            first == UInt8(ascii: "{")
+            ? try kind(of: JSONReader(MemoryBytes(response.bytes, name: name))) : .data
+        guard found == .webMap || found == .layerDocument else {
+            return (.data, .data(response.bytes, name: name))
+        }
+        return (found, .document(try JSONPart(parsing: response.bytes, source: name)))
     }
 
     /// Whether the input is a map or a layer file, rather than data.

@@ -10,6 +10,6 @@ enum ExitStatus {
     static let usage = ExitCode(64)
     /// An input file is missing.
     static let inputMissing = ExitCode(66)
-    /// An input is on another computer; the command does not use the network.
+    /// An input is on another computer, and cannot be loaded.
     static let remote = ExitCode(69)
 }

@@ -5,6 +5,8 @@ import CartoucheCanvases
 import CartoucheExpressions
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheNetwork
+import CartoucheServices
 import CartoucheSymbols
 
 /// An error in the form the command reports it: one line and an exit code.
@@ -16,7 +18,15 @@ struct Failure {
 
     init(_ error: any CartoucheError) {
         line = error.description
-        status = ((error as? DocumentError).map(Self.status) ?? ExitStatus.failed).rawValue
+        status = Self.status(error).rawValue
+    }
+
+    private static func status(_ error: any CartoucheError) -> ExitCode {
+        switch error {
+        case let error as DocumentError: status(error)
+        case is NetworkError, is ServiceError: ExitStatus.remote
+        default: ExitStatus.failed
+        }
     }
 
     private static func status(_ error: DocumentError) -> ExitCode {

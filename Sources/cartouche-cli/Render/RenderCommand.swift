@@ -60,6 +60,9 @@ struct RenderCommand: ParsableCommand {
     var vector: VectorOptions
 
     @OptionGroup(title: "Limits")
+    var network: NetworkOptions
+
+    @OptionGroup(title: "Limits")
     var reading: ReadingOptions
 
     @OptionGroup(title: "Reports")
@@ -143,7 +146,9 @@ struct RenderCommand: ParsableCommand {
         return inputs + data.renderer + local + [sheetElements.layout].compactMap { $0 }
     }
 
-    func run() throws {
+    func run() throws { try network.allowing(inputs) { try perform() } }
+
+    private func perform() throws {
         fonts.use(in: reading.resources)
         if let jobs = repeating.jobs {
             return try JobRun(

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Cartouche
+import CartoucheDocuments
+import CartoucheNetwork
+
+/// Options for resources on servers; without them, only the hosts of the inputs are allowed.
+struct NetworkOptions: ParsableArguments {
+    @Flag(help: "Load layers of maps from all public hosts.")
+    var online = false
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Load layers of maps from this host, too.", valueName: "host"))
+    var allowHost: [String] = []
+
+    @Option(
+        help: ArgumentHelp("File with the token for the hosts of the inputs.", valueName: "file"),
+        completion: .file())
+    var tokenFile: String?
+
+    @Option(
+        help: ArgumentHelp("Keep answers of servers in this folder.", valueName: "folder"),
+        completion: .directory)
+    var cache: String?
+
+    @Flag(help: "Make no requests; use the answers in --cache.")
+    var offline = false
+
+    func validate() throws {
+        if offline, cache == nil { throw ValidationError("--offline needs --cache") }
+        if offline, online { throw ValidationError("--offline cannot be used with --online") }
+        for host in allowHost {
+            guard (try? WebAddress("https://\(host)/"))?.path == "/" else {
+                throw ValidationError(
+                    "--allow-host '\(host)' is not a host such as example.com or localhost:8080")
+            }
+        }
+    }
+
+    /// Runs a command with the provider of resources that its inputs or the options need.
+    ///
+    /// An address on the command line is permission for its host.
+    ///
+    /// - Throws: `DocumentError` if the file with the token cannot be read, `InputError` if it has no token; also the
+    ///   errors of the command.
+    func allowing(_ inputs: [String], _ command: () throws -> Void) throws {
+        let addresses = inputs.filter { !FileBytes.exists($0) }.compactMap { try? WebAddress($0) }
+        guard online || offline || !allowHost.isEmpty || !addresses.isEmpty else { return try command() }
+        try ResourceProviders.using(NetworkClient(settings(for: addresses)), command)
+    }
+
+    private func settings(for addresses: [WebAddress]) throws -> NetworkSettings {
+        var settings = NetworkSettings()
+        settings.policy = NetworkPolicy(
+            reach: online ? .publicAddresses : .none, hosts: Set(allowHost + addresses.map(\.host)))
+        settings.cacheFolder = cache
+        if offline { settings.origin = .cache }
+        settings.userAgent = "Cartouche/\(CartoucheLibrary.version)"
+        guard let tokenFile else { return settings }
+        let text = String(decoding: try FileBytes.contents(of: tokenFile, limit: 1 << 16), as: UTF8.self)
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, let token = words.first else {
+            throw InputError(
+                "the file has \(words.count) words instead of one token", at: tokenFile,
+                suggestion: "write only the token into the file")
+        }
+        for address in addresses { settings.tokens[address.host] = String(token) }
+        return settings
+    }
+}
