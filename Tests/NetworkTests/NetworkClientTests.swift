@@ -25,7 +25,7 @@ struct NetworkClientTests {
 
     @Test("An answer has its bytes, status and media type")
     func answers() async throws {
-        let server = TestServer { _ in .answer("{\"a\":1}", type: "Application/JSON; charset=utf-8") }
+        let server = TestServer { _ in .answer("{\"a\":1}", type: "APPLICATION/JSON; charset=utf-8") }
         let client = NetworkClient(settings())
         let answer = try await client.response(
             to: ResourceRequest(
