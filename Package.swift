@@ -357,8 +357,7 @@ let package = Package(
             on: [
                 "Canvases", "CoordinateText", "Documents", "Features", "GeodeticOperations", "Geospatial",
                 "Images", "Legends", "MapDrawing", "MapModel", "MapViews", "PageFiles", "Portrayal",
-                "Symbols",
-                "Workers",
+                "ScenePages", "Scenes", "Swatches", "SymbolModel", "SymbolStyles", "Symbols", "Workers",
             ]),
         .target(
             name: targetName("Serving"), dependencies: on(["LiveViews"]) + [hummingbird],
@@ -449,7 +448,7 @@ let package = Package(
             ]),
         tests(
             of: "LiveViews",
-            also: exports + ["BrowserSupport", "Cartouche"]),
+            also: exports + ["BrowserSupport", "Cartouche", "TemporarySupport"]),
         tests(
             of: "ScenePages",
             also: exports + [

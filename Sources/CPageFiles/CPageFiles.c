@@ -35,6 +35,21 @@
     !__has_include("MapPage/scalebar.mjs") || \
     !__has_include("MapPage/panels.mjs") || \
     !__has_include("MapPage/callout.mjs") || \
+    !__has_include("MapPage/drawing.mjs") || \
+    !__has_include("MapPage/time.mjs") || \
+    !__has_include("LivePage/base.css") || \
+    !__has_include("LivePage/elements.mjs") || \
+    !__has_include("LivePage/server.mjs") || \
+    !__has_include("ScenePage/live.js") || \
+    !__has_include("StartPage/start.html") || \
+    !__has_include("StartPage/start.css") || \
+    !__has_include("StartPage/start.mjs") || \
+    !__has_include("StylePage/style.html") || \
+    !__has_include("StylePage/style.css") || \
+    !__has_include("StylePage/style.mjs") || \
+    !__has_include("StylePage/list.mjs") || \
+    !__has_include("StylePage/editor.mjs") || \
+    !__has_include("StylePage/composer.mjs") || \
     !__has_include("CommandPage/page.html") || \
     !__has_include("CommandPage/page.css") || \
     !__has_include("StyleCatalog/catalog.html") || \
@@ -62,6 +77,21 @@ EMBED(map_gestures_mjs, "MapPage/gestures.mjs")
 EMBED(map_scalebar_mjs, "MapPage/scalebar.mjs")
 EMBED(map_panels_mjs, "MapPage/panels.mjs")
 EMBED(map_callout_mjs, "MapPage/callout.mjs")
+EMBED(live_css, "LivePage/base.css")
+EMBED(live_elements_mjs, "LivePage/elements.mjs")
+EMBED(live_server_mjs, "LivePage/server.mjs")
+EMBED(scene_live_js, "ScenePage/live.js")
+EMBED(start_html, "StartPage/start.html")
+EMBED(start_css, "StartPage/start.css")
+EMBED(start_start_mjs, "StartPage/start.mjs")
+EMBED(style_html, "StylePage/style.html")
+EMBED(style_css, "StylePage/style.css")
+EMBED(style_style_mjs, "StylePage/style.mjs")
+EMBED(style_list_mjs, "StylePage/list.mjs")
+EMBED(style_editor_mjs, "StylePage/editor.mjs")
+EMBED(style_composer_mjs, "StylePage/composer.mjs")
+EMBED(map_drawing_mjs, "MapPage/drawing.mjs")
+EMBED(map_time_mjs, "MapPage/time.mjs")
 EMBED(command_html, "CommandPage/page.html")
 EMBED(command_css, "CommandPage/page.css")
 EMBED(catalog_html, "StyleCatalog/catalog.html")

@@ -1,30 +1,23 @@
 import CartouchePageFiles
 
-/// The files of the page.
+/// The files of the pages.
 enum PageFiles {
-    /// Returns a file by its path, such as `page/view.mjs`; nil if there is none.
-    static func answer(_ path: String) -> HostAnswer? {
-        guard path.hasPrefix("page/") else { return nil }
-        let name = String(path.dropFirst("page/".count))
-        if name == "page.css" { return HostAnswer(Array(PageFile.mapStyle.text.utf8), type: "text/css") }
-        guard let script = PageFile.mapScripts[name] else { return nil }
-        return HostAnswer(Array(script.text.utf8), type: "text/javascript")
+    /// Returns a file by its path, such as `page/MapPage/view.mjs`.
+    ///
+    /// - Throws: ``HostRefusal`` if there is no such file.
+    static func answer(_ path: String) throws(HostRefusal) -> HostAnswer {
+        guard path.hasPrefix("page/"), let file = PageFile.live[String(path.dropFirst("page/".count))] else {
+            throw .notFound
+        }
+        let type = path.hasSuffix(".css") ? "text/css" : "text/javascript"
+        return HostAnswer(Array(file.text.utf8), type: type)
     }
 }
 
-extension MapHost {
-    /// The document of the page.
-    func pageAnswer() -> HostAnswer {
-        let escaped = title.unicodeScalars.map { scalar in
-            switch scalar {
-            case "&": "&amp;"
-            case "<": "&lt;"
-            case ">": "&gt;"
-            case "\"": "&quot;"
-            default: String(scalar)
-            }
-        }
-        let document = HTMLTemplate(.map).filled(["title": escaped.joined()])
-        return HostAnswer(Array(document.utf8), type: "text/html; charset=utf-8")
+extension HostAnswer {
+    /// Creates an answer with the document of a page.
+    init(page: PageFile, title: String) {
+        let document = HTMLTemplate(page).filled(["title": HTMLText.escaped(title)])
+        self.init(Array(document.utf8), type: "text/html; charset=utf-8")
     }
 }

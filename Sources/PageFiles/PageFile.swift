@@ -25,18 +25,34 @@ package struct PageFile: Sendable {
     ])
     /// The document of a map in a browser.
     package static let map = PageFile(cpagefiles_map_html())
-    /// The style sheet of a map.
-    package static let mapStyle = PageFile(cpagefiles_map_css())
-    /// The modules of a map's script by their names; the first one that runs is `page.mjs`.
-    package static let mapScripts = [
-        "page.mjs": PageFile(cpagefiles_map_page_mjs()),
-        "view.mjs": PageFile(cpagefiles_map_view_mjs()),
-        "motion.mjs": PageFile(cpagefiles_map_motion_mjs()),
-        "pictures.mjs": PageFile(cpagefiles_map_pictures_mjs()),
-        "gestures.mjs": PageFile(cpagefiles_map_gestures_mjs()),
-        "scalebar.mjs": PageFile(cpagefiles_map_scalebar_mjs()),
-        "panels.mjs": PageFile(cpagefiles_map_panels_mjs()),
-        "callout.mjs": PageFile(cpagefiles_map_callout_mjs()),
+    /// The document of a style in a browser.
+    package static let style = PageFile(cpagefiles_style_html())
+    /// The document from which a user opens other pages.
+    package static let start = PageFile(cpagefiles_start_html())
+    /// The style sheets and modules of the pages in browsers, by their paths.
+    package static let live = [
+        "LivePage/base.css": PageFile(cpagefiles_live_css()),
+        "LivePage/elements.mjs": PageFile(cpagefiles_live_elements_mjs()),
+        "LivePage/server.mjs": PageFile(cpagefiles_live_server_mjs()),
+        "MapPage/page.css": PageFile(cpagefiles_map_css()),
+        "MapPage/page.mjs": PageFile(cpagefiles_map_page_mjs()),
+        "MapPage/view.mjs": PageFile(cpagefiles_map_view_mjs()),
+        "MapPage/motion.mjs": PageFile(cpagefiles_map_motion_mjs()),
+        "MapPage/pictures.mjs": PageFile(cpagefiles_map_pictures_mjs()),
+        "MapPage/gestures.mjs": PageFile(cpagefiles_map_gestures_mjs()),
+        "MapPage/scalebar.mjs": PageFile(cpagefiles_map_scalebar_mjs()),
+        "MapPage/panels.mjs": PageFile(cpagefiles_map_panels_mjs()),
+        "MapPage/callout.mjs": PageFile(cpagefiles_map_callout_mjs()),
+        "MapPage/drawing.mjs": PageFile(cpagefiles_map_drawing_mjs()),
+        "MapPage/time.mjs": PageFile(cpagefiles_map_time_mjs()),
+        "ScenePage/live.js": PageFile(cpagefiles_scene_live_js()),
+        "StartPage/start.css": PageFile(cpagefiles_start_css()),
+        "StartPage/start.mjs": PageFile(cpagefiles_start_start_mjs()),
+        "StylePage/style.css": PageFile(cpagefiles_style_css()),
+        "StylePage/style.mjs": PageFile(cpagefiles_style_style_mjs()),
+        "StylePage/list.mjs": PageFile(cpagefiles_style_list_mjs()),
+        "StylePage/editor.mjs": PageFile(cpagefiles_style_editor_mjs()),
+        "StylePage/composer.mjs": PageFile(cpagefiles_style_composer_mjs()),
     ]
     /// The document of a page of the command.
     package static let commandPage = PageFile(cpagefiles_command_html())

@@ -223,6 +223,12 @@ struct PageData {
 
     private static func rows(_ rows: [[AttributeValue]]) -> [UInt8] {
         var json = JSONWriter()
+        write(rows, to: &json)
+        return json.takeBytes()
+    }
+
+    /// Writes the values of features as a list of lists.
+    static func write(_ rows: [[AttributeValue]], to json: inout JSONWriter) {
         json.beginArray()
         for row in rows {
             json.beginArray()
@@ -243,7 +249,6 @@ struct PageData {
             json.endArray()
         }
         json.endArray()
-        return json.takeBytes()
     }
 }
 

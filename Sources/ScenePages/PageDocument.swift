@@ -17,6 +17,9 @@ struct PageDocument {
     var parts: [PagePart] = []
     var partFolder = ""
 
+    /// The revision of the content, from which a server sends changes; nil for a page without a server.
+    var liveRevision: UInt64?
+
     init(_ texts: ScenePage.Texts) { self.texts = texts }
 
     private static let template = HTMLTemplate(.scene)
@@ -63,15 +66,21 @@ struct PageDocument {
     }
 
     /// The policy allows this script and this style, pictures in the file, the parts of the page, and nothing else.
-    private var policy: String { parts.isEmpty ? Self.filePolicy : Self.filePolicy + "; connect-src 'self'" }
+    var policy: String {
+        if liveRevision != nil { return Self.servedPolicy }
+        return parts.isEmpty ? Self.filePolicy : Self.filePolicy + "; connect-src 'self'"
+    }
 
-    private static let filePolicy: String = {
+    private static let filePolicy = policy(ownScripts: "")
+    private static let servedPolicy = policy(ownScripts: "'self' ") + "; connect-src 'self'"
+
+    private static func policy(ownScripts: String) -> String {
         func hash(_ text: String) -> String {
             "'sha256-\(Base64.encode(ContentHash.sha256(Array(text.utf8))))'"
         }
-        return "default-src 'none'; script-src \(hash(script)); style-src \(hash(style)); "
+        return "default-src 'none'; script-src \(ownScripts)\(hash(script)); style-src \(hash(style)); "
             + "img-src data: blob:; base-uri 'none'; form-action 'none'"
-    }()
+    }
 
     var text: String {
         let title = HTMLText.escaped(texts.title.isEmpty ? "Scene" : texts.title)
@@ -81,6 +90,10 @@ struct PageDocument {
             "policy": policy, "title": title, "style": Self.style, "picture": picture, "legend": legend,
             "notes": notes, "credit": HTMLText.escaped(texts.credit), "shaders": Self.shaders,
             "parts": partList, "data": data, "script": Self.script,
+            "live": liveRevision.map {
+                "<script src=\"page/ScenePage/live.js\" data-revision=\"\($0)\"></script>\n"
+            }
+                ?? "",
         ]) + "\n"
     }
 }

@@ -45,6 +45,8 @@ package struct ScenePage {
     package let parts: [PagePart]
     /// What was drawn in the list.
     package let report: SceneReport
+    /// The content security policy.
+    package let policy: String
 
     /// Writes a page.
     ///
@@ -63,14 +65,51 @@ package struct ScenePage {
         limits: PartLimits = PartLimits(), hasStill: Bool = true
     ) throws {
         let contents = try view.contents(size: view.size, scale: 1, moving: moving)
-        let data = PageData(contents)
+        try self.init(
+            contents, of: view, texts: texts, partFolder: partFolder, limits: limits, hasStill: hasStill)
+    }
+
+    /// Writes a page whose server sends changes.
+    ///
+    /// The script of the page requests `events` and `scene` beside it.
+    ///
+    /// - Parameters:
+    ///   - contents: The content at a revision.
+    ///   - view: The view of the content.
+    ///   - texts: The texts of the page.
+    ///   - revision: The number of the content.
+    package init(
+        live contents: SceneContents, of view: SceneView, texts: Texts, revision: UInt64
+    ) throws {
+        var limits = PartLimits()
+        limits.file = .max
+        try self.init(
+            contents, of: view, texts: texts, partFolder: "", limits: limits, hasStill: false,
+            liveRevision: revision)
+    }
+
+    /// Returns the compressed data of a page, which its script reads again.
+    package static func data(of contents: SceneContents) throws -> [UInt8] {
+        Zlib.compressed(try checked(PageData(contents)).bytes, level: 1)
+    }
+
+    private static func checked(_ data: PageData) throws -> PageData {
         let count = data.buffers.bytes.count
-        guard count <= Self.maximumBytes else {
+        guard count <= maximumBytes else {
             throw SceneError.unusableSize(
                 what: "the scene has \(count >> 20) MiB of buffers; a page has at most "
-                    + "\(Self.maximumBytes >> 20) MiB",
+                    + "\(maximumBytes >> 20) MiB",
                 suggestion: "show fewer features")
         }
+        return data
+    }
+
+    private init(
+        _ contents: SceneContents, of view: SceneView, texts: Texts, partFolder: String, limits: PartLimits,
+        hasStill: Bool, liveRevision: UInt64? = nil
+    ) throws {
+        let data = try Self.checked(PageData(contents))
+        let count = data.buffers.bytes.count
         let legend = try LegendHTML(
             contents.map.makeLegend(graphicsOverlays: view.graphicsOverlays).visibleOnly()
                 .withModelPictures(scale: 2, resources: view.scene.resources),
@@ -78,8 +117,10 @@ package struct ScenePage {
         let still = hasStill ? try? contents.makeImage().jpegData(quality: 80) : nil
         var html = PageDocument(texts)
         html.legend = legend.fragment
+        html.liveRevision = liveRevision
         html.still = still.map { "data:image/jpeg;base64," + Base64.encode([UInt8]($0)) }
-        html.data = Base64.encode(Zlib.compressed(data.bytes, level: 10))
+        // A server writes the page again and again.
+        html.data = Base64.encode(Zlib.compressed(data.bytes, level: liveRevision == nil ? 10 : 1))
         if html.data.utf8.count > limits.file {
             html.data = Base64.encode(Zlib.compressed(data.structure, level: 10))
             html.partFolder = partFolder
@@ -88,6 +129,7 @@ package struct ScenePage {
             }
         }
         bytes = Array(html.text.utf8)
+        policy = html.policy
         parts = html.parts
         report = contents.report
     }

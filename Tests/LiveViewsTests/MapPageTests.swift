@@ -5,7 +5,6 @@ import CartoucheLiveViews
 import CartoucheMapModel
 import CartoucheMapViews
 import CartoucheSymbols
-import Dispatch
 import Testing
 
 /// The page of a map in a browser, which the host answers without a network.
@@ -162,39 +161,5 @@ struct MapPageTests {
                 || e.labels?.length || e.role === "status" || e.hidden)).map(e => e.outerHTML)
             """)
         #expect(nameless as? [String] == [])
-    }
-}
-
-/// Answers the requests of a browser with a host.
-private struct HostServer {
-    /// Runs tasks on threads of its own, because the test occupies one of the few threads for tasks.
-    private final class Threads: TaskExecutor {
-        private let queue = DispatchQueue(label: "host", attributes: .concurrent)
-
-        func enqueue(_ job: consuming ExecutorJob) {
-            let job = UnownedJob(job)
-            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-        }
-    }
-
-    private static let threads = Threads()
-    private let host: MapHost
-
-    init(_ host: MapHost) { self.host = host }
-
-    func response(_ request: Browser.Request) -> Browser.Response {
-        let sent = HostRequest(
-            request.method, request.path, query: request.query, body: request.body)
-        let done = DispatchSemaphore(value: 0)
-        nonisolated(unsafe) var answer: HostAnswer?
-        Task(executorPreference: Self.threads) { [host] in
-            answer = await host.answer(sent)
-            done.signal()
-        }
-        done.wait()
-        let headers = (answer?.headers ?? []) + RequestRules.headers
-        return Browser.Response(
-            status: answer?.status ?? 500, headers: headers.map { ($0.name, $0.value) },
-            body: answer?.body ?? [])
     }
 }

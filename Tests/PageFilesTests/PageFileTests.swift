@@ -31,13 +31,13 @@ import Testing
             Set(HTMLTemplate(.scene).names) == [
                 "policy", "title", "style", "picture", "legend", "notes", "credit", "shaders", "parts",
                 "data",
-                "script",
+                "script", "live",
             ])
         #expect(
             HTMLTemplate(.catalog).names == [
                 "title", "categories", "classes", "tags", "count", "symbols", "script",
             ])
-        #expect(Set(HTMLTemplate(.map).names) == ["title"])
+        for page in [PageFile.map, .style, .start] { #expect(Set(HTMLTemplate(page).names) == ["title"]) }
         #expect(HTMLTemplate(.difference).names == ["old", "new", "counts", "sections"])
     }
 
@@ -68,6 +68,7 @@ struct ScriptTests {
 
     @Test(arguments: [
         "camera.test.js", "catalog.test.js", "map.test.mjs", "movement.test.js", "player.test.js",
+        "drawing.test.mjs", "style.test.mjs",
     ])
     func script(_ name: String) throws {
         let file = Self.folder.appending(path: name).path

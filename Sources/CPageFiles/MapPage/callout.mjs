@@ -1,7 +1,7 @@
 // @ts-check
 // The callout: what a user reads about the features at a point.
 
-/** @typedef {{ title: string, text?: string, source: string, image?: string, fields: { label: string, value: string }[] }} Element */
+/** @typedef {{ title: string, text?: string, source: string, image?: string, drawn?: number, fields: { label: string, value: string }[] }} Element */
 /** @typedef {{ width: number, height: number }} Size */
 /** @typedef {{ left: number, top: number }} Place */
 
@@ -37,7 +37,7 @@ export class Callout {
     const get = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
     this.parts = {
       box: get("callout"), pointer: get("pointer"), subject: get("subject"), source: get("source"), text: get("text"),
-      fields: get("fields"), several: get("several"), number: get("number"), content: get("content"),
+      fields: get("fields"), several: get("several"), number: get("number"), content: get("content"), drawn: get("drawnpart"),
       picture: /** @type {HTMLImageElement} */ (get("picture"))
     };
     get("close").addEventListener("click", () => this.close());
@@ -49,6 +49,9 @@ export class Callout {
       if (event.key === "Escape") this.close();
     });
   }
+
+  /** The number of the shown graphic; null if no user has drawn it. */
+  get drawn() { return this.isOpen ? this.#elements[this.#index]?.drawn ?? null : null; }
 
   get isOpen() { return this.position !== null; }
 
@@ -89,6 +92,7 @@ export class Callout {
     }));
     parts.content.hidden = element.fields.length === 0 && !element.text;
     parts.content.scrollTop = 0;
+    parts.drawn.hidden = element.drawn === undefined;
     parts.several.hidden = count < 2;
     parts.number.textContent = this.#index + 1 + " of " + count;
     this.select(this.#index);

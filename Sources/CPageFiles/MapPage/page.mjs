@@ -6,7 +6,10 @@ import { Pictures, transformOf } from "./pictures.mjs";
 import { box, listen, viewAfterKey } from "./gestures.mjs";
 import { scaleBar, scaleText } from "./scalebar.mjs";
 import { Callout } from "./callout.mjs";
-import { get, showLayers, showLegend, showReport, showResults } from "./panels.mjs";
+import { Drawing } from "./drawing.mjs";
+import { TimeSlider } from "./time.mjs";
+import { get } from "../LivePage/elements.mjs";
+import { showLayers, showLegend, showReport, showResults } from "./panels.mjs";
 
 /** @typedef {import("./view.mjs").View} View */
 /** @typedef {import("./pictures.mjs").Order} Order */
@@ -35,6 +38,10 @@ class MapPage {
   canvases = [/** @type {HTMLCanvasElement} */ (get("first")), /** @type {HTMLCanvasElement} */ (get("second"))];
   pictures = new Pictures((order, signal) => this.#draw(order, signal), () => this.wake());
   callout = new Callout(index => this.#select(index));
+  drawing = new Drawing({
+    name: this.name, view: () => this.view, size: () => this.size, changed: () => this.#changed(), say: text => this.#say(text)
+  });
+  time = new TimeSlider(() => this.#changed());
   /** The number of frames that the page has drawn. */
   frames = 0;
 
@@ -43,6 +50,7 @@ class MapPage {
     this.view = viewOf(location.hash, this.state.scalePerUnit) ?? this.home;
     this.#listen();
     this.wake();
+    await this.drawing.start(this.state.hasStyle, new URLSearchParams(location.search).get("stylepage") ?? "");
     return this;
   }
 
@@ -51,6 +59,7 @@ class MapPage {
     this.state = await (await fetch("state")).json();
     get("map").style.background = this.state.background;
     get("credit").textContent = this.state.credit;
+    this.time.show(this.state.time ?? null);
     this.#say(this.state.fileError ? "The file cannot be read; see the report" : "");
     this.#showLayers();
   }
@@ -160,7 +169,7 @@ class MapPage {
   #query(view, size, more = {}) {
     const { x, y, units, rotation } = view, { width, height } = size;
     return new URLSearchParams(
-      Object.entries({ x, y, units, rotation, width, height, page: this.name, ...more }).map(([k, v]) => [k, String(v)]));
+      Object.entries({ x, y, units, rotation, width, height, page: this.name, ...this.time.period, ...more }).map(([k, v]) => [k, String(v)]));
   }
 
   /** Requests a picture, and shows it. @param {Order} order @param {AbortSignal} signal */
@@ -211,6 +220,7 @@ class MapPage {
 
   /** Shows the callout of what is at a point. @param {{ left: number, top: number }} place */
   async tap(place) {
+    if (this.drawing.tap(place)) return;
     const size = this.size, at = position(this.view, size, place.left, place.top);
     const answer = await fetch("identify?" + this.#query(this.view, size, { ...place, tolerance: TOLERANCE }));
     const { elements, errors, error } = await answer.json();
@@ -250,7 +260,7 @@ class MapPage {
     if (!place || this.#hovers || this.isMoving) return;
     this.#hovers = true;
     try {
-      const answer = await fetch("hover?" + this.#query(this.view, this.size, { ...place, tolerance: 4 }));
+      const answer = await fetch("hover?" + this.#query(this.view, this.size, { ...place, tolerance: 4, ...(showsPointer ? {} : { still: 1 }) }));
       if (!answer.ok) return;
       const { found, notations } = await answer.json();
       if (showsPointer) this.window.classList.toggle("found", found);
@@ -350,7 +360,7 @@ class MapPage {
         get("box").hidden = !from || !to;
         if (from && to) for (const [name, value] of Object.entries(box(from, to))) get("box").style.setProperty(name, value + "px");
       },
-      edit: () => false
+      edit: (kind, place) => this.drawing.pointer(kind, place)
     });
     this.window.addEventListener("pointerdown", () => { this.#isDown = true; });
     for (const type of ["pointerup", "pointercancel"]) {
@@ -362,6 +372,7 @@ class MapPage {
       });
     }
     this.window.addEventListener("keydown", event => {
+      if (this.drawing.key(event)) return event.preventDefault();
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const view = viewAfterKey(event.key, event.shiftKey, this.view, this.size, this.home);
       if (view) this.travel(view);
@@ -378,6 +389,16 @@ class MapPage {
     click("home", () => this.travel(this.home));
     click("menu", () => this.#togglePanel(get("panel").hidden === true));
     click("hide", () => this.#togglePanel(false));
+    click("drawedit", () => {
+      const id = this.callout.drawn;
+      this.callout.close();
+      if (id !== null) this.drawing.edit(id);
+    });
+    click("drawremove", () => {
+      const id = this.callout.drawn;
+      this.callout.close();
+      if (id !== null) this.drawing.remove(id);
+    });
     click("coordinates", () => {
       this.#notation += 1;
       this.#showCoordinates();

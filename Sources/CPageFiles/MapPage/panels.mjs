@@ -1,25 +1,11 @@
 // @ts-check
 // The panel beside the map: layers, legend, report and export.
+import { make } from "../LivePage/elements.mjs";
 
 /** @typedef {{ path: string, name: string, visible: boolean, opacity: number, minScale?: number, maxScale?: number, layers?: Layer[] }} Layer */
 /** @typedef {{ severity: string, code: string, path: string, message: string, instead: string }} Diagnostic */
 /** @typedef {{ label?: string, imageData?: string, contentType?: string, width?: number, height?: number }} Entry */
 /** @typedef {{ layerName: string, legend?: Entry[], layers?: LegendLayer[] }} LegendLayer */
-
-/** @param {string} id */
-export const get = id => /** @type {HTMLElement} */ (document.getElementById(id));
-
-/**
- * Creates an element.
- * @template {keyof HTMLElementTagNameMap} Tag
- * @param {Tag} tag @param {Partial<HTMLElementTagNameMap[Tag]>} [values] @param {(Node | string)[]} [children]
- * @returns {HTMLElementTagNameMap[Tag]}
- */
-export function make(tag, values = {}, children = []) {
-  const element = Object.assign(document.createElement(tag), values);
-  element.append(...children);
-  return element;
-}
 
 /** Whether a layer is drawn at a scale. @param {Layer} layer @param {number} scale */
 export const isInRange = (layer, scale) =>

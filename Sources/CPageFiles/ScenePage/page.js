@@ -36,6 +36,20 @@ class ScenePage {
     this.movement.fill();
   }
 
+  // Shows another scene; the camera and the hidden layers with the same name stay.
+  replace(scene) {
+    const names = this.scene.layers.filter(layer => this.player.hidden.has(layer.object)).map(layer => layer.name);
+    const { hidesDraped } = this.player;
+    this.scene = scene;
+    plane = scene.plane || null;
+    this.open();
+    this.player.hidesDraped = hidesDraped;
+    for (const layer of scene.layers) if (names.includes(layer.name)) this.player.hidden.add(layer.object);
+    this.rows = scene.layers.map(layer => ({ layer, places: null, values: null }));
+    this.fillLayers();
+    this.draw(false);
+  }
+
   open() {
     this.player = new Player(this.canvas, this.scene, this.shaders);
     this.player.light = this.light;
@@ -300,8 +314,9 @@ class ScenePage {
   }
   // MARK: Panel
 
-  fill() {
+  fillLayers() {
     const layers = $("layers"), player = () => this.player;
+    layers.replaceChildren();
     const add = (name, isOn, change) => {
       const item = document.createElement("li"), label = document.createElement("label"), box = document.createElement("input"), text = document.createElement("span");
       box.type = "checkbox"; box.checked = isOn; text.textContent = name; text.dir = "auto";
@@ -309,18 +324,22 @@ class ScenePage {
       label.append(box, text); item.append(label); layers.append(item);
     };
     for (const { name, object } of [...this.scene.layers].reverse()) {
-      add(name, true, isOn => isOn ? player().hidden.delete(object) : player().hidden.add(object));
+      add(name, !player().hidden.has(object), isOn => isOn ? player().hidden.delete(object) : player().hidden.add(object));
     }
     if (this.scene.draped.length) {
       // One picture of a tile has all layers on the surface, so they have one box.
       const list = document.createElement("ul");
-      add("On the surface", true, isOn => { player().hidesDraped = !isOn; });
+      add("On the surface", !player().hidesDraped, isOn => { player().hidesDraped = !isOn; });
       for (const name of [...this.scene.draped].reverse()) {
         const item = document.createElement("li");
         item.textContent = name; item.dir = "auto"; list.append(item);
       }
       layers.lastChild.append(list);
     }
+  }
+
+  fill() {
+    this.fillLayers();
     const click = (id, action) => $(id).addEventListener("click", action);
     click("in", () => this.push({ zoom: -0.005 })); click("out", () => this.push({ zoom: 0.005 }));
     click("left", () => this.push({ turn: 0.0035 })); click("right", () => this.push({ turn: -0.0035 }));

@@ -17,20 +17,39 @@ extension MapHost {
     func identify(_ request: HostRequest) async throws -> JSONValue {
         let name = String((request.query["page"] ?? "").prefix(64))
         let (screenPoint, mapPoint) = try place(of: request)
+        pointerBroadcast.send(
+            PagePointerEvent(page: name, kind: .tapped, screenPoint: screenPoint, mapPoint: mapPoint))
         tapBroadcast.send(MapTap(page: name, screenPoint: screenPoint, mapPoint: mapPoint))
         let found = try await elements(request, limit: Self.foundElements)
         sessions.session(named: name).elements = found.elements
         return try await BackgroundThreads.run { _ in
             [
-                "elements": .array(found.elements.map(\.json)),
+                "elements": .array(found.elements.map { self.json(of: $0) }),
                 "errors": .array(found.errors.map { .string("\($0)") }),
             ]
         }
     }
 
+    /// Returns the texts of an element's callout, and its number if a user has drawn it.
+    private func json(of element: DrawnElement) -> JSONValue {
+        var object = element.json.object ?? [:]
+        if let graphic = element.element as? Graphic,
+            let number = drawn.all.first(where: { $0.graphic === graphic })?.number
+        {
+            object["drawn"] = JSONValue(Double(number))
+        }
+        return .object(object)
+    }
+
     /// Returns whether something is drawn at a point, for the shape of the pointer, and the coordinates of the point.
     func hover(_ request: HostRequest) async throws -> JSONValue {
-        let point = try place(of: request).mapPoint
+        let (screenPoint, point) = try place(of: request)
+        let name = String((request.query["page"] ?? "").prefix(64))
+        // A page without a pointer asks for the coordinates in its middle.
+        if request.query["still"] == nil {
+            pointerBroadcast.send(
+                PagePointerEvent(page: name, kind: .hovered, screenPoint: screenPoint, mapPoint: point))
+        }
         let found = try await !elements(request, limit: 1).elements.isEmpty
         return ["found": .bool(found), "notations": .array(Self.notations(of: point))]
     }

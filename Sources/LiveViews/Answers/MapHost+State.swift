@@ -6,6 +6,12 @@ import CartoucheMapModel
 import CartoucheMapViews
 import CartoucheWorkers
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 // What a page needs to know of the map.
 extension MapHost {
     /// Returns the state of the map: the first view, its limits and the layers.
@@ -31,8 +37,15 @@ extension MapHost {
                 "scalePerUnit": .number(JSONNumber(reference.metersPerUnit * MapFrame.dipsPerMeter)),
                 "background": .string(Self.css(map)),
                 "layers": .array(self.layerList(map.operationalLayers, under: "")),
-                "fileError": .string(self.settings.fileError),
+                "fileError": .string(self.settings.fileError), "hasStyle": .bool(self.palette != nil),
             ]
+            if let time = Self.time(of: map) {
+                state["time"] = [
+                    "from": JSONValue(time.lowerBound), "to": JSONValue(time.upperBound),
+                    "first": JSONValue(self.moment(\.startDate) ?? time.lowerBound),
+                    "last": JSONValue(self.moment(\.endDate) ?? time.upperBound),
+                ]
+            }
             if let scale = map.minScale, scale > 0 { state["minScale"] = .number(JSONNumber(scale)) }
             if let scale = map.maxScale, scale > 0 { state["maxScale"] = .number(JSONNumber(scale)) }
             if let scale = map.referenceScale, scale > 0 {
@@ -40,6 +53,21 @@ extension MapHost {
             }
             return .object(state)
         }
+    }
+
+    /// Returns the period of all layers with times, in milliseconds since 1970; nil if no layer states one.
+    private static func time(of map: Map) -> ClosedRange<Double>? {
+        let extents = map.layerEntries.compactMap { ($0 as? FeatureLayer)?.fullTimeExtent }
+        let moments = extents.flatMap { [$0.startDate, $0.endDate] }.compactMap {
+            $0.map { $0.timeIntervalSince1970 * 1000 }
+        }
+        guard let first = moments.min(), let last = moments.max(), first < last else { return nil }
+        return first...last
+    }
+
+    /// Returns an end of the period that the view shows, in milliseconds since 1970; nil if there is none.
+    private func moment(_ end: KeyPath<TimeExtent, Date?>) -> Double? {
+        mapView.timeExtent?[keyPath: end].map { $0.timeIntervalSince1970 * 1000 }
     }
 
     private static func css(_ map: Map) -> String {

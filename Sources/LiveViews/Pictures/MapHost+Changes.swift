@@ -11,14 +11,13 @@ extension MapHost {
     /// - Parameters:
     ///   - page: The name of the page.
     ///   - revision: The revision of the model of the last change that the page knows; nil at first.
-    /// - Returns: The revision of the model; nil if the task is canceled.
-    package func change(of page: String, after revision: UInt64?) async -> UInt64? {
+    package func event(for page: String, after revision: UInt64?) async -> PageEvent? {
         var tested = revision
         while !Task.isCancelled {
             let now = ModelClock.revision
             if tested != now {
                 tested = now
-                if await isOutdated(page) { return now }
+                if await isOutdated(page) { return PageEvent(revision: now) }
             }
             await ModelClock.wait(after: now)
         }
@@ -42,8 +41,9 @@ extension MapHost {
         guard last.map === map else { return true }
         var order = last
         order.graphicsOverlays = mapView.graphicsOverlays
+        if let sketch = session.drawing.overlay(in: nil) { order.graphicsOverlays.append(sketch) }
         order.selectionProperties = mapView.selectionProperties
-        order.timeExtent = mapView.timeExtent
+        order.timeExtent = session.time ?? mapView.timeExtent
         let renderer = map.mapRenderer
         let isCurrent = try? await BackgroundThreads.run { [order] _ in try renderer.isCurrent(order) }
         return isCurrent == false

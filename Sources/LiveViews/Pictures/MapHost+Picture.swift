@@ -24,8 +24,11 @@ extension MapHost {
         let renderer = mapView.map.mapRenderer
         let viewpoint = view.viewpoint(in: mapView.map.spatialReference ?? .webMercator)
         viewpointBroadcast.send(PageViewpoint(page: name, viewpoint: viewpoint, size: view.size))
+        let session = sessions.session(named: name)
+        session.time = view.time
+        let frame = try view.frame(of: mapView.map, density: density, pixelLimit: limits.pixels)
+        if let sketch = session.drawing.overlay(in: frame) { order.graphicsOverlays.append(sketch) }
         return try await count.run { [order] in
-            let session = sessions.session(named: name)
             let began = ContinuousClock.now
             let (image, report) = try await session.draw(order, with: renderer)
             let drawn = ContinuousClock.now
@@ -53,7 +56,7 @@ extension MapHost {
         order.pixelLimit = limit
         order.graphicsOverlays = mapView.graphicsOverlays
         order.selectionProperties = mapView.selectionProperties
-        order.timeExtent = mapView.timeExtent
+        order.timeExtent = view.time ?? mapView.timeExtent
         // Hatches move with the map.
         order.patternAnchor = .map
         order.deadline = .now + .seconds(limits.seconds)

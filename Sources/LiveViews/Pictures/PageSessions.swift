@@ -1,5 +1,6 @@
 import CartoucheImages
 import CartoucheMapDrawing
+import CartoucheMapModel
 import CartoucheMapViews
 import CartoucheWorkers
 import Synchronization
@@ -14,8 +15,11 @@ final class PageSession: Sendable {
         var count = 0
         var elements: [DrawnElement] = []
         var knownFileError = ""
+        var time: TimeExtent?
     }
 
+    /// The geometry editor of the page.
+    let drawing = PageDrawing()
     /// What the next picture repeats.
     let keptPicture = KeptPicture()
     private let state = Mutex(State())
@@ -30,6 +34,12 @@ final class PageSession: Sendable {
     var elements: [DrawnElement] {
         get { state.withLock(\.elements) }
         set { state.withLock { $0.elements = newValue } }
+    }
+
+    /// The period that the page shows; nil for that of the map view.
+    var time: TimeExtent? {
+        get { state.withLock(\.time) }
+        set { state.withLock { $0.time = newValue } }
     }
 
     /// Remembers the error of the files; returns whether the page did not know it.
@@ -68,19 +78,24 @@ final class PageSession: Sendable {
 }
 
 /// The sessions of pages; those that were used last stay.
-final class PageSessions: Sendable {
-    private let sessions = Mutex<[(name: String, session: PageSession)]>([])
+final class PageSessions<Session: Sendable>: Sendable {
+    private let sessions = Mutex<[(name: String, session: Session)]>([])
     private let limit: Int
+    private let make: @Sendable () -> Session
 
-    init(limit: Int) { self.limit = max(limit, 1) }
+    init(limit: Int, make: @escaping @Sendable () -> Session) {
+        self.limit = max(limit, 1)
+        self.make = make
+    }
 
     /// Returns the session of a page.
     ///
     /// - Parameter name: A name that the page has chosen.
-    func session(named name: String) -> PageSession {
-        sessions.withLock { sessions in
+    func session(named name: String) -> Session {
+        let name = String(name.prefix(64))
+        return sessions.withLock { sessions in
             let index = sessions.firstIndex { $0.name == name }
-            let found = index.map { sessions.remove(at: $0) } ?? (name: name, session: PageSession())
+            let found = index.map { sessions.remove(at: $0) } ?? (name: name, session: make())
             sessions.append(found)
             if sessions.count > limit { sessions.removeFirst() }
             return found.session

@@ -40,9 +40,10 @@ package struct RequestRules: Sendable {
                 throw .forbidden("this server does not answer to other sites")
             }
         }
-        if request.method == "POST", request.headers["content-type"] != "application/json" {
-            // Other sites cannot send this type without asking first.
-            throw .forbidden("the body must be application/json")
+        // Other sites cannot send these types without asking first.
+        let types = ["application/json", "application/octet-stream"]
+        if request.method == "POST", !types.contains(request.headers["content-type"] ?? "") {
+            throw .forbidden("the body must be application/json or application/octet-stream")
         }
     }
 

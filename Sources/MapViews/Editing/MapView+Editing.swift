@@ -104,13 +104,13 @@ extension MapView {
 
 extension GeometryEditor {
     /// Returns the overlay that draws the sketch in a view's next picture; nil if nothing is drawn.
-    func sketchOverlay(in view: MapView) -> GraphicsOverlay? {
+    package func sketchOverlay(in view: MapView) -> GraphicsOverlay? {
         let now = present
         return now.isStarted && now.isVisible && self.view === view ? drawing.overlay : nil
     }
 
     /// Updates the overlay for a picture.
-    func draw(in frame: MapFrame) {
+    package func draw(in frame: MapFrame) {
         settle(in: frame.spatialReference)
         let surface = EditingSurface(frame)
         let now = present

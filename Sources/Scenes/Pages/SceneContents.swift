@@ -65,10 +65,13 @@ package struct SceneContents: Sendable {
 extension SceneView {
     /// Makes the list of a page, with the surface in all directions.
     ///
-    /// - Parameter moving: What moves, with its symbol; nil for nothing.
+    /// - Parameters:
+    ///   - moving: What moves, with its symbol; nil for nothing.
+    ///   - keepsContent: Whether overlays and layers that have not changed since the last call are not composed again.
     /// - Throws: The errors of ``makeImage(size:scale:)``.
     package func contents(
-        size: ScreenSize, scale: Double, moving: (animation: SceneAnimation, symbol: Symbol)? = nil
+        size: ScreenSize, scale: Double, moving: (animation: SceneAnimation, symbol: Symbol)? = nil,
+        keepsContent: Bool = false
     ) throws -> SceneContents {
         var projection = try projection(size: size, scale: scale)
         let now = state.read { $0 }
@@ -84,9 +87,12 @@ extension SceneView {
         let overlay = moving.map { $0.animation.overlay($0.symbol, in: projection.space, heights) }
         settings.overlays += overlay.map { [$0.overlay] } ?? []
         projection.reach = min(max(distance, 50) * 2, 20_000_000)
-        var (models, kept) = (drawn.withLock(\.models), KeptContent())
+        var (models, kept) = drawn.withLock { ($0.models, keepsContent ? $0.kept : KeptContent()) }
         let drawing = try SceneDrawing(now.scene, projection, settings, models: &models, kept: &kept)
-        drawn.withLock { $0.models = models }
+        drawn.withLock { drawn in
+            drawn.models = models
+            if keepsContent { drawn.kept = kept }
+        }
         let labels = try labels(of: drawing)
         let layers = try SceneRecords(drawing).layers
         let draped =

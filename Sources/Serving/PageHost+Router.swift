@@ -16,6 +16,32 @@
         public func mount<Context: RequestContext>(
             on router: Router<Context>, at path: String = "", hosts: Set<String> = []
         ) {
+            mountPages(on: router, at: path, hosts: hosts)
+        }
+    }
+
+    extension SceneHost {
+        /// Mounts the page of the view into a router.
+        ///
+        /// Requests from other sites, and requests that state a host that is not in `hosts` nor this computer, get the
+        /// status 403.
+        ///
+        /// - Parameters:
+        ///   - router: The router.
+        ///   - path: The path of the page, without a slash at its ends. Default: empty, the root.
+        ///   - hosts: The names of the server in addition to those of the computer itself.
+        public func mount<Context: RequestContext>(
+            on router: Router<Context>, at path: String = "", hosts: Set<String> = []
+        ) {
+            mountPages(on: router, at: path, hosts: hosts)
+        }
+    }
+
+    extension PageHost {
+        /// Mounts the pages of a host into a router.
+        package func mountPages<Context: RequestContext>(
+            on router: Router<Context>, at path: String, hosts: Set<String>
+        ) {
             let rules = RequestRules(hosts: hosts)
             let paths = [path, path.isEmpty ? "**" : path + "/**"].map { RouterPath($0) }
             for path in paths {
@@ -44,29 +70,33 @@
             do {
                 try rules.check(sent, authority: request.head.authority ?? headers["host"] ?? "")
                 if request.method == .post {
-                    guard let body = try? await request.body.collect(upTo: limits.bodyBytes) else {
+                    guard let body = try? await request.body.collect(upTo: bodyLimit(at: inside)) else {
                         throw HostRefusal.tooLarge
                     }
                     sent.body = Array(body.readableBytesView)
                 }
             } catch {
-                return Self.response(HostAnswer(error as? HostRefusal ?? .tooLarge))
+                return Response(HostAnswer(error as? HostRefusal ?? .tooLarge))
             }
-            if inside == "events" { return events(request, page: query["page"] ?? "") }
-            return Self.response(await answer(sent))
+            let (host, place) = place(of: inside)
+            if place == "events" { return host.events(request, page: query["page"] ?? "") }
+            return Response(await answer(sent))
         }
+    }
 
-        /// Returns the response of HTTP for an answer.
-        static func response(_ answer: HostAnswer) -> Response {
-            Response(
-                status: HTTPResponse.Status(code: answer.status), headers: fields(answer.headers),
+    extension Response {
+        /// Creates the response of HTTP for an answer.
+        init(_ answer: HostAnswer) {
+            self.init(
+                status: HTTPResponse.Status(code: answer.status), headers: Self.fields(answer.headers),
                 body: ResponseBody(byteBuffer: ByteBuffer(bytes: answer.body)))
         }
 
         /// Returns headers, with those of all answers.
         static func fields(_ headers: [(name: String, value: String)]) -> HTTPFields {
             var fields = HTTPFields()
-            for (name, value) in headers + RequestRules.headers {
+            // The own headers of an answer replace those of all answers.
+            for (name, value) in RequestRules.headers + headers {
                 if let name = HTTPFields.Element.Name(name) { fields[name] = value }
             }
             return fields

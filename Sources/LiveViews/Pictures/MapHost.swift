@@ -3,6 +3,7 @@ import CartoucheGeospatial
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
+import CartouchePageFiles
 import CartoucheSymbols
 import CartoucheWorkers
 import Synchronization
@@ -18,7 +19,7 @@ import Synchronization
 /// ```
 ///
 /// Pictures are drawn on the threads of the map's renderer, never on those of Swift's tasks.
-public final class MapHost: Sendable {
+public final class MapHost: PageHost {
     /// The view.
     public let mapView: MapView
     /// The title of the page.
@@ -28,11 +29,16 @@ public final class MapHost: Sendable {
     /// The limits for requests.
     public let limits: HostLimits
 
-    let sessions: PageSessions
+    /// The style whose symbols users draw; nil if there is none.
+    package let palette: StyleHost?
+    /// What users draw.
+    let drawn = DrawnGraphics()
+    let sessions: PageSessions<PageSession>
     let count: RequestCount
     /// The pages that get events.
     package let listeners: RequestCount
     let tapBroadcast = Broadcast<MapTap>()
+    let pointerBroadcast = Broadcast<PagePointerEvent>()
     let viewpointBroadcast = Broadcast<PageViewpoint>()
     /// What the program that serves the page knows.
     private let own = Mutex(Settings())
@@ -58,38 +64,37 @@ public final class MapHost: Sendable {
     ///   - title: The title of the page. Default: Map.
     ///   - credit: The credit for the data, at the side of the map. Default: empty, none.
     ///   - limits: The limits for requests.
-    public init(
+    public convenience init(
         _ mapView: MapView, title: String = "Map", credit: String = "", limits: HostLimits = HostLimits()
     ) {
+        self.init(mapView, palette: nil, title: title, credit: credit, limits: limits)
+    }
+
+    /// Creates a host of a view with a style whose symbols users draw.
+    package init(
+        _ mapView: MapView, palette: StyleHost?, title: String, credit: String = "",
+        limits: HostLimits = HostLimits()
+    ) {
         self.mapView = mapView
+        self.palette = palette
         self.title = title
         self.credit = credit
         self.limits = limits
-        sessions = PageSessions(limit: limits.pages)
+        sessions = PageSessions(limit: limits.pages) { PageSession() }
         count = RequestCount(limit: limits.requests)
         listeners = RequestCount(limit: limits.listeners)
     }
 
-    /// Answers a request.
-    package func answer(_ request: HostRequest) async -> HostAnswer {
-        do {
-            return try await checkedAnswer(request)
-        } catch let refusal as HostRefusal {
-            return HostAnswer(refusal)
-        } catch is DeadlineError {
-            return HostAnswer(.late)
-        } catch let error as any CartoucheError {
-            return HostAnswer(.failed(error.description))
-        } catch {
-            return HostAnswer(.failed("\(error)"))
+    package func checkedAnswer(_ request: HostRequest) async throws -> HostAnswer {
+        if let (host, path) = paletteAndPath(of: request.path) {
+            var request = request
+            request.path = path
+            return try await host.checkedAnswer(request)
         }
-    }
-
-    private func checkedAnswer(_ request: HostRequest) async throws -> HostAnswer {
-        let isChange = request.path == "layers" || request.path == "select"
+        let isChange = ["layers", "select", "draw"].contains(request.path)
         guard request.method == (isChange ? "POST" : "GET") else { throw HostRefusal.badMethod }
         switch request.path {
-        case "": return pageAnswer()
+        case "": return HostAnswer(page: .map, title: title)
         case "state": return HostAnswer(try await mapState())
         case "picture": return try await picture(request)
         case "identify": return HostAnswer(try await identify(request))
@@ -100,9 +105,20 @@ public final class MapHost: Sendable {
         case "search": return HostAnswer(try await search(request))
         case "report": return HostAnswer(try report(request))
         case "export": return try await export(request)
+        case "draw": return HostAnswer(try await draw(request))
+        case "drawn": return try await drawnFile(request)
         default:
-            guard let file = PageFiles.answer(request.path) else { throw HostRefusal.notFound }
-            return file
+            return try PageFiles.answer(request.path)
         }
+    }
+
+    package func place(of path: String) -> (host: any PageHost, path: String) {
+        paletteAndPath(of: path).map { $0.host.place(of: $0.path) } ?? (self, path)
+    }
+
+    /// The pages of the style are below `style/`.
+    private func paletteAndPath(of path: String) -> (host: StyleHost, path: String)? {
+        guard let palette, path.hasPrefix("style/") else { return nil }
+        return (palette, String(path.dropFirst("style/".count)))
     }
 }

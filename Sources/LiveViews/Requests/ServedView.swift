@@ -2,6 +2,12 @@ import CartoucheGeospatial
 import CartoucheMapDrawing
 import CartoucheMapModel
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The part of the map that a page shows.
 ///
 /// The page states it as `x`, `y` (map units), `units` (map units for one CSS pixel), `rotation` (heading at the top in
@@ -11,9 +17,14 @@ struct ServedView: Sendable {
     let units: Double
     let rotation: Double
     let size: ScreenSize
+    /// The period that the page shows, `from` and `to` in milliseconds since 1970; nil for that of the map view.
+    let time: TimeExtent?
 
     /// The greatest width and height of a window, in DIPs.
     private static let sides = 1.0...8192.0
+
+    /// The moments that a page can state, in milliseconds.
+    private static let moments = -8.64e15...8.64e15
 
     /// Reads the values of a request.
     init(_ request: HostRequest) throws(HostRefusal) {
@@ -24,6 +35,16 @@ struct ServedView: Sendable {
         size = ScreenSize(
             width: try request.number("width", in: Self.sides),
             height: try request.number("height", in: Self.sides))
+        guard request.query["from"] != nil || request.query["to"] != nil else {
+            time = nil
+            return
+        }
+        let (from, to) = (
+            try request.number("from", in: Self.moments), try request.number("to", in: Self.moments)
+        )
+        time = TimeExtent(
+            startDate: Date(timeIntervalSince1970: from / 1000),
+            endDate: Date(timeIntervalSince1970: to / 1000))
     }
 
     /// Returns the denominator of the scale.

@@ -1,0 +1,83 @@
+"use strict";
+// Shows the changes of a scene that a program or a file makes, and the height of the ground under the pointer.
+{
+  const own = document.currentScript.dataset;
+  const bytesOf = text => Uint8Array.from(atob(text), c => c.charCodeAt(0));
+
+  // Puts changed lists and attributes into a page.
+  const apply = (page, change) => {
+    const player = page.player, g = player.g;
+    for (const { draw: number, list } of change.draws) {
+      const draw = player.draws[number];
+      draw.bytes = bytesOf(list);
+      draw.count = draw.bytes.length / STRIDES[draw.kind];
+      draw.center = draw.blocks = draw.kept = null;
+      g.bindBuffer(g.ARRAY_BUFFER, draw.buffer);
+      g.bufferData(g.ARRAY_BUFFER, draw.bytes, g.DYNAMIC_DRAW);
+    }
+    for (const { layer: number, ids, fields, rows } of change.layers) {
+      const row = page.rows[number];
+      row.layer.fields = fields;
+      row.places = new Map(ids.map((id, i) => [id, i]));
+      row.values = rows;
+    }
+    player.moved = (player.moved || 0) + 1;
+  };
+
+  // Replaces the whole scene; the camera stays.
+  const reload = async (page, revision) => {
+    const answer = await fetch("scene?revision=" + revision);
+    if (!answer.ok) throw new Error((await answer.json()).error);
+    page.replace(unpack(await inflate(await answer.arrayBuffer())));
+  };
+
+  scenePage.then(page => {
+    if (!page) return;
+    let done = page.loading;
+    const show = async text => {
+      const change = JSON.parse(text);
+      try {
+        if (change.error) throw new Error(change.error);
+        if (change.draws) apply(page, change); else await reload(page, change.revision);
+        $("state").textContent = "";
+        page.changes = (page.changes || 0) + 1;
+        // A callout shows what was true when it was opened.
+        page.close();
+        page.move();
+      } catch (error) {
+        $("state").textContent = error.message;
+      }
+    };
+    // Changes follow each other.
+    page.take = text => done = done.then(() => show(text));
+    const events = new EventSource("events?page=" + own.revision);
+    events.addEventListener("message", event => page.take(event.data));
+    events.addEventListener("error", () => { $("state").textContent = "The server does not answer."; });
+    events.addEventListener("open", () => { $("state").textContent = ""; });
+
+    const height = document.createElement("output");
+    height.id = "height";
+    height.setAttribute("aria-label", "Place under the pointer");
+    document.querySelector("main").append(height);
+    let last = 0;
+    page.canvas.addEventListener("pointermove", event => {
+      if (page.isDragging || event.timeStamp - last < 100 || !page.view) return;
+      last = event.timeStamp;
+      const k = page.unitPixels, x = event.offsetX * k, y = event.offsetY * k;
+      const { distance } = page.player.pick(page.view, Math.floor(x), Math.floor(y), k, 0);
+      if (!(distance > 0)) { height.textContent = ""; return; }
+      height.textContent = describe(plus(page.view.eye, rayAt(page.view, x, y), distance));
+    });
+    page.canvas.addEventListener("pointerleave", () => { height.textContent = ""; });
+  });
+
+  // Returns the coordinates and the height of a position.
+  const describe = position => {
+    const meters = value => Math.round(value).toLocaleString("en") + " m";
+    if (plane) return meters(dot(minus(position, plane.origin), plane.up));
+    const { longitude, latitude, height } = placeOf(position);
+    const degrees = (value, positive, negative) =>
+      Math.abs(value / DEGREE).toFixed(5) + "° " + (value < 0 ? negative : positive);
+    return degrees(latitude, "N", "S") + " " + degrees(longitude, "E", "W") + " " + meters(height);
+  };
+}
