@@ -3,7 +3,7 @@ package import ArgumentParser
 /// The options of `cartouche view`, which the command passes on to the server.
 package struct ServingOptions: ParsableArguments {
     @Argument(
-        help: "A web map, .mapx, .pagx, .lyrx or data.",
+        help: "A web map, web scene, style, .mapx, .pagx, .lyrx or data. Default: a page with examples.",
         completion: .file())
     package var inputs: [String] = []
 
@@ -43,9 +43,6 @@ package struct ServingOptions: ParsableArguments {
     package init() {}
 
     package func validate() throws {
-        guard !inputs.isEmpty else {
-            throw ValidationError("the input is missing; name a map or data files")
-        }
         if let port, !(0...65_535).contains(port) {
             throw ValidationError("--port needs a number from 0 to 65535; 0 means one that is free")
         }

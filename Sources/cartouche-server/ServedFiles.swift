@@ -6,30 +6,110 @@ import CartoucheLiveViews
 import CartoucheMapDocuments
 import CartoucheMapModel
 import CartoucheMapViews
-import CartoucheWorkers
+import CartoucheScenes
+import CartoucheSymbolStyles
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The files that the server shows.
 struct ServedFiles: Sendable {
-    private let inputs: [String]
-    private let data: [String]
-    private let resources: ResourceLoader
+    let inputs: [String]
+    let data: [String]
+    let resources: ResourceLoader
+    var title: String
+    var credit: String
 
     init(_ options: ServingOptions) {
         inputs = options.inputs
         data = options.data
         resources = ResourceLoader(rootFolder: options.root)
+        title = options.title ?? inputs.first.map { FilePath.name(of: $0) } ?? "Map"
+        credit = options.credit ?? ""
     }
 
-    /// The name of the first file, for the title of the page.
-    var title: String { inputs.first.map { FilePath.name(of: $0) } ?? "Map" }
+    /// Creates the files for one file.
+    ///
+    /// - Parameter root: The folder in which a document may open files; nil for all folders.
+    init(file: String, root: String? = nil, title: String, credit: String = "") {
+        (inputs, data, self.title, self.credit) = ([file], [], title, credit)
+        resources = ResourceLoader(rootFolder: root)
+    }
 
-    /// The words of `cartouche render` for these files.
-    var commandWords: [String] {
-        (inputs + data.flatMap { ["--data", $0] }).map(ShellWord.quoted)
+    /// What the first file is.
+    private enum Kind { case map, scene, style, webStyle, styleFolder }
+
+    private func kind() throws -> Kind {
+        guard inputs.count == 1, let path = inputs.first else { return .map }
+        if FileBytes.isFolder(path), FileBytes.exists(FilePath.joining(path, "style.json")) {
+            return .styleFolder
+        }
+        let ending = FilePath.fileExtension(of: path).lowercased()
+        if ending == "stylx" { return .style }
+        guard ending == "json" || ending == "webscene" else { return .map }
+        switch try SymbolFile(path: path, resources: resources).kind {
+        case .webstyle: return .webStyle
+        case .webscene: return .scene
+        default: return .map
+        }
+    }
+
+    /// Opens the files.
+    ///
+    /// - Parameters:
+    ///   - scratch: The folder for a style that is packed from a folder.
+    ///   - watches: Whether changes of the files are shown.
+    func host(_ scratch: ScratchFolder, watches: Bool) throws -> any PageHost {
+        switch try kind() {
+        case .map: return try mapHost(watches: watches)
+        case .scene: return try sceneHost(watches: watches)
+        case .style: return styleHost(inputs[0], file: inputs[0], watches: watches)
+        case .webStyle: return styleHost(inputs[0], file: nil, watches: watches)
+        case .styleFolder:
+            let file = try scratch.place(for: "style.stylx")
+            for problem in try StyleFolder.pack(inputs[0], to: file).problems {
+                StandardStream.printError("cartouche: \(problem)")
+            }
+            return styleHost(file, file: file, watches: false)
+        }
+    }
+
+    private func mapHost(watches: Bool) throws -> MapHost {
+        let mapView = MapView(map: try openMap())
+        mapView.size = ScreenSize(width: 1024, height: 768)
+        let host = MapHost(mapView, title: title, credit: credit)
+        host.settings.commandWords = (inputs + data.flatMap { ["--data", $0] }).map(ShellWord.quoted)
+        if watches {
+            watch(change: { host.mapView.map = try openMap() }, failure: { host.show(fileError: $0) })
+        }
+        return host
+    }
+
+    private func sceneHost(watches: Bool) throws -> SceneHost {
+        @Sendable func open() throws -> Scene {
+            try Scene.read(contentsOfFile: inputs[0], dataSources: sources(), resources: resources)
+        }
+        let scene = try open()
+        let view = SceneView(scene: scene)
+        view.size = ScreenSize(width: 1024, height: 768)
+        if scene.usesSun { view.sunLighting(scene.castsShadows ? .lightAndShadows : .light) }
+        scene.applySunDate(to: view)
+        let host = SceneHost(view, title: title, credit: credit)
+        if watches { watch(change: { view.scene = try open() }, failure: { host.show(fileError: $0) }) }
+        return host
+    }
+
+    private func styleHost(_ path: String, file: String?, watches: Bool) -> StyleHost {
+        let host = StyleHost(SymbolStyle(url: URL(filePath: path)), file: file, title: title)
+        if watches { watch(change: { try await host.reload() }, failure: { _ in }) }
+        return host
     }
 
     /// Reads the map: the first file can be a web map or a document of ArcGIS Pro, the others have data.
-    func open() throws -> Map {
+    private func openMap() throws -> Map {
         var paths = inputs
         var map: Map?
         if let first = paths.first, let document = try document(at: first) {
@@ -59,7 +139,7 @@ struct ServedFiles: Sendable {
         return isMap ? document : nil
     }
 
-    private func sources() -> LayerDataSources {
+    func sources() -> LayerDataSources {
         var sources = LayerDataSources()
         for text in data {
             if let mark = text.firstIndex(of: "="), !FileBytes.exists(text) {
@@ -69,45 +149,5 @@ struct ServedFiles: Sendable {
             }
         }
         return sources
-    }
-
-    // MARK: Watching
-
-    /// The time between two looks at the files.
-    private static let interval = Duration.milliseconds(150)
-
-    /// Reads the map again whenever a file changes; errors are shown in the page.
-    func watch(for host: MapHost) {
-        Task {
-            var files = watchedFiles
-            var before = stamps(of: files)
-            var last = before
-            while !Task.isCancelled {
-                try await Task.sleep(for: Self.interval)
-                let now = stamps(of: files)
-                // Programs write a file in several steps; two equal looks mean that they have finished.
-                defer { last = now }
-                guard now == last, now != before else { continue }
-                files = watchedFiles
-                before = stamps(of: files)
-                do {
-                    let map = try await BackgroundThreads.run { _ in try open() }
-                    host.mapView.map = map
-                    host.show(fileError: "")
-                } catch {
-                    host.show(fileError: "\(error)")
-                    StandardStream.printError("cartouche: \(error)")
-                }
-            }
-        }
-    }
-
-    private func stamps(of files: [String]) -> [FileStamp] { files.map { FileStamp(ofFileAt: $0) } }
-
-    /// The files, and those to which documents among them refer.
-    private var watchedFiles: [String] {
-        let sources = sources()
-        return inputs.flatMap { [$0] + ReferencedFiles.of($0, resources: resources) }
-            + sources.paths.values.sorted() + sources.locations
     }
 }

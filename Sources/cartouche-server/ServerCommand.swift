@@ -13,7 +13,7 @@ import HummingbirdCore
 struct ServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cartouche-server",
-        abstract: "Shows a map in a web browser; `cartouche view` starts this program.",
+        abstract: "Shows a map, scene or style in a web browser; `cartouche view` starts this program.",
         version: CartoucheLibrary.version)
 
     @OptionGroup
@@ -32,18 +32,19 @@ struct ServerCommand: AsyncParsableCommand {
     }
 
     private func serve() async throws {
-        let files = ServedFiles(serving)
-        let mapView = MapView(map: try files.open())
-        mapView.size = ScreenSize(width: 1024, height: 768)
-        let host = MapHost(mapView, title: serving.title ?? files.title, credit: serving.credit ?? "")
-        host.settings.commandWords = files.commandWords
-        if serving.watch { files.watch(for: host) }
+        let scratch = ScratchFolder()
+        defer { scratch.remove() }
+        let host: any PageHost =
+            serving.inputs.isEmpty
+            ? ServedExamples(scratch).site
+            : try ServedFiles(serving).host(scratch, watches: serving.watch)
 
         // Every user of the computer can connect to the port, so the path is a secret.
         let token = AddressSecret.make()
         let router = Router()
         let address = serving.host ?? "127.0.0.1"
-        host.mount(on: router, at: token, hosts: RequestRules.isLoopback(address) ? [] : [address])
+        host.mountPages(
+            on: router, at: token, hosts: RequestRules.isLoopback(address) ? [] : [address])
         let opensBrowser = serving.open
         // Hummingbird reads its level from the environment; a user can set another one.
         setenv("LOG_LEVEL", "error", 0)

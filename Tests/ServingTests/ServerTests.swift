@@ -172,6 +172,42 @@ import Testing
         }
     }
 
+    /// A page of another site cannot send the types that the server accepts.
+    @Test(arguments: ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
+    func bodiesOfFormsAreRefused(_ type: String) async throws {
+        try await withServer { client, _ in
+            let answer = try await client.send(
+                "POST", "/secret/draw", headers: type.isEmpty ? [] : ["Content-Type: \(type)"], body: "{}")
+            #expect(answer.status == 403)
+        }
+    }
+
+    @Test func everyAnswerHasThePolicy() async throws {
+        try await withServer { client, _ in
+            for path in ["/secret/", "/secret/state", "/secret/none", "/secret/page/MapPage/page.mjs"] {
+                let answer = try await client.send("GET", path)
+                #expect(answer.headers["content-security-policy"]?.contains("frame-ancestors 'none'") == true)
+                #expect(answer.headers["x-content-type-options"] == "nosniff")
+                #expect(answer.headers["referrer-policy"] == "no-referrer")
+            }
+        }
+    }
+
+    @Test func largePicturesAndLongDrawingsAreRefused() async throws {
+        var limits = HostLimits()
+        limits.pixels = 1000
+        try await withServer(limits) { client, _ in
+            let answer = try await client.send("GET", "/secret/picture?\(Self.view)")
+            #expect(answer.status == 400)
+        }
+        limits.pixels = 1_000_000
+        limits.seconds = 0
+        try await withServer(limits) { client, _ in
+            let answer = try await client.send("GET", "/secret/picture?\(Self.view)")
+            #expect(answer.status == 503 && answer.headers["retry-after"] == "2")
+        }
+    }
+
     @Test func aBusyServerNamesTheTimeToWait() async throws {
         var limits = HostLimits()
         limits.requests = 0

@@ -3,16 +3,20 @@ import CartoucheCLibrary
 import CartoucheCommandLines
 import CartoucheDocuments
 
-/// `cartouche view`: starts the server that shows a map in a browser.
+/// `cartouche view`: starts the server that shows a map, scene or style in a browser.
 ///
 /// The server is a program of its own, so that the command needs no library for networks.
 struct ViewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "view",
-        abstract: "Shows a map in a web browser, and draws it again whenever a file changes.",
+        abstract:
+            "Shows a map, scene or style in a web browser, and draws it again whenever a file changes.",
         discussion: """
             Examples:
+              cartouche view
               cartouche view map.json
+              cartouche view scene.json
+              cartouche view emoji.stylx
               cartouche view roads.lyrx --data Roads=roads.gpkg
               cartouche view city.gpkg --port 8000 --no-open
 
