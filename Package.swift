@@ -119,6 +119,11 @@ let server: [Target] =
                     .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 ],
             swiftSettings: serving, linkerSettings: linking),
+        // An example program, which is built here so that it stays correct.
+        .executableTarget(
+            name: "vehicles",
+            dependencies: on(exports + ["Cartouche", "LiveViews", "Serving"]) + [hummingbird],
+            path: "Examples/vehicles/Sources/vehicles", swiftSettings: serving),
         .testTarget(
             name: "ServingTests",
             dependencies: on(
