@@ -56,11 +56,13 @@
         private func response(
             to request: Request, _ context: some RequestContext, _ rules: RequestRules
         ) async -> Response {
-            let inside = context.parameters.getCatchAll().joined(separator: "/")
+            var inside = context.parameters.getCatchAll().joined(separator: "/")
             guard !inside.isEmpty || request.uri.path.hasSuffix("/") else {
                 // The addresses in the page are relative to its folder.
                 return Response(status: .permanentRedirect, headers: [.location: request.uri.path + "/"])
             }
+            // Hosts tell the page of a folder by the slash at its end.
+            if !inside.isEmpty, request.uri.path.hasSuffix("/") { inside += "/" }
             var headers: [String: String] = [:]
             for field in request.headers { headers[field.name.canonicalName] = field.value }
             var query: [String: String] = [:]

@@ -1,5 +1,6 @@
 import CartoucheCLibrary
 import CartoucheDocuments
+import Dispatch
 import Synchronization
 
 /// A folder for copies of files, which only this user can read and which is removed at the end.
@@ -54,4 +55,26 @@ final class ScratchFolder: Sendable {
             state = State()
         }
     }
+}
+
+/// The signals that end the server, such as Ctrl-C.
+final class EndingSignals {
+    private let sources: [any DispatchSourceSignal]
+
+    /// Performs an action before the process ends by a signal.
+    init(_ action: @escaping @Sendable () -> Void) {
+        sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+            source.setEventHandler {
+                action()
+                signal(number, SIG_DFL)
+                kill(getpid(), number)
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    func cancel() { for source in sources { source.cancel() } }
 }

@@ -34,6 +34,8 @@ struct ServerCommand: AsyncParsableCommand {
     private func serve() async throws {
         let scratch = ScratchFolder()
         defer { scratch.remove() }
+        let signals = EndingSignals { scratch.remove() }
+        defer { signals.cancel() }
         let host: any PageHost =
             serving.inputs.isEmpty
             ? ServedExamples(scratch).site

@@ -61,6 +61,8 @@ import Testing
             "POST", address.path() + "open", headers: ["Content-Type: application/json"],
             body: #"{"example":"style"}"#)
         #expect(String(decoding: opened.body, as: UTF8.self) == #"{"path":"page1/"}"#)
+        let opening = try await client.send("GET", address.path() + "page1/")
+        #expect(opening.status == 200)
         let style = try await client.send("GET", address.path() + "page1/style")
         #expect(String(decoding: style.body, as: UTF8.self).contains("Hat-cowboy"))
         let sent = try await client.send(

@@ -10,8 +10,8 @@ extension StyleHost {
 
     /// Opens one symbol, or several as one symbol.
     ///
-    /// The body has the `page` and `keys`, the bottom symbol first. With `keeps`, only the layers of the first symbol
-    /// follow its color. `color` and `size` are those that a user has chosen before.
+    /// The body has the `page` and `keys`, the bottom symbol first. With `keeps`, only the bottom layer
+    /// takes the color. `color` and `size` are those that a user has chosen before.
     func open(_ request: HostRequest) async throws -> JSONValue {
         let body = try request.object()
         let keys = (body["keys"]?.array ?? []).compactMap(\.string)
@@ -20,12 +20,8 @@ extension StyleHost {
         }
         let session = sessions.session(named: body["page"]?.string ?? "")
         let symbol = try await count.run { try await style.symbol(forKeys: keys) }
-        if body["keeps"]?.bool == true, let symbol = symbol as? MultilayerSymbol, keys.count > 1,
-            let first = try await style.symbol(forKeys: [keys[0]]) as? MultilayerSymbol
-        {
-            for layer in symbol.symbolLayers.dropFirst(first.symbolLayers.count) {
-                layer.colorIsLocked = true
-            }
+        if body["keeps"]?.bool == true, let symbol = symbol as? MultilayerSymbol {
+            for (index, layer) in symbol.symbolLayers.enumerated() { layer.colorIsLocked = index > 0 }
         }
         for member in [EditableSymbol.Member.color, .size] {
             if let value = body[member.rawValue], !value.isNull {
