@@ -259,7 +259,8 @@ let package = Package(
         module(
             "SymbolStyles",
             on: [
-                "Arcade", "CLibrary", "Databases", "Documents", "Features", "Images", "SymbolModel", "Symbols",
+                "Arcade", "CLibrary", "Databases", "Documents", "Features", "Images", "SymbolModel",
+                "Symbols",
                 "Workers",
             ]),
 
