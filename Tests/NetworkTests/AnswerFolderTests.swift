@@ -1,9 +1,8 @@
 import CartoucheDocuments
+import CartoucheNetwork
 import ServerSupport
 import TemporarySupport
 import Testing
-
-@testable import CartoucheNetwork
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,8 +1,7 @@
 import CartoucheDocuments
+import CartoucheNetwork
 import ServerSupport
 import Testing
-
-@testable import CartoucheNetwork
 
 /// Whether libcurl is installed; otherwise there are no requests.
 private let hasLibrary = (try? CurlLibrary.shared()) != nil

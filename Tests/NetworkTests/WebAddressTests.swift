@@ -1,7 +1,6 @@
 import CartoucheDocuments
+import CartoucheNetwork
 import Testing
-
-@testable import CartoucheNetwork
 
 @Suite("Web addresses")
 struct WebAddressTests {

@@ -1,9 +1,8 @@
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
+import CartoucheServices
 import Testing
-
-@testable import CartoucheServices
 
 @Suite("Features in the form PBF")
 struct PBFTests {

@@ -4,9 +4,8 @@ import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheNetwork
+import CartoucheServices
 import Testing
-
-@testable import CartoucheServices
 
 @Suite("Layers of services")
 struct ServiceSourceTests {

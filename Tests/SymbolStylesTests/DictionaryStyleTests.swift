@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheImages
 import CartoucheSymbolModel
 import CartoucheSymbolStyles
 import CartoucheSymbols

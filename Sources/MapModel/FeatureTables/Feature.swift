@@ -1,3 +1,4 @@
+import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheSymbols
 

@@ -1,9 +1,9 @@
 /// The number of a host: 16 bytes, those of version 4 in the mapped form (RFC 4291, 2.5.5.2).
-struct HostAddress: Hashable, Sendable {
+package struct HostAddress: Hashable, Sendable {
     let bytes: [UInt8]
 
     /// - Parameter bytes: Exactly 16 bytes.
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         precondition(bytes.count == 16)
         self.bytes = bytes
     }
@@ -12,7 +12,7 @@ struct HostAddress: Hashable, Sendable {
     ///
     /// False for loopback, private, shared, link-local, documentation, multicast and reserved addresses (RFC 6890),
     /// and for addresses that contain one of these in another form.
-    var isPublic: Bool {
+    package var isPublic: Bool {
         if let version4 { return Self.isPublic(version4) }
         // Only 2000::/3 is assigned to hosts of the internet. 64:ff9b::/96 translates to version 4.
         if bytes.starts(with: [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)) {

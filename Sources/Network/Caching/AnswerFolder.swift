@@ -5,10 +5,14 @@ import CartoucheDocuments
 ///
 /// Several processes can use it at the same time: a file gets its name when it is complete, and a file that does not fit
 /// its request counts as missing.
-struct AnswerFolder: Hashable, Sendable {
+package struct AnswerFolder: Hashable, Sendable {
     let path: String
     /// The maximum size of all files in bytes; nil for no limit.
     var maximumBytes: Int?
+
+    package init(path: String, maximumBytes: Int? = nil) {
+        (self.path, self.maximumBytes) = (path, maximumBytes)
+    }
 
     private static let ending = ".answer"
     /// The largest file that is read.
@@ -17,7 +21,7 @@ struct AnswerFolder: Hashable, Sendable {
     private func path(of key: RequestKey) -> String { FilePath.joining(path, key.fileName + Self.ending) }
 
     /// Returns the answer to a request; nil if there is none.
-    func answer(to key: RequestKey) -> StoredAnswer? {
+    package func answer(to key: RequestKey) -> StoredAnswer? {
         let path = path(of: key)
         guard let size = FileBytes.size(of: path), size <= Self.maximumFileBytes,
             let bytes = try? FileBytes(FileLocation(path)).contents(limit: Self.maximumFileBytes)
@@ -28,7 +32,7 @@ struct AnswerFolder: Hashable, Sendable {
     /// Writes an answer, and removes the oldest answers if there are too many bytes.
     ///
     /// - Throws: `DocumentError` if the folder or the file cannot be written.
-    func store(_ answer: StoredAnswer, for key: RequestKey) throws(DocumentError) {
+    package func store(_ answer: StoredAnswer, for key: RequestKey) throws(DocumentError) {
         let bytes = answer.file(key: key)
         if let maximumBytes, bytes.count > maximumBytes / 2 { return }
         try create()

@@ -1,8 +1,8 @@
 import CartoucheDocuments
 
 /// An answer with what decides about its use for later requests.
-struct StoredAnswer: Sendable {
-    var response: ResourceResponse
+package struct StoredAnswer: Sendable {
+    package var response: ResourceResponse
     /// The validators of the answer: `ETag` and `Last-Modified`.
     var entityTag: String?
     var lastModified: String?
@@ -10,6 +10,15 @@ struct StoredAnswer: Sendable {
     var freshSeconds: Double
     /// The time of the answer, in seconds since 1970.
     var time: Double
+
+    package init(
+        response: ResourceResponse, entityTag: String? = nil, lastModified: String? = nil,
+        freshSeconds: Double,
+        time: Double
+    ) {
+        (self.response, self.entityTag, self.lastModified) = (response, entityTag, lastModified)
+        (self.freshSeconds, self.time) = (freshSeconds, time)
+    }
 
     func isFresh(at now: Double) -> Bool { time <= now && now - time < freshSeconds }
 

@@ -4,7 +4,7 @@ import CartoucheCLibrary
 /// The library libcurl, opened with the dynamic loader on first use.
 ///
 /// Programs that make no requests start without it.
-struct CurlLibrary: @unchecked Sendable {
+package struct CurlLibrary: @unchecked Sendable {
     // Sharing is safe: these are function pointers into a library that is never closed.
     private(set) var functions: CCurlFunctions
 
@@ -22,7 +22,7 @@ struct CurlLibrary: @unchecked Sendable {
     /// Returns the library of this process.
     ///
     /// - Throws: ``NetworkError/missingLibrary(reason:)`` if it is not installed, or is older than version 7.68.
-    static func shared() throws(NetworkError) -> CurlLibrary { try opened.get() }
+    package static func shared() throws(NetworkError) -> CurlLibrary { try opened.get() }
 
     /// Opens the first library of a list that exists.
     init(names: [String]) throws(NetworkError) {
