@@ -38,9 +38,7 @@ package struct DictionaryDefinition: Sendable {
                 .unsupported, source: source, what: "the style has no script (dictionary_script)",
                 suggestion: "use a dictionary style of version 2.0.0 or later")
         }
-        let known = (properties["dictionary_version"] ?? "").split(separator: ".").first.flatMap { Int($0) }
-        // A script without a version is as of the first version with `$feature` and `$config`.
-        version = known ?? 3
+        version = Self.version(of: properties)
         self.script = script
         name = properties["dictionary_name"] ?? ""
         let text = properties["dictionary_configuration"] ?? "{}"
@@ -48,16 +46,31 @@ package struct DictionaryDefinition: Sendable {
         configurations = (json["configuration"]?.array ?? []).compactMap(Self.configuration)
         symbologyFieldNames = (json["symbol"]?.array ?? []).compactMap(\.string)
         textFieldNames = (json["text"]?.array ?? []).compactMap(\.string)
-        var profile = ArcadeProfile.dictionaryRenderer
-        if version < 3 {
-            // Scripts of version 2 have a variable for each attribute and each value of the configuration.
-            profile.variables = (symbologyFieldNames + configurations.map(\.name)).map { "$\($0)" }
-        }
         do throws(ArcadeFault) {
-            program = try ArcadeProgram.compile(script, profile: profile)
+            program = try ArcadeProgram.compile(script, profile: Self.profile(of: properties))
         } catch {
             throw DocumentError(error, in: script, source: source)
         }
+    }
+
+    /// Returns the first number of the version in the rows of a style.
+    private static func version(of properties: [String: String]) -> Int {
+        let known = (properties["dictionary_version"] ?? "").split(separator: ".").first.flatMap { Int($0) }
+        // A script without a version is as of the first version with `$feature` and `$config`.
+        return known ?? 3
+    }
+
+    /// Returns the variables that the script of a style can use.
+    package static func profile(of properties: [String: String]) -> ArcadeProfile {
+        var profile = ArcadeProfile.dictionaryRenderer
+        guard version(of: properties) < 3,
+            let json = try? JSONPart(parsing: properties["dictionary_configuration"] ?? "{}")
+        else { return profile }
+        // Scripts of version 2 have a variable for each attribute and each value of the configuration.
+        let attributes = (json["symbol"]?.array ?? []).compactMap(\.string)
+        let values = (json["configuration"]?.array ?? []).compactMap { $0["name"]?.string }
+        profile.variables = (attributes + values).map { "$\($0)" }
+        return profile
     }
 
     private static func configuration(_ json: JSONPart) -> Configuration? {

@@ -46,7 +46,7 @@ struct ArcadeCheck {
                 DocumentScript(
                     path: "meta.dictionary_script", owner: "", language: DocumentScript.arcade,
                     script: script,
-                    profile: .dictionaryRenderer))
+                    profile: DictionaryDefinition.profile(of: style.properties)))
         }
         for item in style.items {
             // Items that are not JSON are reported by `style check`.
