@@ -76,16 +76,16 @@ import Testing
 
     @Test func aFaultNamesItsPlace() async throws {
         let evaluator = ArcadeEvaluator(
-            expression: ArcadeExpression(expression: "1 +\n Rnd(2)"), profile: .visualization)
+            expression: ArcadeExpression(expression: "1 +\n Rund(2)"), profile: .visualization)
         let error = try #require(throws: ArcadeError.self) { try evaluator.check() }
-        #expect(error.description == "line 2, column 2: there is no function 'Rnd'; did you mean 'Round'?")
+        #expect(error.description == "line 2, column 2: there is no function 'Rund'; did you mean 'Round'?")
         await #expect(throws: error) { try await evaluator.evaluate() }
     }
 
     @Test(
         "Faults of runs and of variables are errors",
         arguments: [
-            ("$feature.a", "line 1", "the script needs a feature"),
+            ("$feature.a", "script", "the script needs a feature"),
             ("$map", "line 1, column 1", "'$map' has no value here"),
             ("FeatureSetByName($map, 'Crimes')", "line 1", "'$map' has no value here"),
             ("[1][5]", "line 1, column 4", "the index 5 is outside of the array"),
