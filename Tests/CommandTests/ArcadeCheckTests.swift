@@ -22,7 +22,7 @@ struct ArcadeCheckTests {
             run.text == """
                 town.lyrx: 3 expressions, 1 fault, 1 in other languages
                   $.layerDefinitions[0].labelClasses[0].expression (Towns)
-                    labeling, error: line 2, column 2: there is no function 'Rund'; did you mean 'Round'?
+                    labeling, error: line 2, column 2: there is no function 'Rund'; did you mean Round?
                   $.layerDefinitions[0].labelClasses[1].expression (Towns)
                     VBScript, not checked
                   $.layerDefinitions[0].renderer.valueExpressionInfo.expression (Towns)

@@ -78,7 +78,7 @@ import Testing
         let evaluator = ArcadeEvaluator(
             expression: ArcadeExpression(expression: "1 +\n Rund(2)"), profile: .visualization)
         let error = try #require(throws: ArcadeError.self) { try evaluator.check() }
-        #expect(error.description == "line 2, column 2: there is no function 'Rund'; did you mean 'Round'?")
+        #expect(error.description == "line 2, column 2: there is no function 'Rund'; did you mean Round?")
         await #expect(throws: error) { try await evaluator.evaluate() }
     }
 
