@@ -16,6 +16,8 @@ package enum ValueText: Hashable, Sendable {
         switch self {
         case .field(let name): ValueSource(field: name)
         case .arcade(let text): ValueSource(arcade: text, at: path)
+        // The first web maps with sizes by scale write it without the dollar sign.
+        case .older(let text) where text.filter({ !$0.isWhitespace }) == "view.scale": .viewScale
         // An old expression without a field in brackets can only be Arcade.
         case .older(let text):
             text.contains("[") ? ValueSource(older: text, at: path) : ValueSource(arcade: text, at: path)
