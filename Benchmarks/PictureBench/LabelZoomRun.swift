@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheDocuments
+import CartoucheLabels
 import Foundation
 
 /// Measures the time of labels by scale, by tile and by view, and compares it with the goals.
