@@ -9,7 +9,7 @@ import Testing
 
     private static let map = """
         {"operationalLayers": [{"id": "a", "title": "Wells", "featureCollection": {"layers": [{
-          "layerDefinition": {"name": "wells", "geometryType": "esriGeometryPoint", "objectIdField": "id",
+          "layerDefinition": {"name": "Wells", "geometryType": "esriGeometryPoint", "objectIdField": "id",
             "fields": [{"name": "id", "type": "esriFieldTypeOID"}],
             "drawingInfo": {"renderer": {"type": "simple", "symbol": {
               "type": "esriSMS", "style": "esriSMSCircle", "size": 20, "color": [255, 0, 0, 255]}}}},
