@@ -29,7 +29,7 @@ package struct DocumentScript: Sendable {
 
     /// Reads the script and checks its names.
     ///
-    /// - Returns: The fields that it names; ``ArcadeProgram/Needs-swift.struct/allFields`` tells whether it can need
+    /// - Returns: The fields that it names; ``ArcadeProgram/Needs-swift.struct/allFields`` says whether it can need
     ///   others.
     /// - Throws: ``ArcadeFault`` with the first fault.
     package func compiled() throws(ArcadeFault) -> ArcadeProgram {

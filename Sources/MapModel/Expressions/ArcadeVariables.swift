@@ -66,20 +66,6 @@ extension ArcadeValue {
             self = ArcadeValue(attribute)
         }
     }
-
-    /// Creates the value of an attribute; dates are in UTC.
-    fileprivate init(_ value: AttributeValue) {
-        self =
-            switch value {
-            case .null: .null
-            case .integer(let number): .number(Double(number))
-            case .double(let number): .number(number)
-            case .string(let text): .text(text)
-            case .boolean(let flag): .boolean(flag)
-            case .date(let milliseconds):
-                .date(ArcadeDate(milliseconds: Double(milliseconds), zone: .utc))
-            }
-    }
 }
 
 extension ArcadeFeature {

@@ -63,19 +63,3 @@ extension Popup {
             geometry: geometry, attributes: attributes, schema: context.schema, isImmutable: true)
     }
 }
-
-extension ArcadeValue {
-    /// Creates the value of an attribute.
-    init(_ value: AttributeValue, in zone: ArcadeTimeZone) {
-        self =
-            switch value {
-            case .null: .null
-            case .integer(let number): .number(Double(number))
-            case .double(let number): .number(number)
-            case .string(let text): .text(text)
-            case .boolean(let flag): .boolean(flag)
-            case .date(let milliseconds):
-                .date(ArcadeDate(milliseconds: Double(milliseconds), zone: zone))
-            }
-    }
-}

@@ -101,7 +101,7 @@ package final class DictionaryComposer: Sendable {
         let isOff = configured.map { (values[$0.name] ?? $0.value).uppercased() == "OFF" } ?? false
         var texts: [String: String] = [:]
         for name in definition.textFieldNames {
-            let value = isOff ? nil : attributes[name].map(ArcadeValue.init)
+            let value = isOff ? nil : attributes[name].map { ArcadeValue($0) }
             texts[name.lowercased()] = value.map(\.text) ?? ""
         }
         return texts

@@ -24,13 +24,10 @@ extension DictionaryDefinition {
         let run = ArcadeRun()
         for name in symbologyFieldNames {
             var value =
-                attributes[name].map(ArcadeValue.init)
+                attributes[name].map { ArcadeValue($0) }
                 ?? (name.lowercased() == "gt" ? .text(Self.geometryName(of: kind)) : .null)
             // Before version 4, all attributes are texts.
-            if version < 4, case .null = value {
-            } else if version < 4 {
-                value = .text(try run.text(of: value))
-            }
+            if version < 4, !value.isNull { value = .text(try run.text(of: value)) }
             feature[name] = value
             if version < 3 { context.variables["$\(name.lowercased())"] = value.json() }
         }
@@ -74,19 +71,4 @@ package struct FoldedAttributes: Sendable {
     }
 
     package subscript(name: String) -> AttributeValue? { values[name.lowercased()] }
-}
-
-extension ArcadeValue {
-    /// Creates the value of an attribute; dates are in UTC.
-    package init(_ value: AttributeValue) {
-        switch value {
-        case .null: self = .null
-        case .integer(let number): self = .number(Double(number))
-        case .double(let number): self = number.isFinite ? .number(number) : .null
-        case .string(let text): self = .text(text)
-        case .boolean(let flag): self = .boolean(flag)
-        case .date(let milliseconds):
-            self = .date(ArcadeDate(milliseconds: Double(milliseconds), zone: .utc))
-        }
-    }
 }
