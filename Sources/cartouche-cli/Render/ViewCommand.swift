@@ -33,7 +33,7 @@ struct ViewCommand: ParsableCommand {
         guard let path = Self.path else {
             throw InputError(
                 "there is no program '\(Self.program)', which shows maps in browsers",
-                suggestion: "run `make view` in the source code; no package contains it yet")
+                suggestion: "install the package cartouche-server, or run `make view` in the source code")
         }
         let words = [path] + serving.words
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
