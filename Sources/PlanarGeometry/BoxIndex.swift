@@ -14,11 +14,14 @@ package struct BoxIndex: Sendable {
     private var items: [Int32] = []
     /// The index of the first box of each level, and the end of the last level.
     private var levelStarts: [Int] = [0]
+    /// The number of boxes at the creation, with those that are empty.
+    private let itemLimit: Int
     /// The origin of the stored coordinates.
     private let origin: SIMD2<Double>
 
     /// Creates an index over boxes; never finds items whose box is empty or NaN.
     package init(_ itemBoxes: [Box]) {
+        itemLimit = itemBoxes.count
         let world = Self.union(of: itemBoxes)
         let center = world.center
         origin = center.x.isFinite && center.y.isFinite ? center : .zero
@@ -77,8 +80,14 @@ package struct BoxIndex: Sendable {
     package func items(touching window: Box) -> [Int] {
         var found: [Int] = []
         forEach(touching: window) { found.append($0) }
-        found.sort()
-        return found
+        // Few items of a large index are sorted sooner than its bits are read.
+        guard found.count > itemLimit / 512 else {
+            found.sort()
+            return found
+        }
+        var numbers = NumberSet(below: itemLimit)
+        for item in found { numbers.insert(item) }
+        return numbers.ascending
     }
 
     /// Calls `body` with the items whose boxes touch a window, in no particular order; see ``items(touching:)``.

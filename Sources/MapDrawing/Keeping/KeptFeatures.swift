@@ -130,7 +130,7 @@ package final class KeptFeatures: Sendable {
     /// Returns the numbers of features that can touch a window, in ascending order.
     private func candidates(_ window: QueryWindow) -> [Int] {
         let index = index(for: window)
-        let here = index.items(touching: Box(bounds: window.bounds))
+        var here: [Int] { index.items(touching: Box(bounds: window.bounds)) }
         guard let turn = window.turn, let extent else { return here }
         let first = ((extent.x - window.bounds.z) / turn).rounded(.up)
         let last = ((extent.z - window.bounds.x) / turn).rounded(.down)
@@ -140,13 +140,13 @@ package final class KeptFeatures: Sendable {
         guard last - first < 16 else { return Array(0..<count) }
         // No copy of the world is drawn at positions that are far away.
         guard max(first.magnitude, last.magnitude) <= VisibleWorlds.farthest else { return here }
-        var found = Set(here)
-        for number in Int(first)...Int(last) where number != 0 {
+        var found = NumberSet(below: count)
+        for number in [0] + (Int(first)...Int(last)).filter({ $0 != 0 }) {
             let shift = Double(number) * turn
             let moved = window.bounds + SIMD4(shift, 0, shift, 0)
-            found.formUnion(index.items(touching: Box(bounds: moved)))
+            index.forEach(touching: Box(bounds: moved)) { found.insert($0) }
         }
-        return found.sorted()
+        return found.ascending
     }
 
     /// The bounds of all features; nil without coordinates.
