@@ -11,7 +11,10 @@ export const pageName = () =>
 /** @param {number} milliseconds */
 const pause = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 
-/** Returns the address of a request. @param {string} path @param {Record<string, unknown>} values */
+/**
+ * Returns the address of a request.
+ * @param {string} path @param {Record<string, unknown>} values
+ */
 export function address(path, values = {}) {
   const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)])).toString();
   return query ? path + "?" + query : path;
@@ -32,9 +35,15 @@ export async function send(path, options = {}) {
   }
 }
 
-/** Returns the JSON document of an answer. @param {string} path @param {Record<string, unknown>} [values] */
+/**
+ * Returns the JSON document of an answer.
+ * @param {string} path @param {Record<string, unknown>} [values]
+ */
 export const read = async (path, values) => (await send(address(path, values))).json();
 
-/** Sends a JSON document, and returns that of the answer. @param {string} path @param {object} body */
+/**
+ * Sends a JSON document, and returns that of the answer.
+ * @param {string} path @param {object} body
+ */
 export const post = async (path, body) =>
   (await send(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();

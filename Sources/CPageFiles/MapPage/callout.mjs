@@ -26,7 +26,10 @@ export function placed(place, callout, window) {
 export class Callout {
   /** @type {Element[]} */ #elements = [];
   #index = 0;
-  /** The position on the map; null while the callout is closed. @type {{ x: number, y: number } | null} */
+  /**
+   * The position on the map; null while the callout is closed.
+   * @type {{ x: number, y: number } | null}
+   */
   position = null;
 
   /**
@@ -98,7 +101,10 @@ export class Callout {
     this.select(this.#index);
   }
 
-  /** Moves the callout to its place in the window. @param {Place} place @param {Size} window */
+  /**
+   * Moves the callout to its place in the window.
+   * @param {Place} place @param {Size} window
+   */
   update(place, window) {
     const { box, pointer } = this.parts;
     const isInside = place.left >= 0 && place.top >= 0 && place.left <= window.width && place.top <= window.height;

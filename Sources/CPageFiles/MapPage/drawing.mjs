@@ -88,10 +88,13 @@ const input = id => /** @type {HTMLInputElement} */ (get(id));
 export class Drawing {
   /** @type {State} */ state = { graphics: [] };
   /** @type {Mode} */ mode = "none";
-  /** The point that a drag moves. @type {Graphic | null} */ #moved = null;
-  /** The newest movement that waits. @type {object | null} */ #waiting = null;
+  // The point that a drag moves.
+  /** @type {Graphic | null} */ #moved = null;
+  // The newest movement that waits.
+  /** @type {object | null} */ #waiting = null;
   #isSending = false;
-  /** Requests follow each other. @type {Promise<void>} */ done = Promise.resolve();
+  // Requests follow each other.
+  /** @type {Promise<void>} */ done = Promise.resolve();
   /** @type {{ key: string, name: string, class: string }[]} */ #symbols = [];
   /** The page of a style whose symbol is drawn. */ #stylePage = "";
   /** The entry of the list of symbols that a user has chosen. */ #chosen = "";
@@ -116,13 +119,19 @@ export class Drawing {
 
   // MARK: Requests
 
-  /** The view of the page and a place in it. @param {Place} place */
+  /**
+   * The view of the page and a place in it.
+   * @param {Place} place
+   */
   #at({ left, top }) {
     const { x, y, units, rotation } = this.target.view(), { width, height } = this.target.size();
     return { x, y, units, rotation, width, height, left, top };
   }
 
-  /** Performs an action on the server. @param {string} action @param {object} [more] */
+  /**
+   * Performs an action on the server.
+   * @param {string} action @param {object} [more]
+   */
   #perform(action, more = {}) {
     const run = async () => {
       try {
@@ -136,7 +145,10 @@ export class Drawing {
     return (this.done = this.done.then(run));
   }
 
-  /** Sends a movement; only the newest one waits. @param {string} action @param {object} more */
+  /**
+   * Sends a movement; only the newest one waits.
+   * @param {string} action @param {object} more
+   */
   async #move(action, more) {
     this.#waiting = more;
     if (this.#isSending) return;
@@ -172,7 +184,10 @@ export class Drawing {
     return this.#perform("begin", { kind: this.mode, symbol: this.#symbol, tool: input("drawtool").value });
   }
 
-  /** Edits the geometry of a drawn graphic. @param {number} id */
+  /**
+   * Edits the geometry of a drawn graphic.
+   * @param {number} id
+   */
   async edit(id) {
     const kind = this.state.graphics.find(graphic => graphic.id === id)?.kind;
     this.mode = kind === "line" || kind === "area" ? kind : "point";
@@ -181,7 +196,10 @@ export class Drawing {
     await this.#perform("edit", { id });
   }
 
-  /** Removes a drawn graphic. @param {number} id */
+  /**
+   * Removes a drawn graphic.
+   * @param {number} id
+   */
   remove(id) { return this.#perform("remove", { id }); }
 
   /** Ends the present line or area; a new one can begin. */
@@ -221,7 +239,10 @@ export class Drawing {
     return true;
   }
 
-  /** Returns whether drawing uses a tap. @param {Place} place */
+  /**
+   * Returns whether drawing uses a tap.
+   * @param {Place} place
+   */
   tap(place) {
     if (this.state.editing) {
       this.#perform("tap", this.#at(place));
@@ -298,7 +319,10 @@ export class Drawing {
     click("drawclear", () => this.#perform("clear"));
   }
 
-  /** Returns whether drawing uses a key. @param {KeyboardEvent} event */
+  /**
+   * Returns whether drawing uses a key.
+   * @param {KeyboardEvent} event
+   */
   key(event) {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
     if (!this.isActive) return false;

@@ -28,7 +28,10 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1]
 });
 
-/** Returns the middle of two places, their distance and their direction in degrees. @param {Place[]} places */
+/**
+ * Returns the middle of two places, their distance and their direction in degrees.
+ * @param {Place[]} places
+ */
 export function pinch([a, b]) {
   return {
     left: (a.left + b.left) / 2, top: (a.top + b.top) / 2,
@@ -174,7 +177,10 @@ export function listen(element, target) {
   }, { passive: false });
 }
 
-/** Returns the box between two places. @param {Place} a @param {Place} b */
+/**
+ * Returns the box between two places.
+ * @param {Place} a @param {Place} b
+ */
 export const box = (a, b) => ({
   left: Math.min(a.left, b.left), top: Math.min(a.top, b.top),
   width: Math.abs(a.left - b.left), height: Math.abs(a.top - b.top)

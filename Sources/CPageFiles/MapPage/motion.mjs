@@ -20,7 +20,10 @@ export class Speed {
     while (this.#places[0].time < time - MEMORY) this.#places.shift();
   }
 
-  /** Returns pixels per millisecond; zero if the pointer rested. @param {number} time */
+  /**
+   * Returns pixels per millisecond; zero if the pointer rested.
+   * @param {number} time
+   */
   at(time) {
     const places = this.#places.filter(place => place.time >= time - MEMORY);
     const [first, last] = [places[0], places[places.length - 1]];
@@ -42,7 +45,10 @@ export function glide(speed, time) {
   };
 }
 
-/** Begins slowly and ends slowly. @param {number} share From 0 to 1. */
+/**
+ * Begins slowly and ends slowly.
+ * @param {number} share From 0 to 1.
+ */
 export const eased = share => share * share * (3 - 2 * share);
 
 /**

@@ -70,7 +70,10 @@ class MapPage {
   get isReduced() { return matchMedia("(prefers-reduced-motion: reduce)").matches; }
   get isMoving() { return this.#isDown || this.movement !== null || performance.now() - this.#moved < REST; }
 
-  /** The first view: that of the map, in this window. @returns {View} */
+  /**
+   * The first view: that of the map, in this window.
+   * @returns {View}
+   */
   get home() {
     const { x, y, units, rotation, width, height, fits } = this.state.home, size = this.size;
     return { x, y, units: fits ? units * Math.max(width / size.width, height / size.height) : units, rotation };
@@ -78,7 +81,10 @@ class MapPage {
 
   // MARK: Movement
 
-  /** Shows a view at once. @param {View} view */
+  /**
+   * Shows a view at once.
+   * @param {View} view
+   */
   show(view) {
     const { minScale, maxScale, scalePerUnit } = this.state;
     const units = Math.min(Math.max(view.units, (maxScale ?? 0) / scalePerUnit), (minScale ?? Infinity) / scalePerUnit);
@@ -87,13 +93,19 @@ class MapPage {
     this.wake();
   }
 
-  /** Shows a view with an animation. @param {View} view */
+  /**
+   * Shows a view with an animation.
+   * @param {View} view
+   */
   travel(view) {
     this.movement = Movement.between(performance.now(), this.view, view, this.isReduced ? 0 : TRAVEL);
     this.wake();
   }
 
-  /** Ends a drag: the map moves on. @param {{ right: number, down: number }} speed */
+  /**
+   * Ends a drag: the map moves on.
+   * @param {{ right: number, down: number }} speed
+   */
   release(speed) {
     const start = this.view;
     if (this.isReduced || Math.hypot(speed.right, speed.down) < 0.1) return this.wake();
@@ -172,7 +184,10 @@ class MapPage {
       Object.entries({ x, y, units, rotation, width, height, page: this.name, ...this.time.period, ...more }).map(([k, v]) => [k, String(v)]));
   }
 
-  /** Requests a picture, and shows it. @param {Order} order @param {AbortSignal} signal */
+  /**
+   * Requests a picture, and shows it.
+   * @param {Order} order @param {AbortSignal} signal
+   */
   async #draw(order, signal) {
     const { view, size, density, labels } = order;
     const answer = await fetch("picture?" + this.#query(view, size, { density, labels: labels ? 1 : 0 }), { signal })
@@ -218,7 +233,10 @@ class MapPage {
 
   // MARK: Features
 
-  /** Shows the callout of what is at a point. @param {{ left: number, top: number }} place */
+  /**
+   * Shows the callout of what is at a point.
+   * @param {{ left: number, top: number }} place
+   */
   async tap(place) {
     if (this.drawing.tap(place)) return;
     const size = this.size, at = position(this.view, size, place.left, place.top);
@@ -295,10 +313,14 @@ class MapPage {
   }
 
   #searches = 0;
-  /** Shows the features with a text in an attribute. @param {string} text */
+  /**
+   * Shows the features with a text in an attribute.
+   * @param {string} text
+   */
   async search(text) {
     const number = this.#searches += 1;
     const answer = text ? await fetch("search?" + new URLSearchParams({ text })) : null;
+    /** @type {{ results?: { title: string, source: string, x: number, y: number, width: number, height: number }[], error?: string }} */
     const { results = [], error = "" } = answer ? await answer.json() : {};
     // A later search can have been faster.
     if (number !== this.#searches) return;

@@ -7,7 +7,10 @@ import { make } from "../LivePage/elements.mjs";
 /** @typedef {{ label?: string, imageData?: string, contentType?: string, width?: number, height?: number }} Entry */
 /** @typedef {{ layerName: string, legend?: Entry[], layers?: LegendLayer[] }} LegendLayer */
 
-/** Whether a layer is drawn at a scale. @param {Layer} layer @param {number} scale */
+/**
+ * Whether a layer is drawn at a scale.
+ * @param {Layer} layer @param {number} scale
+ */
 export const isInRange = (layer, scale) =>
   (!layer.minScale || scale <= layer.minScale) && (!layer.maxScale || scale >= layer.maxScale);
 
@@ -54,7 +57,10 @@ function row(layer, i, count, scale, change) {
   return item;
 }
 
-/** Shows the legend. @param {HTMLElement} place @param {LegendLayer[]} layers @param {number} density */
+/**
+ * Shows the legend.
+ * @param {HTMLElement} place @param {LegendLayer[]} layers @param {number} density
+ */
 export function showLegend(place, layers, density) {
   const list = (/** @type {LegendLayer[]} */ layers) => make("ul", {}, layers.map(layer => {
     const item = make("li", {}, [make("span", { className: "name", textContent: layer.layerName, dir: "auto" })]);

@@ -39,7 +39,10 @@ export function isUseful(ordered, view, window) {
 export class Pictures {
   /** @type {{ order: Order, controller: AbortController } | null} */
   #running = null;
-  /** The newest picture. @type {{ order: Order, facts: Facts } | null} */
+  /**
+   * The newest picture.
+   * @type {{ order: Order, facts: Facts } | null}
+   */
   shown = null;
   /** The number of changes of the map's content. */
   revision = 0;
@@ -55,7 +58,10 @@ export class Pictures {
     this.changed = changed;
   }
 
-  /** Whether the newest picture is that of a view. @param {View} view @param {Size} window @param {number} density */
+  /**
+   * Whether the newest picture is that of a view.
+   * @param {View} view @param {Size} window @param {number} density
+   */
   isCurrent(view, window, density) {
     const next = this.#next(view, window, density, false);
     return next === null && this.#running === null;
@@ -118,7 +124,7 @@ export class Pictures {
         this.shown = { order, facts: { ...facts, labelTime } };
       }
     } catch (error) {
-      if (!controller.signal.aborted) this.#waitUntil = performance.now() + (error?.wait ?? 1000);
+      if (!controller.signal.aborted) this.#waitUntil = performance.now() + (/** @type {{ wait?: number }} */ (error).wait ?? 1000);
     }
     if (this.#running === running) this.#running = null;
     this.changed();

@@ -17,13 +17,19 @@ export function scaleBar(meters, width = WIDEST) {
   return { text: distance(length), width: length / meters };
 }
 
-/** Returns a distance with its unit. @param {number} meters */
+/**
+ * Returns a distance with its unit.
+ * @param {number} meters
+ */
 export function distance(meters) {
   if (meters >= 1000) return +(meters / 1000).toPrecision(6) + " km";
   if (meters >= 1) return +meters.toPrecision(6) + " m";
   return +(meters * 100).toPrecision(6) + " cm";
 }
 
-/** Returns the denominator of a scale as a text. @param {number} scale */
+/**
+ * Returns the denominator of a scale as a text.
+ * @param {number} scale
+ */
 export const scaleText = scale =>
   "1 : " + (scale >= 100 ? Math.round(scale).toLocaleString("en") : String(+scale.toPrecision(3)));

@@ -10,10 +10,16 @@ export const STEPS = 1000;
 /** The time between two steps of the movement in milliseconds. */
 const PAUSE = 500;
 
-/** Returns the moment at a step. @param {Times} times @param {number} step */
+/**
+ * Returns the moment at a step.
+ * @param {Times} times @param {number} step
+ */
 export const momentAt = ({ from, to }, step) => from + (to - from) * step / STEPS;
 
-/** Returns the nearest step to a moment. @param {Times} times @param {number} moment */
+/**
+ * Returns the nearest step to a moment.
+ * @param {Times} times @param {number} moment
+ */
 export const stepAt = ({ from, to }, moment) => Math.round((moment - from) / (to - from) * STEPS);
 
 /**
@@ -27,7 +33,10 @@ export function following([first, last]) {
   return first + by >= STEPS ? [0, length] : [first + by, Math.min(last + by, STEPS)];
 }
 
-/** Returns a moment as a text; the time of day is left out if all times are long. @param {number} moment @param {Times} times */
+/**
+ * Returns a moment as a text; the time of day is left out if all times are long.
+ * @param {number} moment @param {Times} times
+ */
 export function momentText(moment, { from, to }) {
   const text = new Date(moment).toISOString();
   return to - from > 40 * 86_400_000 ? text.slice(0, 10) : text.slice(0, 16).replace("T", " ");
@@ -54,7 +63,10 @@ export class TimeSlider {
     get("timeplay").addEventListener("click", () => this.play(this.#timer === 0));
   }
 
-  /** Shows the times of a map; null if it has none. @param {Times | null} times */
+  /**
+   * Shows the times of a map; null if it has none.
+   * @param {Times | null} times
+   */
   show(times) {
     const isNew = JSON.stringify(times) !== JSON.stringify(this.#times);
     this.#times = times;
@@ -65,7 +77,10 @@ export class TimeSlider {
     this.#show();
   }
 
-  /** The period that the sliders show; null if the map has no times. @returns {Period | null} */
+  /**
+   * The period that the sliders show; null if the map has no times.
+   * @returns {Period | null}
+   */
   get period() {
     if (!this.#times) return null;
     const [from, to] = this.inputs.map(slider => Math.round(momentAt(/** @type {Times} */ (this.#times), slider.valueAsNumber)));

@@ -18,7 +18,10 @@ const directions = degrees => {
   return { cos: Math.cos(radians), sin: Math.sin(radians) };
 };
 
-/** Returns an angle from 0 to 360 degrees. @param {number} degrees */
+/**
+ * Returns an angle from 0 to 360 degrees.
+ * @param {number} degrees
+ */
 export const normalized = degrees => {
   const angle = degrees % 360;
   return angle < 0 ? angle + 360 : angle === 0 ? 0 : angle;

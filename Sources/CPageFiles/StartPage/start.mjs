@@ -30,7 +30,10 @@ class StartPage {
     return this;
   }
 
-  /** Sends a file to the server. @param {File} file */
+  /**
+   * Sends a file to the server.
+   * @param {File} file
+   */
   upload(file) {
     if (file.size > FILE_LIMIT) return this.#say("The file has more than 64 MiB; use cartouche view FILE");
     return this.open(send(address("upload", { name: file.name }), {
@@ -38,7 +41,10 @@ class StartPage {
     }).then(answer => answer.json()));
   }
 
-  /** Opens the page that an answer names. @param {Promise<{ path: string }>} answer */
+  /**
+   * Opens the page that an answer names.
+   * @param {Promise<{ path: string }>} answer
+   */
   async open(answer) {
     this.#say("Opening …");
     try {

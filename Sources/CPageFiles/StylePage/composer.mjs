@@ -25,11 +25,17 @@ export function categories(items) {
   return lists.find(list => list.length > 1) ?? lists[0] ?? [];
 }
 
-/** Returns the chosen keys, the bottom one first. @param {string[]} order @param {Map<string, string>} chosen */
+/**
+ * Returns the chosen keys, the bottom one first.
+ * @param {string[]} order @param {Map<string, string>} chosen
+ */
 export const keysInOrder = (order, chosen) =>
-  order.map(category => chosen.get(category)).filter(key => key !== undefined);
+  order.flatMap(category => chosen.get(category) ?? []);
 
-/** Returns an order in which a category has moved by a step. @param {string[]} order @param {string} category @param {number} by */
+/**
+ * Returns an order in which a category has moved by a step.
+ * @param {string[]} order @param {string} category @param {number} by
+ */
 export function reordered(order, category, by) {
   const from = order.indexOf(category), to = from + by, result = [...order];
   if (from < 0 || to < 0 || to >= order.length) return order;
@@ -40,7 +46,8 @@ export function reordered(order, category, by) {
 /** The choices of a user. */
 export class Composer {
   /** @type {Map<string, string>} */ chosen = new Map();
-  /** The categories, the bottom one first. @type {string[]} */ order = [];
+  // The categories, the bottom one first.
+  /** @type {string[]} */ order = [];
   /** @type {{ category: string, items: Item[] }[]} */ #groups = [];
 
   /** @param {import("./list.mjs").Swatches} swatches @param {(mix: Mix | null) => void} change */
@@ -58,7 +65,10 @@ export class Composer {
     get("composer").addEventListener("submit", event => event.preventDefault());
   }
 
-  /** Shows the symbols of a style. @param {Item[]} items */
+  /**
+   * Shows the symbols of a style.
+   * @param {Item[]} items
+   */
   show(items) {
     this.#groups = categories(items);
     const names = this.#groups.map(group => group.category);
@@ -75,7 +85,7 @@ export class Composer {
 
   #show() {
     const focused = document.activeElement?.getAttribute("data-control");
-    const groups = this.order.map(name => this.#groups.find(group => group.category === name)).filter(group => group !== undefined);
+    const groups = this.order.flatMap(name => this.#groups.find(group => group.category === name) ?? []);
     get("parts").replaceChildren(...groups.map((group, i) => this.#row(group, i, groups.length)));
     if (focused) /** @type {HTMLElement | null} */ (document.querySelector('[data-control="' + CSS.escape(focused) + '"]'))?.focus();
   }

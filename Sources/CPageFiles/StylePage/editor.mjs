@@ -17,18 +17,27 @@ const NUMBERS = /** @type {const} */ ([
 /** The number of the present gesture: the changes of one gesture are undone together. */
 let step = 1;
 
-/** Returns a color with six digits, and its opacity from 0 to 1. @param {string} text */
+/**
+ * Returns a color with six digits, and its opacity from 0 to 1.
+ * @param {string} text
+ */
 export function splitColor(text) {
   return { color: text.slice(0, 7), opacity: text.length === 9 ? parseInt(text.slice(7), 16) / 255 : 1 };
 }
 
-/** Returns a color with an opacity. @param {string} color @param {number} opacity */
+/**
+ * Returns a color with an opacity.
+ * @param {string} color @param {number} opacity
+ */
 export function joinColor(color, opacity) {
   const byte = Math.round(Math.min(Math.max(opacity, 0), 1) * 255);
   return byte === 255 ? color : color + byte.toString(16).padStart(2, "0");
 }
 
-/** Returns a number as a text without needless decimals. @param {number} number */
+/**
+ * Returns a number as a text without needless decimals.
+ * @param {number} number
+ */
 export const numberText = number => String(+number.toFixed(2));
 
 /**
@@ -45,7 +54,10 @@ export function showTree(tree, symbol, edit) {
 /** @param {Part} part @returns {Part[]} */
 const all = part => [part, ...(part.parts ?? []).flatMap(all)];
 
-/** Updates the values of all controls, except those of the control in use. @param {HTMLElement} tree @param {Part} symbol */
+/**
+ * Updates the values of all controls, except those of the control in use.
+ * @param {HTMLElement} tree @param {Part} symbol
+ */
 function update(tree, symbol) {
   for (const part of all(symbol)) {
     for (const control of tree.querySelectorAll('[data-path="' + part.path + '"]')) {

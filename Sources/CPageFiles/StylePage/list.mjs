@@ -8,7 +8,10 @@ import { address, send } from "../LivePage/server.mjs";
 /** The width of a picture in CSS pixels. */
 export const SIDE = 64;
 
-/** The text of an item in which the search looks. @param {Item} item */
+/**
+ * The text of an item in which the search looks.
+ * @param {Item} item
+ */
 const words = item => [item.name, item.key, item.category, ...item.tags].join("\n").toLowerCase();
 
 /**
@@ -24,7 +27,10 @@ export function filtered(items, { text, class: kind, category }) {
   });
 }
 
-/** Returns the items by class and category, in the order of their first items. @param {Item[]} items */
+/**
+ * Returns the items by class and category, in the order of their first items.
+ * @param {Item[]} items
+ */
 export function grouped(items) {
   /** @type {Map<string, { title: string, items: Item[] }>} */
   const groups = new Map();
@@ -36,7 +42,10 @@ export function grouped(items) {
   return [...groups.values()];
 }
 
-/** Returns all different values of a member, sorted. @param {Item[]} items @param {"class" | "category"} member */
+/**
+ * Returns all different values of a member, sorted.
+ * @param {Item[]} items @param {"class" | "category"} member
+ */
 export const values = (items, member) =>
   [...new Set(items.map(item => item[member]))].filter(Boolean).sort((a, b) => a.localeCompare(b));
 
@@ -90,7 +99,10 @@ export class Swatches {
     this.#known.clear();
   }
 
-  /** Returns an element for the picture of a symbol. @param {string} key */
+  /**
+   * Returns an element for the picture of a symbol.
+   * @param {string} key
+   */
   image(key) {
     const image = new Image(SIDE, SIDE);
     image.alt = "";

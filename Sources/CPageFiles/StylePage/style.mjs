@@ -21,8 +21,10 @@ class StylePage {
   /** The number of changes of the open symbol. */ changes = 0;
   swatches = new Swatches();
   composer = new Composer(this.swatches, mix => this.#compose(mix));
-  /** The last request for a change; requests follow each other. @type {Promise<void>} */ done = Promise.resolve();
-  /** Changes that wait: the newest one for each control. @type {Map<string, object>} */ #waiting = new Map();
+  // The last request for a change; requests follow each other.
+  /** @type {Promise<void>} */ done = Promise.resolve();
+  // Changes that wait: the newest one for each control.
+  /** @type {Map<string, object>} */ #waiting = new Map();
   #isSending = false;
   #previews = 0;
 
@@ -90,7 +92,10 @@ class StylePage {
 
   // MARK: Symbol
 
-  /** Opens a symbol of the style. @param {string} key */
+  /**
+   * Opens a symbol of the style.
+   * @param {string} key
+   */
   async open(key) {
     const item = this.items.find(item => item.key === key);
     this.key = key;
@@ -108,7 +113,10 @@ class StylePage {
     this.#fill(null);
   }
 
-  /** Fills the form for saving. @param {Item | null} item */
+  /**
+   * Fills the form for saving.
+   * @param {Item | null} item
+   */
   #fill(item) {
     input("savekey").value = item?.key ?? "";
     input("savename").value = item?.name ?? "";
@@ -117,7 +125,10 @@ class StylePage {
     this.#checkKey();
   }
 
-  /** Sends a change of the symbol, and shows the result. @param {string} path @param {object} body @param {string} [title] */
+  /**
+   * Sends a change of the symbol, and shows the result.
+   * @param {string} path @param {object} body @param {string} [title]
+   */
   #send(path, body, title) {
     const run = async () => {
       try {
