@@ -63,6 +63,22 @@ import Testing
         #expect(state["editing"] == nil && state["graphics"]?.array?.first?["kind"]?.string == "line")
     }
 
+    @Test func aVertexSnapsToAGraphic() async throws {
+        _ = try await draw("add", ["symbol": Self.marker], at: (420, 140))
+        func last(_ place: (Double, Double)) async throws -> [Double]? {
+            let state = try await draw("tap", at: place)
+            return state["editing"]?["parts"]?.array?.first?.array?.last?.array?.compactMap(\.double)
+        }
+        _ = try await draw("begin", ["kind": "line", "symbol": Self.line, "tool": "vertex"])
+        #expect(try await last((416, 143)) == [96, 97])
+        _ = try await draw("abandon")
+        _ = try await draw("snap", ["snaps": true])
+        _ = try await draw("begin", ["kind": "line", "symbol": Self.line, "tool": "vertex"])
+        #expect(try await last((416, 143)) == [100, 100])
+        _ = try await draw("snap", ["snaps": false])
+        #expect(try await last((300, 143)) == [-20, 97])
+    }
+
     @Test func anEditedAreaKeepsItsGeometryIfTheUserCancels() async throws {
         _ = try await draw(
             "begin",

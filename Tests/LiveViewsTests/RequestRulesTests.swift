@@ -43,6 +43,24 @@ import Testing
             !isAccepted("GET", "picture", ["sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate"]))
     }
 
+    @Test func tooManyRequestsAreRefused() {
+        // So slow that the test takes less time than the next request needs.
+        let rules = RequestRules(perSecond: 0.001)
+        #expect(throws: HostRefusal.self) {
+            try rules.check(HostRequest("GET", "state"), authority: "localhost")
+        }
+        let others = RequestRules(perSecond: 3)
+        for _ in 0..<100 {
+            _ = try? others.check(
+                HostRequest("GET", "state", headers: ["origin": "null"]), authority: "localhost")
+        }
+        var accepted = 0
+        while (try? others.check(HostRequest("GET", "state"), authority: "localhost")) != nil {
+            accepted += 1
+        }
+        #expect(accepted >= 6)
+    }
+
     /// Forms of other sites send other types.
     @Test func changesAreJSON() {
         #expect(isAccepted("POST", "layers", ["content-type": "application/json"]))

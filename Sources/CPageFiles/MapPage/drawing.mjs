@@ -307,6 +307,7 @@ export class Drawing {
       });
     }
     get("drawtool").addEventListener("change", () => this.#perform("tool", { tool: input("drawtool").value }));
+    get("drawsnap").addEventListener("change", () => this.#perform("snap", { snaps: input("drawsnap").checked }));
     click("drawundo", () => this.#perform("undo"));
     click("drawredo", () => this.#perform("redo"));
     click("drawdelete", () => this.#perform("deleteVertex"));

@@ -32,6 +32,7 @@ extension MapHost {
             drawing.begin(with: try graphic(body), on: map)
             try setTool("vertex", of: drawing)
         case "down", "move", "up", "cancel", "tap": try point(body, drawing)
+        case "snap": try setSnapping(body["snaps"]?.bool ?? false, of: drawing)
         case "undo": drawing.editor.undo()
         case "redo": drawing.editor.redo()
         case "deleteVertex": drawing.editor.deleteSelectedElement()
@@ -83,6 +84,14 @@ extension MapHost {
         }
     }
 
+    private func setSnapping(_ isOn: Bool, of drawing: PageDrawing) throws {
+        do {
+            try drawing.setSnapping(isOn, on: mapView.map, with: mapView.graphicsOverlays)
+        } catch {
+            throw HostRefusal.badRequest("vertices cannot snap: \(error)")
+        }
+    }
+
     /// Passes an event of the pointer to the editor.
     private func point(_ body: JSONPart, _ drawing: PageDrawing) throws {
         let (served, screenPoint) = try screenPlace(in: body)
@@ -95,6 +104,10 @@ extension MapHost {
                 kind: kinds[body["action"]?.string ?? ""] ?? .canceled, screenPoint: screenPoint,
                 mapPoint: try place(in: body).mapPoint))
         let view = drawing.place(on: mapView.map, showing: served)
+        // Layers and graphics can be new.
+        if drawing.editor.snapSettings.isEnabled, body["action"]?.string != "move" {
+            try setSnapping(true, of: drawing)
+        }
         switch body["action"]?.string {
         case "down": view.pointerDown(at: screenPoint)
         case "move": view.pointerMoved(to: screenPoint)

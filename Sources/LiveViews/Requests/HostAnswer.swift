@@ -46,6 +46,9 @@ package struct HostRefusal: Error, Hashable, Sendable {
     /// The limit of requests that wait or run.
     package static let busy = HostRefusal(
         status: 503, what: "too many pictures are being drawn", retryAfter: 1)
+    /// The limit of requests in a second.
+    static let frequent = HostRefusal(
+        status: 503, what: "there are too many requests in a second", retryAfter: 1)
     /// A drawing that is not complete at the time limit.
     static let late = HostRefusal(
         status: 503, what: "the drawing is not complete at the time limit", retryAfter: 2)

@@ -5,6 +5,7 @@
 package struct RequestRules: Sendable {
     /// The names of hosts that requests may state; the port is not compared, because a tunnel changes it.
     private let hosts: Set<String>
+    private let rate: RequestRate
 
     /// The names of the computer itself.
     package static let loopbackHosts: Set = ["localhost", "127.0.0.1", "[::1]"]
@@ -16,15 +17,18 @@ package struct RequestRules: Sendable {
 
     /// Creates rules.
     ///
-    /// - Parameter hosts: Names of hosts in addition to those of the computer itself.
-    package init(hosts: Set<String> = []) {
+    /// - Parameters:
+    ///   - hosts: Names of hosts in addition to those of the computer itself.
+    ///   - perSecond: The maximum number of requests in a second. Twice as many are possible after a rest.
+    package init(hosts: Set<String> = [], perSecond: Double = 500) {
+        rate = RequestRate(perSecond: perSecond)
         self.hosts = Self.loopbackHosts.union(hosts.map { $0.lowercased() })
     }
 
-    /// Checks the headers of a request.
+    /// Checks the headers of a request, and counts it if they are right.
     ///
     /// - Parameter authority: The host and port that the request states.
-    /// - Throws: ``HostRefusal`` if the request comes from another site or states another host.
+    /// - Throws: ``HostRefusal`` if the request comes from another site, states another host, or is one of too many.
     package func check(_ request: HostRequest, authority: String) throws(HostRefusal) {
         let authority = authority.lowercased()
         guard hosts.contains(Self.host(of: authority)) else {
@@ -45,6 +49,8 @@ package struct RequestRules: Sendable {
         if request.method == "POST", !types.contains(request.headers["content-type"] ?? "") {
             throw .forbidden("the body must be application/json or application/octet-stream")
         }
+        // Last, so that requests of other sites do not count.
+        guard rate.admits() else { throw .frequent }
     }
 
     /// Returns the host of an authority such as `localhost:8000` or `[::1]:8000`.

@@ -53,6 +53,20 @@ final class PageDrawing: Sendable {
         return view
     }
 
+    /// Sets whether vertices snap to features, graphics, and guides from the edited geometry.
+    ///
+    /// - Parameters:
+    ///   - overlays: The graphics to which vertices snap, in addition to the features of the map.
+    /// - Throws: The error of the first layer that cannot be opened.
+    func setSnapping(_ isOn: Bool, on map: Map, with overlays: [GraphicsOverlay]) throws {
+        let settings = editor.snapSettings
+        (settings.isEnabled, settings.snapsToGeometryGuides) = (isOn, isOn)
+        guard isOn else { return }
+        place(on: map, showing: nil).graphicsOverlays = overlays
+        try settings.syncSourceSettings()
+        for source in settings.sourceSettings { source.isEnabled = true }
+    }
+
     /// The overlay with the sketch, up to date for a frame; nil if nothing is edited.
     func overlay(in frame: MapFrame?) -> GraphicsOverlay? {
         guard editor.isStarted, let view = state.withLock(\.view) else { return nil }
