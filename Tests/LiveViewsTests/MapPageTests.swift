@@ -15,12 +15,12 @@ struct MapPageTests {
     private let host = MapHost(ServedMaps.squares(), title: "Squares")
 
     /// Opens the page, and waits for its first picture.
-    private func open(_ address: String = "", width: Int = 640, height: Int = 480, isPhone: Bool = false)
-        throws
-        -> Browser
-    {
+    private func open(
+        _ address: String = "", width: Int = 640, height: Int = 480, isPhone: Bool = false,
+        of host: MapHost? = nil
+    ) throws -> Browser {
         let browser = try Self.shared.get()
-        let server = HostServer(host)
+        let server = HostServer(host ?? self.host)
         browser.respond = { server.response($0) }
         try browser.call("Emulation.setTouchEmulationEnabled", ["enabled": isPhone])
         try browser.resize(width, height, isPhone: isPhone)
@@ -137,6 +137,38 @@ struct MapPageTests {
         try wait(browser, until: "!page.state.layers[0].visible")
         #expect(!host.mapView.map.operationalLayers[0].isVisible)
         try settle(browser)
+    }
+
+    /// A point of the second of two days is at the middle of the view.
+    @Test func theTimeSliderHidesFeaturesOfOtherTimes() throws {
+        let map = try Map.fromJSON(
+            """
+            {"operationalLayers": [{"id": "x", "title": "Visits", "featureCollection": {"layers": [{
+              "layerDefinition": {"name": "n", "geometryType": "esriGeometryPoint", "fields": [
+                {"name": "t", "type": "esriFieldTypeDate", "alias": "t"}],
+                "drawingInfo": {"renderer": {"type": "simple", "symbol": {
+                  "type": "esriSMS", "style": "esriSMSCircle", "color": [255, 0, 0, 255], "size": 20}}},
+                "timeInfo": {"startTimeField": "t", "endTimeField": null, "timeExtent": [0, 172800000]}},
+              "featureSet": {"geometryType": "esriGeometryPoint", "features": [
+                {"geometry": {"x": 0, "y": 0}, "attributes": {"t": 129600000}}]}}]}}], "version": "2.30"}
+            """)
+        let view = MapView(map: map, viewpoint: Viewpoint(center: Point(x: 0, y: 0), scale: 4000))
+        let browser = try open(of: MapHost(view))
+        #expect(try browser.isTrue("!document.getElementById('timepart').hidden"))
+        try browser.click(320, 240)
+        try wait(browser, until: "page.callout.isOpen")
+        try browser.js(
+            """
+            (() => { const slider = document.getElementById('timeto'); slider.value = 500;
+              slider.dispatchEvent(new Event('input')); })()
+            """)
+        #expect(try browser.text("document.getElementById('timetotext').textContent") == "1970-01-02 00:00")
+        try settle(browser)
+        try browser.click(320, 240)
+        try wait(browser, until: "!page.callout.isOpen")
+        try browser.js("document.getElementById('timeplay').click()")
+        #expect(try browser.isTrue("document.getElementById('timeplay').getAttribute('aria-pressed') === 'true'"))
+        try browser.js("document.getElementById('timeplay').click()")
     }
 
     @Test func anEditOfTheProgramIsDrawn() throws {

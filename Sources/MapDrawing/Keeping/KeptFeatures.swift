@@ -108,17 +108,18 @@ package final class KeptFeatures: Sendable {
         derived.withLock { $0.number }.map(ledger.use)
         guard let window = query.window else { return batches.indices.map { ($0, nil) } }
         var chosen: [(batch: Int, rows: [Int]?)] = []
-        var (batch, first) = (0, 0)
+        // The count of a batch needs a copy of the batch, so it is not read for each feature.
+        var (batch, first, end) = (0, 0, batches.first?.count ?? 0)
         var rows: [Int] = []
         func close() {
             if !rows.isEmpty { chosen.append((batch, rows.count == batches[batch].count ? nil : rows)) }
             rows = []
         }
         for number in candidates(window) {
-            while number >= first + batches[batch].count {
+            while number >= end {
                 close()
-                first += batches[batch].count
-                batch += 1
+                (batch, first) = (batch + 1, end)
+                end += batches[batch].count
             }
             let row = number - first
             if isIncluded?(window, batches[batch], row) ?? true { rows.append(row) }
