@@ -123,7 +123,7 @@ package struct SymbolCheck: Sendable {
 
     /// The codes of the plan's diagnostics for a font, or a style of a font, that is not installed.
     private static let fontCodes: Set<Diagnostic.Code> = [
-        .fontNotInstalled, .fontSubstituted, .fontStyleNotInstalled,
+        .fontNotInstalled, .fontStandIn, .fontSubstituted, .fontStyleNotInstalled,
     ]
 
     /// The codes of the plan's diagnostics that are skipped, because the matrix reports the same parts with a

@@ -114,6 +114,13 @@ extension SymbolResolver {
         }
         let name = "'\(marker.fontFamilyName)' (\(marker.fontStyleName))"
         guard let match = fonts.match(family: marker.fontFamilyName, style: marker.fontStyleName) else {
+            if let sign = fonts.standIn(ofCharacter: marker.characterIndex, family: marker.fontFamilyName) {
+                note(
+                    warning(
+                        .fontStandIn, "the font '\(marker.fontFamilyName)' of markers is not installed",
+                        instead: "the signs with the same meaning in other fonts are drawn in its sizes"))
+                return sign
+            }
             note(
                 warning(
                     .fontNotInstalled, "the font '\(marker.fontFamilyName)' of markers is not installed",

@@ -32,6 +32,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Install the font, or add its folder to the font library.
     public static let fontNotInstalled = Self(rawValue: "font-not-installed")
 
+    /// The font of markers is not installed; signs of other fonts are drawn in its sizes.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Install the font, or add its folder to the font library.
+    public static let fontStandIn = Self(rawValue: "font-stand-in")
+
     /// The style of a font is not installed; another style of the font is used.
     ///
     /// - Severity: warning
