@@ -135,11 +135,12 @@ extension SymbolResolver {
                     instead: "a small box is drawn for each of them"))
             return nil
         }
-        if match.isMetricCompatible {
+        if match.relation != .requested {
             note(
                 warning(
                     .fontSubstituted, "the font \(name) of a marker is not installed",
-                    instead: "the font \(match.face.family) with equal character widths is used"))
+                    instead: "the font \(match.face.family) with "
+                        + (match.relation == .equalWidths ? "equal" : "other") + " character widths is used"))
         }
         if !match.hasStyle {
             note(

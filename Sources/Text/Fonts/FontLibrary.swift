@@ -58,8 +58,18 @@ public final class FontLibrary: Sendable {
         package let face: FontFace
         /// Whether the font has the requested style; if false, only the family matches.
         package let hasStyle: Bool
-        /// Whether the font is from a different family with the same character widths.
-        package var isMetricCompatible = false
+        /// What the family is for the requested one.
+        package var relation = FamilyRelation.requested
+    }
+
+    /// What a family is for the requested one.
+    package enum FamilyRelation: Sendable {
+        /// It is the requested one, or the one that the user has chosen for it.
+        case requested
+        /// Another one with the same character widths.
+        case equalWidths
+        /// Another one with a similar design.
+        case otherWidths
     }
 
     let state: Mutex<State>
@@ -138,9 +148,9 @@ public final class FontLibrary: Sendable {
         }
     }
 
-    /// Uses a family for text instead of another family, for example Inter instead of Arial.
+    /// Uses a family for text and markers instead of another family, for example Inter instead of Arial.
     ///
-    /// Character markers are not affected. Call this before the first drawing.
+    /// Call this before the first drawing.
     public func substitute(_ family: String, with replacement: String) {
         state.withLock { state in
             state.substitutions[FontFace.key(family)] = replacement
@@ -166,14 +176,31 @@ public final class FontLibrary: Sendable {
 
 extension FontLibrary.State {
     fileprivate mutating func match(_ family: String, _ style: String) -> FontLibrary.Match? {
+        let family = substitutions[FontFace.key(family)] ?? family
         if let match = exactMatch(family, style) { return match }
         for replacement in FontSubstitutes.metricCompatible[FontFace.key(family)] ?? [] {
             if var match = exactMatch(replacement, style) {
-                match.isMetricCompatible = true
+                match.relation = .equalWidths
+                return match
+            }
+        }
+        for (replacement, style) in similarFonts(to: family, style) {
+            if var match = exactMatch(replacement, style) {
+                match.relation = .otherWidths
                 return match
             }
         }
         return nil
+    }
+
+    /// Returns the families and styles of similar fonts, also for a family such as "Arial Black", which is a style.
+    private func similarFonts(to family: String, _ style: String) -> [(family: String, style: String)] {
+        var fonts = (FontSubstitutes.similarDesigns[FontFace.key(family)] ?? []).map { ($0, style) }
+        if let (base, design) = Self.splitStyle(from: family, FontDesign(style: style)) {
+            let style = (design.weight >= 600 ? "Bold" : "Regular") + (design.isItalic ? " Italic" : "")
+            fonts += (FontSubstitutes.metricCompatible[FontFace.key(base)] ?? []).map { ($0, style) }
+        }
+        return fonts
     }
 
     /// Returns a font from exactly this family.

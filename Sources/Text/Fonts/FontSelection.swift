@@ -61,7 +61,8 @@ extension FontLibrary.State {
             }
         }
         let kind = FontSubstitutes.kind(ofFamily: family)
-        for replacement in FontSubstitutes.similar(to: kind) {
+        let designs = FontSubstitutes.similarDesigns[FontFace.key(family)] ?? []
+        for replacement in designs + FontSubstitutes.similar(to: kind) {
             if var selection = select(replacement, design, for: request) {
                 if !isDefault {
                     selection.diagnostics.insert(
@@ -123,7 +124,7 @@ extension FontLibrary.State {
     }
 
     /// Splits the style from a name such as "Open Sans SemiBold"; nil if the last word is not part of a style.
-    private static func splitStyle(
+    static func splitStyle(
         from family: String, _ design: FontDesign
     ) -> (family: String, design: FontDesign)? {
         let words = family.prefix(200).split(separator: " ")

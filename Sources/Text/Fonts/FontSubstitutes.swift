@@ -22,6 +22,20 @@ enum FontSubstitutes {
         "georgia": ["Gelasio"],
     ]
 
+    /// Families with a similar design and other widths; keys as ``FontFace/key(_:)``.
+    static let similarDesigns: [String: [String]] = [
+        "bookantiqua": ["P052", "TeX Gyre Pagella"],
+        "centurygothic": ["URW Gothic", "TeX Gyre Adventor"],
+        "lucidasansunicode": ["DejaVu Sans"],
+        "palatinolinotype": ["P052", "TeX Gyre Pagella"],
+        "segoeui": ["Open Sans", "Noto Sans"],
+        "segoeuisymbol": ["Noto Sans Symbols 2", "DejaVu Sans"],
+        "sourcesanspro": ["Source Sans 3"],
+        "tahoma": ["DejaVu Sans Condensed", "DejaVu Sans"],
+        "trebuchetms": ["Fira Sans", "Open Sans"],
+        "verdana": ["DejaVu Sans"],
+    ]
+
     /// Open families of each kind, most common first.
     static func similar(to kind: Kind) -> [String] {
         switch kind {

@@ -47,9 +47,24 @@ import Testing
 
     @Test func textFontsHaveMetricCompatibleReplacements() throws {
         let library = try Self.library(Self.font { $0.family = "Liberation Sans" })
-        #expect(library.match(family: "Arial", style: "Regular")?.isMetricCompatible == true)
-        #expect(library.match(family: "Liberation Sans", style: "Regular")?.isMetricCompatible == false)
+        #expect(library.match(family: "Arial", style: "Regular")?.relation == .equalWidths)
+        #expect(library.match(family: "Liberation Sans", style: "Regular")?.relation == .requested)
         #expect(library.match(family: "Wingdings", style: "Regular") == nil)
+    }
+
+    @Test func similarFontsReplaceFontsWithoutEqualOnes() throws {
+        let library = try Self.library(
+            Self.font { $0.family = "DejaVu Sans" },
+            Self.font { ($0.family, $0.style) = ("Liberation Sans", "Bold") })
+        #expect(library.match(family: "Verdana", style: "Regular")?.relation == .otherWidths)
+        let black = try #require(library.match(family: "Arial Black", style: "Regular"))
+        #expect(black.relation == .otherWidths && black.face.family == "Liberation Sans" && black.hasStyle)
+    }
+
+    @Test func aFamilyOfTheUserReplacesThatOfMarkers() throws {
+        let library = try Self.library(Self.font { $0.family = "Own Signs" })
+        library.substitute("ESRI Default Marker", with: "Own Signs")
+        #expect(library.match(family: "ESRI Default Marker", style: "Regular")?.relation == .requested)
     }
 
     @Test(arguments: [true, false])

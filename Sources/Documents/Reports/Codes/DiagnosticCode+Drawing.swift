@@ -44,7 +44,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Install the style, or add its folder to the font library.
     public static let fontStyleNotInstalled = Self(rawValue: "font-style-not-installed")
 
-    /// The font is not installed; another font is used, for a marker one with equal character widths.
+    /// The font is not installed; another font is used, for a marker one with equal widths or a similar design.
     ///
     /// - Severity: warning
     /// - Suggestion: Install the font, or add its folder to the font library.
