@@ -14,7 +14,8 @@ import Testing
 
     @Test func fontsWithBoxesComeWithTheirCharacters() throws {
         try folder.write("a.json", Self.symbol)
-        try folder.write("b.json", #"{"type":"esriSMS","style":"esriSMSCircle","size":9,"color":[1,2,3,255]}"#)
+        try folder.write(
+            "b.json", #"{"type":"esriSMS","style":"esriSMSCircle","size":9,"color":[1,2,3,255]}"#)
         let run = try folder.cartouche("fonts", "a.json", "b.json", "--skip-system-fonts")
         #expect(run.status == 0 && run.errors.isEmpty)
         #expect(

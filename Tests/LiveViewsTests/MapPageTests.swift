@@ -167,7 +167,7 @@ struct MapPageTests {
         try browser.click(320, 240)
         try wait(browser, until: "!page.callout.isOpen")
         try browser.js("document.getElementById('timeplay').click()")
-        #expect(try browser.isTrue("document.getElementById('timeplay').getAttribute('aria-pressed') === 'true'"))
+        #expect(try browser.isTrue("document.getElementById('timeplay').ariaPressed === 'true'"))
         try browser.js("document.getElementById('timeplay').click()")
     }
 
