@@ -118,7 +118,7 @@ extension SymbolResolver {
                 note(
                     warning(
                         .fontStandIn, "the font '\(marker.fontFamilyName)' of markers is not installed",
-                        instead: "the signs with the same meaning in other fonts are drawn in its sizes"))
+                        instead: "signs with the same meaning are drawn in its sizes"))
                 return sign
             }
             note(

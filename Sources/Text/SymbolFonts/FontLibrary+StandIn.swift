@@ -7,10 +7,11 @@ extension FontLibrary {
     /// Returns an outline that stands in for a character of a symbol font that is not installed.
     ///
     /// The outline has the advance and the ink width of the original where these are known, and the design of the
-    /// installed font.
+    /// installed font. Common shapes of ESRI Default Marker are drawn without a font.
     ///
-    /// - Returns: nil if Unicode has no such sign, or no installed font has it.
+    /// - Returns: The outline; nil if its sign is not known, or no installed font has it.
     package func standIn(ofCharacter code: Int, family: String) -> GlyphOutline? {
+        if FontFace.key(family) == "esridefaultmarker" { return DefaultMarkerSigns.outline(ofCode: code) }
         guard let sign = SymbolFont.named(family)?.sign(ofCode: code) else { return nil }
         for family in Self.signFamilies {
             guard let face = match(family: family, style: "Regular")?.face,

@@ -48,10 +48,19 @@ import Testing
 
     @Test(arguments: [
         ("Wingdings", 32), ("Wingdings", 0xFF), ("Wingdings", -1), ("Wingdings", .max), ("Wingdings", 0xF020),
-        ("Arial", 108), ("ESRI Default Marker", 33), ("", 108),
+        ("Arial", 108), ("ESRI Default Marker", 32), ("ESRI Default Marker", 47), ("", 108),
     ])
     func otherCharactersHaveNoStandIn(family: String, code: Int) throws {
         #expect(try library(with: 0x26AB).standIn(ofCharacter: code, family: family) == nil)
+    }
+
+    /// The shapes of ESRI Default Marker need no font.
+    @Test(arguments: 33...46) func shapesAreDrawnInTheirHeight(code: Int) throws {
+        let outline = try #require(
+            FontLibrary(usesSystemFonts: false).standIn(ofCharacter: code, family: "ESRI Default Marker"))
+        let (low, high) = outline.ink
+        #expect(abs(high.y - low.y - 655) < 1e-6 && abs(low.x + high.x - outline.advance) < 1e-6)
+        #expect(outline.contours.count == (code < 40 ? 1 : 2))
     }
 
     @Test func aFontWithoutTheSignDoesNotStandIn() throws {

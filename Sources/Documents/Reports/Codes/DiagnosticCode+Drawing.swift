@@ -32,7 +32,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Install the font, or add its folder to the font library.
     public static let fontNotInstalled = Self(rawValue: "font-not-installed")
 
-    /// The font of markers is not installed; signs of other fonts are drawn in its sizes.
+    /// The font of markers is not installed; other signs are drawn in its sizes.
     ///
     /// - Severity: warning
     /// - Suggestion: Install the font, or add its folder to the font library.
