@@ -72,10 +72,24 @@ struct GradientSource: ColorSource {
             let both = max(pixelStep.x, pixelStep.y)
             fill { (($0 * $0).sum().squareRoot(), both) }
         case .distance(let lines):
-            fill { point in
-                let nearest = lines.index.nearest(to: point, hint: hint)
+            let stepLength = (step * step).sum().squareRoot()
+            var index = 0
+            while index < count {
+                let nearest = lines.index.nearest(to: origin + step * Double(index), hint: hint)
                 hint = nearest.entry
-                return (nearest.squared.squareRoot(), pixelStep.x)
+                let distance = nearest.squared.squareRoot()
+                let last = color(distance, pixelStep.x)
+                line[index] = last
+                index &+= 1
+                // Far from the lines, the next pixels have the last color, too: a step changes the distance by its
+                // length at most.
+                let beyond = slope > 0 ? (distance - start - 1 / slope) / stepLength * 0.999_999 : 0
+                guard beyond >= 1 else { continue }
+                let end = index &+ Int(min(beyond, Double(count &- index)))
+                while index < end {
+                    line[index] = last
+                    index &+= 1
+                }
             }
         case .along(let lines, let isRelative):
             lines.forPlaces(from: origin, step: step, count: count) { index, place in
