@@ -58,11 +58,18 @@ import Testing
         let wrong = try render("a.png", "--legend", "right", "--legend-layers", "b,a")
         #expect(wrong.status == 1 && wrong.errors.contains("no layer 'b'"), "\(wrong.errors)")
         #expect(!exists("a.png"))
-        let renamed = try render("a.svg", "--legend", "right", "--legend-layers", "a=Areas", "--text", "text")
+        let renamed = try render(
+            "a.svg", "--legend", "right", "--legend-layers", "a=Areas", "--legend-title", "Key", "--text",
+            "text")
         #expect(renamed.status == 0, "\(renamed.errors)")
-        #expect(String(decoding: try folder.read("a.svg"), as: UTF8.self).contains(">Areas<"))
-        let lonely = try render("b.png", "--legend-columns", "2")
-        #expect(lonely.status == 64 && lonely.errors.contains("needs --legend"), "\(lonely.errors)")
+        let texts = String(decoding: try folder.read("a.svg"), as: UTF8.self)
+        #expect(texts.contains(">Areas<") && texts.contains(">Key<"))
+        for option in [["--legend-columns", "2"], ["--legend-title", "Key"]] {
+            let lonely = try folder.cartouche(["render", "a.geojson", "-o", "b.png"] + option)
+            #expect(
+                lonely.status == 64 && lonely.errors.contains("\(option[0]) needs --legend"),
+                "\(lonely.errors)")
+        }
     }
 
     @Test func insetsHavePlacesOnTheMap() throws {

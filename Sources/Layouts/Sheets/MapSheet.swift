@@ -13,6 +13,8 @@ package struct MapSheet: Sendable {
     package var legendSide: LegendSide?
     /// The layers of the legend, in their order; empty for all layers.
     package var legendLayers: [LegendLayer] = []
+    /// The title of the legend; empty for none.
+    package var legendTitle = ""
     /// The number of columns of the legend; nil chooses it from the room.
     package var legendColumns: Int?
     /// The units of the scale bar; nil for none.
@@ -134,7 +136,8 @@ package struct MapSheetArrangement: Sendable {
                 ? SIMD2(rest.size.x, rest.size.y * Self.legendShare)
                 : SIMD2(rest.size.x * Self.legendShare, rest.size.y)
             let symbols = FittedLegend(
-                legend, room: room, columns: sheet.legendColumns, isWide: side == .bottom, scale: 1,
+                legend, title: sheet.legendTitle, room: room, columns: sheet.legendColumns,
+                isWide: side == .bottom, scale: 1,
                 fonts: fonts
             ).size
             let wanted = listsKeys ? pointwiseMax(symbols, Self.keyListSize) : symbols

@@ -105,6 +105,10 @@ package struct SheetDocument {
                         sheet.legendColumns != nil
                         ? "ManualColumns"
                         : sheet.legendSide == .bottom ? "AdjustColumnsAndSize" : "AdjustSize"
+                    if !sheet.legendTitle.isEmpty {
+                        $0["showTitle"] = true
+                        $0["title"] = .string(sheet.legendTitle)
+                    }
                     if let columns = sheet.legendColumns { $0["columns"] = number(Double(columns)) }
                     if !sheet.legendLayers.isEmpty {
                         $0["items"] = .array(sheet.legendLayers.map(legendItem))
@@ -147,6 +151,8 @@ package struct SheetDocument {
         }
         elements.append(
             mapFrame(Self.frameName, arrangement.map, scale: frame.scale, center: frame.center) {
+                // Without a place, the map frame shows the same view of the whole world.
+                if frame.wholeWorld?.south != nil, frame.rotation == 0 { $0["view"] = nil }
                 if !details.isEmpty { $0["extentIndicators"] = .array(details) }
                 let grids = (sheet.hasGraticule ? [graticule] : []) + (sheet.hasGrid ? [grid] : [])
                 if !grids.isEmpty { $0["grids"] = .array(grids) }

@@ -15,6 +15,7 @@ extension Map {
     ///   - rotation: Replaces the viewpoint's rotation, in degrees; nil keeps it.
     ///   - padding: The free space around a bounding geometry, in DIPs.
     ///   - fitsSymbols: Whether to add free space for the symbols if the viewpoint is nil.
+    ///   - showsEverything: Whether Antarctica is shown even if the whole world has no data there.
     ///   - pixelLimit: The maximum number of pixels.
     ///   - maximumSide: The maximum width and height of the output, in pixels.
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
@@ -22,18 +23,21 @@ extension Map {
     package func frame(
         viewpoint: Viewpoint?, graphicsOverlays: [GraphicsOverlay] = [], size: ScreenSize, scale: Double,
         rotation: Double? = nil, padding: Double = 0, fitsSymbols: Bool = false,
+        showsEverything: Bool = false,
         pixelLimit: Int = MapFrame.defaultPixelLimit,
         maximumSide: Int = PictureOutput.picture.maximumSide
     ) throws -> MapFrame {
         let angle = rotation ?? viewpoint?.rotation ?? 0
-        var target = try target(of: viewpoint, graphicsOverlays)
+        var (target, wholeWorld) = try target(of: viewpoint, graphicsOverlays, showsEverything)
         if case .box(let low, let high, _) = target, padding > 0 {
             target = .box(low: low, high: high, padding: padding * scale)
         }
         func frame(_ target: FrameTarget) throws(MapError) -> MapFrame {
-            try MapFrame(
+            var frame = try MapFrame(
                 target, size: size, scale: scale, rotation: angle, spatialReference: reference,
                 pixelLimit: pixelLimit, maximumSide: maximumSide)
+            frame.wholeWorld = wholeWorld
+            return frame
         }
         var free = try frame(target)
         if fitsSymbols, viewpoint == nil, case .box(let low, let high, let padding) = target {
@@ -48,13 +52,19 @@ extension Map {
     }
 
     private func target(
-        of viewpoint: Viewpoint?, _ graphicsOverlays: [GraphicsOverlay]
-    ) throws -> FrameTarget {
+        of viewpoint: Viewpoint?, _ graphicsOverlays: [GraphicsOverlay], _ showsEverything: Bool
+    ) throws -> (FrameTarget, WholeWorld?) {
         guard let viewpoint else {
-            if let box = try content.read(\.limits).box(in: reference) { return box.target }
+            if let box = try content.read(\.limits).box(in: reference) { return (box.target, nil) }
             let extent = try fullExtent(with: graphicsOverlays) ?? worldBelowBasemap()
-            return Self.box(extent.low, extent.high, in: reference)
+            guard let world = try wholeWorld(of: extent, graphicsOverlays, showsAntarctica: showsEverything)
+            else { return (Self.box(extent.low, extent.high, in: reference), nil) }
+            return (Self.box(world.low, world.high, in: reference), world.limits)
         }
+        return (try target(of: viewpoint), nil)
+    }
+
+    private func target(of viewpoint: Viewpoint) throws -> FrameTarget {
         if let point = viewpoint.targetGeometry as? Point, viewpoint.targetScale.isFinite {
             let transformation = try CoordinateTransformation.known(
                 from: point.spatialReference ?? reference, to: reference)

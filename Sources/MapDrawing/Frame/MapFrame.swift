@@ -18,6 +18,8 @@ package struct MapFrame: Hashable, Sendable {
     package let unitsPerPixel: Double
     /// The heading at the top of the picture, in degrees clockwise from north.
     package let rotation: Double
+    /// What is left out of a picture of the whole world; nil for other pictures.
+    package var wholeWorld: WholeWorld?
 
     /// The denominator of the map scale: meters on the ground per meter of the picture at 96 DIPs per inch.
     package var scale: Double {

@@ -5,7 +5,7 @@ import CartouchePortrayal
 ///
 /// Copy 0 is the world itself, copy 1 is to the east of it. Each feature is drawn in each copy in which it is visible.
 package struct VisibleWorlds: Hashable, Sendable {
-    /// The width of the world in map units; nil if the map does not wrap around.
+    /// The width of the world in map units; nil if the map does not wrap around, or if the picture has one world.
     private let width: Double?
     /// The edges of the world in map units.
     private let west, east: Double
@@ -24,7 +24,7 @@ package struct VisibleWorlds: Hashable, Sendable {
 
     init(in frame: MapFrame) {
         let world = WrapAround.of(frame.spatialReference)?.world
-        width = world?.width
+        width = frame.wholeWorld == nil ? world?.width : nil
         west = world?.low ?? 0
         east = world?.high ?? 0
         unitsPerPixel = frame.unitsPerPixel

@@ -288,7 +288,7 @@ extension DrawingPage {
         return LabelLevel(
             unitsPerDIP: frame.unitsPerPixel * frame.pixelsPerDIP,
             unitScale: reference.metersPerUnit * MapFrame.dipsPerMeter, rotation: frame.rotation,
-            worldWidth: world, base: base)
+            worldWidth: frame.wholeWorld == nil ? world : nil, base: base)
     }
 }
 

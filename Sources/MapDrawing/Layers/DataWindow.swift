@@ -30,6 +30,13 @@ package struct DataWindow {
         of frame: MapFrame, reach: Double, buffer: Double = 0, source: any FeatureSource,
         by transformation: CoordinateTransformation
     ) {
+        if let south = frame.wholeWorld?.south,
+            let north = (source.spatialReference ?? .wgs84).part(northOf: south)
+        {
+            // The bounds of features have no margin, so that those south of the parallel are left out.
+            (envelope, turn, boundsMargin) = (north, nil, 0)
+            return
+        }
         let window = Self.seen(in: frame, reach: reach + buffer).map {
             Window($0, source, transformation)
         }

@@ -45,7 +45,7 @@ struct ExplodeCommand: ParsableCommand {
             "WIDTHxHEIGHT of the picture that gives the map scale, as for `render`. Default: 1200x800.",
             valueName: "size"),
         transform: { try OutputSize($0) })
-    var size = OutputSize(width: 1200, height: 800)
+    var size = OutputSize.usual
 
     @OptionGroup(title: "Area")
     var view: ViewOptions
@@ -102,10 +102,11 @@ struct ExplodeCommand: ParsableCommand {
         fonts.use(in: reading.resources)
         let progress = ProgressLine.onTerminal(isQuiet: report.quiet)
         defer { progress?.clear() }
-        let map = try MapInput(
-            paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
-        ).open(progress)
-        try view.applyTime(to: map)
+        let map = try view.prepared(
+            MapInput(
+                paths: inputs, options: data, layerData: layerData, crs: view.crs,
+                resources: reading.resources
+            ).open(progress))
         let missing = MissingData(map)
         if !report.quiet {
             for line in missing.lines(input: InputNames.text(inputs)) { StandardError.print(line) }

@@ -34,7 +34,7 @@ struct IdentifyCommand: ParsableCommand {
         help: ArgumentHelp(
             "WIDTHxHEIGHT of the picture in DIPs (1/96 inch). Default: 1200x800.", valueName: "size"),
         transform: { try OutputSize($0) })
-    var size = OutputSize(width: 1200, height: 800)
+    var size = OutputSize.usual
 
     @Option(
         help: ArgumentHelp(
@@ -86,10 +86,11 @@ struct IdentifyCommand: ParsableCommand {
     func run() throws { try network.allowing(inputs) { try perform() } }
 
     private func perform() throws {
-        let map = try MapInput(
-            paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
-        ).open()
-        try view.applyTime(to: map)
+        let map = try view.prepared(
+            MapInput(
+                paths: inputs, options: data, layerData: layerData, crs: view.crs,
+                resources: reading.resources
+            ).open())
         let output = PictureOutput.picture
         let frame: MapFrame
         do {

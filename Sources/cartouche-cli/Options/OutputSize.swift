@@ -15,6 +15,9 @@ struct OutputSize: ExpressibleByArgument {
 
     init(width: Double, height: Double) { size = ScreenSize(width: width, height: height) }
 
+    /// The default size of maps.
+    static let usual = OutputSize(width: 1200, height: 800)
+
     /// The size with width and height exchanged.
     var turned: OutputSize {
         var result = self

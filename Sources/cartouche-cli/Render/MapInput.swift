@@ -25,7 +25,7 @@ struct MapInput {
 
     /// Makes the map from the inputs.
     func open(_ progress: ProgressLine? = nil) throws -> Map {
-        let reference = try crs.map(spatialReference)
+        let reference = try crs == ViewOptions.automaticCRS ? nil : crs.map(spatialReference)
         var inputs = try paths.map { try DataInput(path: $0, resources: resources) }
         var options = options
         var conditions: LayerConditions?

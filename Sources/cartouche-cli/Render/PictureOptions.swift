@@ -18,10 +18,12 @@ struct PictureOptions: ParsableArguments {
     var givenSize: OutputSize?
 
     /// The size of the picture, or the default.
-    var size: OutputSize { givenSize ?? OutputSize(width: 1200, height: 800) }
+    var size: OutputSize { givenSize ?? .usual }
 
     @Option(
-        help: ArgumentHelp("Pixels per DIP; 2 for sharp screens. Default: 1; 3.125 for PDF.", valueName: "n"))
+        help: ArgumentHelp(
+            "Pixels per DIP. Default: 1; 3.125 for PDF.",
+            discussion: "2 is right for sharp screens.", valueName: "n"))
     var scale: Double?
 
     @Option(

@@ -148,7 +148,10 @@ extension RenderCommand {
             pageColor: picture.backgroundColor ?? .white)
         let json = document.json
         let layout = try PageLayout(JSONPart(parsing: json.bytes()))
-        let page = try RenderedPage(layout, of: map, scale: scale, limitedBy: output) { _ in nil }
+        let page = try RenderedPage(layout, of: map, scale: scale, limitedBy: output) { _ in
+            // A frame at the place of the camera would have copies of the world.
+            free.frame.wholeWorld == nil ? nil : free.frame
+        }
         if let path = sheetElements.writeLayout {
             try OutputError.write(json.bytes(.pretty(spaces: 2)) + [UInt8(ascii: "\n")], to: path)
         }

@@ -164,10 +164,11 @@ struct RenderCommand: ParsableCommand {
 
     /// Makes the map from the inputs, with its period and background.
     func openMap(_ progress: ProgressLine? = nil) throws -> Map {
-        let map = try MapInput(
-            paths: inputs, options: data, layerData: layerData, crs: view.crs, resources: reading.resources
-        ).open(progress)
-        try view.applyTime(to: map)
+        let map = try view.prepared(
+            MapInput(
+                paths: inputs, options: data, layerData: layerData, crs: view.crs,
+                resources: reading.resources
+            ).open(progress))
         if let background = picture.backgroundColor {
             map.backgroundColor = background
         } else if !map.isDocument, map.backgroundColor == nil {

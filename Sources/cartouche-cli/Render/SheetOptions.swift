@@ -20,6 +20,9 @@ struct SheetOptions: ParsableArguments {
             valueName: "a,b"))
     var legendLayers: LegendLayerList?
 
+    @Option(help: ArgumentHelp("Title of the legend.", valueName: "text"))
+    var legendTitle: String?
+
     @Option(help: ArgumentHelp("Number of columns of the legend.", valueName: "n"))
     var legendColumns: Int?
 
@@ -106,6 +109,7 @@ struct SheetOptions: ParsableArguments {
         sheet.hasNorthArrow = northArrow
         sheet.credits = credits ?? ""
         sheet.legendLayers = legendLayers?.layers ?? []
+        sheet.legendTitle = legendTitle ?? ""
         sheet.legendColumns = legendColumns
         sheet.hasScaleText = scaleText
         sheet.insets = inset
@@ -143,10 +147,11 @@ struct SheetOptions: ParsableArguments {
             throw ValidationError(
                 "--write-layout needs an element of a map sheet, such as --legend right or --scale-bar")
         }
-        if legend == nil, legendLayers != nil || legendColumns != nil {
-            throw ValidationError(
-                "\(legendLayers != nil ? "--legend-layers" : "--legend-columns") needs --legend, such as --legend right"
-            )
+        for (option, isGiven) in [
+            ("--legend-layers", legendLayers != nil), ("--legend-title", legendTitle != nil),
+            ("--legend-columns", legendColumns != nil),
+        ] where isGiven && legend == nil {
+            throw ValidationError("\(option) needs --legend, such as --legend right")
         }
         if let legendColumns, !(1...LegendStyle.maximumColumns).contains(legendColumns) {
             throw ValidationError(

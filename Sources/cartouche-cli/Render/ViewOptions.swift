@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCanvases
 import CartoucheGeospatial
 
 /// Options for the area that the picture shows.
@@ -28,7 +29,11 @@ struct ViewOptions: ParsableArguments {
             discussion: "Without --center, the center of the picture stays.", valueName: "1:n"))
     var mapScale: ScaleDenominator?
 
-    @Flag(help: "Show all features, or those that --where selects.")
+    @Flag(
+        help: ArgumentHelp(
+            "Show all features, or those that --where selects.",
+            discussion:
+                "Without it, Antarctica is left out of the whole world if no other data lie south of 60° S."))
     var fit = false
 
     @Option(
@@ -38,7 +43,7 @@ struct ViewOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Coordinate system of the map, such as EPSG:8857. Default: the web map's own, or EPSG:3857.",
+            "EPSG:8857, …, or auto: Equal Earth for the world. Default: the web map's own, or EPSG:3857.",
             valueName: "code"))
     var crs: String?
 
@@ -112,8 +117,26 @@ struct ViewOptions: ParsableArguments {
         }
         return try map.frame(
             viewpoint: viewpoint, size: size, scale: scale, rotation: rotation, fitsSymbols: true,
-            pixelLimit: pixelLimit, maximumSide: maximumSide)
+            showsEverything: fit, pixelLimit: pixelLimit, maximumSide: maximumSide)
     }
+
+    /// Gives a map its period, and the coordinate system that fits its area with `--crs auto`.
+    func prepared(_ map: Map) throws -> Map {
+        try applyTime(to: map)
+        guard crs == Self.automaticCRS, let world = WrapAround.of(map.reference)?.world else { return map }
+        let output = PictureOutput.picture
+        let frame = try frame(
+            of: map, size: OutputSize.usual.size, scale: 1, pixelLimit: output.maximumPixels,
+            maximumSide: output.maximumSide)
+        let shown = try scaled(frame)
+        guard shown.wholeWorld != nil || Double(shown.width) * shown.unitsPerPixel >= world.width * 0.9 else {
+            return map
+        }
+        return Map(spatialReference: try spatialReference("EPSG:8857"), content: map.content.read { $0 })
+    }
+
+    /// The value of `--crs` that chooses a coordinate system.
+    static let automaticCRS = "auto"
 
     /// Returns the eastern edge of an extent that crosses the antimeridian, as a number above the western edge.
     ///
