@@ -285,7 +285,8 @@ let package = Package(
             "MapModel",
             on: [
                 "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
-                "Geospatial", "Images", "Labels", "Network", "Services", "SymbolModel", "Symbols", "Workers",
+                "Geospatial", "Images", "Labels", "Network", "Services", "SymbolModel", "Symbols",
+                "SymbolStyles", "Workers",
             ]),
         module(
             "MapDocuments",
@@ -310,8 +311,9 @@ let package = Package(
         module(
             "Legends",
             on: [
-                "Canvases", "Documents", "FeatureSources", "Geospatial", "Images", "MapDrawing",
-                "MapModel", "PageFiles", "Portrayal", "SymbolModel", "Symbols", "Text", "Workers",
+                "Arcade", "Canvases", "Documents", "Features", "FeatureSources", "Geospatial", "Images",
+                "MapDrawing", "MapModel", "PageFiles", "Portrayal", "SymbolModel", "Symbols", "Text",
+                "Workers",
             ]),
         // Three-dimensional scenes.
         module(

@@ -5,8 +5,8 @@ extension SymbolFile {
         package var name: String
         package var count: Int
 
-        /// Whether parts of this kind can be drawn; rasters and dictionaries cannot.
-        package static func isDrawn(_ name: String) -> Bool {
+        /// Whether a check of the symbols covers parts of this kind; it does not for rasters and dictionaries.
+        package static func isChecked(_ name: String) -> Bool {
             name != OtherParts.raster && name != OtherParts.dictionary
         }
     }

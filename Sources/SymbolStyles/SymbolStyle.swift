@@ -85,14 +85,17 @@ public class SymbolStyle: Loadable, @unchecked Sendable {
     /// - Throws: ``SymbolStyleError`` or `DocumentError` if the file cannot be read or is not a style.
     public func retryLoad() async throws {
         state.withLock { $0.status = .loading }
+        try await BackgroundThreads.run { _ in try self.open() }
+    }
+
+    /// Opens the file, even if an earlier attempt failed; the calling thread waits.
+    ///
+    /// - Throws: The errors of ``retryLoad()``.
+    func open() throws {
         do {
-            let path = try path
-            let name = styleName.isEmpty ? nil : styleName
-            let catalog = try await BackgroundThreads.run { _ in
-                let catalog = StyleCatalog(try StyleFile(path: path, styleName: name))
-                try self.didOpen(catalog)
-                return catalog
-            }
+            let catalog = StyleCatalog(
+                try StyleFile(path: try path, styleName: styleName.isEmpty ? nil : styleName))
+            try didOpen(catalog)
             state.withLock { $0 = State(status: .loaded, catalog: catalog) }
         } catch {
             state.withLock { state in

@@ -49,7 +49,7 @@ struct LayerDocumentFileTests {
         ("Jobs", "ClassBreaksRenderer", 3, []),
         ("Households", "PieChartRenderer", 1, [.layerSettingNotApplied]),
         ("Streets", "UniqueValueRenderer", 7, [.symbolLevelsOfGroup, .unknownEffect]),
-        ("Emergency units", "UnsupportedRenderer", 0, [.unsupportedRenderer]),
+        ("Emergency units", "DictionaryRenderer", 0, []),
         ("Bus stops", "SimpleRenderer", 1, []),
         ("Sights", "UniqueValueRenderer", 7, [.unknownMember, .unknownMember]),
     ]

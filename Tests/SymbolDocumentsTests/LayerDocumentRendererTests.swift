@@ -81,8 +81,8 @@ struct LayerDocumentRendererTests {
 
     @Test("A renderer of an unknown class is kept and reported")
     func kept() throws {
-        let renderer = try cimRenderer(#"{"type":"CIMDictionaryRenderer","dictionaryName":"mil2525d"}"#)
-        #expect((renderer as? UnsupportedRenderer)?.typeName == "CIMDictionaryRenderer")
+        let renderer = try cimRenderer(#"{"type":"CIMRepresentationRenderer","other":"mil2525d"}"#)
+        #expect((renderer as? UnsupportedRenderer)?.typeName == "CIMRepresentationRenderer")
         #expect(renderer.diagnostics.map(\.code) == [.unsupportedRenderer])
         #expect(renderer.toJSON().contains("mil2525d"))
     }

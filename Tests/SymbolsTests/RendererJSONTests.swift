@@ -24,7 +24,7 @@ struct RendererJSONTests {
          {"value":2,"label":"B","symbol":{"type":"CIMSymbolReference","symbol":{"type":"CIMPointSymbol"}}}],
          "uniqueValueGroups":[{"classes":[{"label":"A","symbol":{"type":"esriSMS"},"values":[["a"]]}],"q":1}]}
         """,
-        #"{"type":"dictionary","dictionaryName":"mil2525d","config":{"size":10}}"#,
+        #"{"type":"vectorField","dictionaryName":"mil2525d","config":{"size":10}}"#,
     ]
 
     @Test("Unchanged renderers are written exactly as they were read", arguments: documents)
@@ -119,7 +119,7 @@ struct RendererJSONTests {
     @Test("Unknown types are kept, draw nothing and are reported")
     func unsupported() throws {
         let renderer = try Renderer.fromJSON(Self.documents[3])
-        #expect((renderer as? UnsupportedRenderer)?.typeName == "dictionary")
+        #expect((renderer as? UnsupportedRenderer)?.typeName == "vectorField")
         #expect(renderer.diagnostics.map(\.code) == [.unsupportedRenderer])
         let result = renderer.definition.classify(batch(numbers("v", [1, 2])), scale: 1)
         #expect(result.symbolIndex == [-1, -1])
@@ -142,7 +142,7 @@ struct RendererJSONTests {
     @Test("JSON that is not a renderer throws an error with a suggestion")
     func wrong() {
         #expect(throws: SymbologyError.self) { try Renderer.fromJSON("null") }
-        #expect(throws: SymbologyError.self) { try SimpleRenderer.fromJSON(#"{"type":"dictionary"}"#) }
+        #expect(throws: SymbologyError.self) { try SimpleRenderer.fromJSON(#"{"type":"vectorField"}"#) }
         #expect(throws: DocumentError.self) { try Renderer.fromJSON("{") }
     }
 }

@@ -42,18 +42,25 @@ public struct ResourceLoader: Hashable, Sendable {
     /// such as VRT, are refused. Default: nil, no restriction.
     public var rootFolder: String?
 
+    /// The files of dictionary styles (`.stylx`) by the names that documents use, such as `MIL2525D`, in any case.
+    ///
+    /// They precede the files beside the document. Default: none.
+    public var dictionaryStyles: [String: String]
+
     /// The default of ``maximumBytes``: 256 MiB.
     public static let defaultMaximumBytes = FileBytes.defaultLimit
 
     /// Creates a loader.
     public init(
         baseFolder: String? = nil, packageFolders: [String: String] = [:],
-        maximumBytes: Int = ResourceLoader.defaultMaximumBytes, rootFolder: String? = nil
+        maximumBytes: Int = ResourceLoader.defaultMaximumBytes, rootFolder: String? = nil,
+        dictionaryStyles: [String: String] = [:]
     ) {
         self.baseFolder = baseFolder
         self.packageFolders = packageFolders
         self.maximumBytes = max(0, min(maximumBytes, .max - 1))
         self.rootFolder = rootFolder
+        self.dictionaryStyles = dictionaryStyles
     }
 
     /// Creates a loader for the resources of the document at `path`.

@@ -31,7 +31,7 @@ extension Layer {
         var builder = LegendBuilder(scale: nil, content: .classes)
         let own = builder.symbols(of: layer).map { LegendInfo(name: "", symbol: $0) }
         if layer.renderer == nil, !own.isEmpty { return own }
-        return try layer.rendererLegendInfos() + own
+        return try layer.rendererLegendInfos(&builder) + own
     }
 }
 
@@ -42,7 +42,8 @@ extension GraphicsOverlay {
     public var legendInfos: [LegendInfo] {
         var builder = LegendBuilder(scale: nil, content: .classes)
         let own = builder.symbols(of: self).map { LegendInfo(name: "", symbol: $0) }
-        return (renderer?.legendInfos ?? []) + own
+        let composed = (renderer as? DictionaryRenderer).map { builder.dictionaryItems(of: self, $0) } ?? []
+        return (renderer?.legendInfos ?? []) + composed.compactMap(LegendInfo.init) + own
     }
 
     /// The symbols of the visible graphics in the order in which the graphics were added.
@@ -59,8 +60,11 @@ extension GraphicsOverlay {
 
 extension FeatureLayer {
     /// Returns the entries of the renderer's classes.
-    fileprivate func rendererLegendInfos() throws -> [LegendInfo] {
+    fileprivate func rendererLegendInfos(_ builder: inout LegendBuilder) throws -> [LegendInfo] {
         let renderer = renderer ?? DefaultRenderer.shared
+        if let dictionary = renderer as? DictionaryRenderer {
+            return try builder.dictionaryItems(of: self, dictionary).compactMap(LegendInfo.init)
+        }
         let infos = renderer.legendInfos
         guard renderer is GeometryKindRenderer, infos.count == 3 else { return infos }
         switch try featureSource().geometryKind {
@@ -69,5 +73,13 @@ extension FeatureLayer {
         case .polygon?: return [infos[2]]
         default: return infos
         }
+    }
+}
+
+extension LegendInfo {
+    /// Creates the entry of an item with a symbol; nil for other items.
+    fileprivate convenience init?(_ item: LegendItem) {
+        guard case .symbol(let symbol) = item.kind else { return nil }
+        self.init(name: item.label, symbol: symbol)
     }
 }

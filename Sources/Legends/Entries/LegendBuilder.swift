@@ -69,6 +69,16 @@ struct LegendBuilder {
         }
         var items =
             renderer.map { self.items(of: $0) } ?? layer.origin?.colorizer.map { self.items(of: $0) } ?? []
+        if let layer = layer as? FeatureLayer, let dictionary = renderer as? DictionaryRenderer {
+            do {
+                items += try dictionaryItems(of: layer, dictionary)
+            } catch {
+                guard let failure = error.ofOneLayer else { throw error }
+                diagnostics.append(
+                    .layerNotRead(failure, path: layer.origin?.path ?? "", instead: "no entry"))
+                return nil
+            }
+        }
         if let layer = layer as? FeatureLayer, renderer == nil || renderer is GeometryKindRenderer {
             do {
                 items = try self.items(
@@ -223,6 +233,9 @@ struct LegendBuilder {
         let now = overlay.snapshot
         guard now.isVisible else { return nil }
         var items = now.renderer.map { self.items(of: $0) } ?? []
+        if let dictionary = now.renderer as? DictionaryRenderer {
+            items += dictionaryItems(of: overlay, dictionary)
+        }
         items += symbols(of: overlay).map { LegendItem(.symbol($0), label: "") }
         let aggregates = aggregateItems(of: now.reduction, over: now.renderer ?? DefaultRenderer.shared)
         if !aggregates.isEmpty, now.reduction is BinningFeatureReduction { items = [] }

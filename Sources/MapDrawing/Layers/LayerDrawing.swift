@@ -157,7 +157,9 @@ package struct LayerDrawing: Sendable {
             return try draw(
                 density, on: &canvas, &parts, report: &report, stages: &stages, progress: progress)
         }
-        var unseen = UnseenFields(renderer.fieldNames(in: source), of: source)
+        var unseen = UnseenFields(
+            renderer.expectedFields(of: renderer.fieldNames(in: source)), of: source)
+        var tally = DictionaryTally()
         var counts: PortrayalReport?
         if background != nil {
             var rounds = DrawingRounds(
@@ -165,7 +167,7 @@ package struct LayerDrawing: Sendable {
             defer { report.diagnostics += rounds.portrayal.diagnostics }
             while rounds.begin() {
                 _ = try draw(
-                    in: &rounds, on: &canvas, &parts, &unseen, report: &report, stages: &stages,
+                    in: &rounds, on: &canvas, &parts, &unseen, &tally, report: &report, stages: &stages,
                     progress: progress)
             }
             counts = rounds.portrayal
@@ -179,13 +181,14 @@ package struct LayerDrawing: Sendable {
             report.add(portrayal)
             report.diagnostics += reading.diagnostics
             unseen.report(to: &report.diagnostics)
+            report.diagnostics += tally.diagnostics
             if let diagnostic = rounds.outside.diagnostic(in: page.frame.spatialReference) {
                 report.diagnostics.append(diagnostic)
             }
         }
         while rounds.begin() {
             let again = try draw(
-                in: &rounds, on: &canvas, &parts, &unseen, report: &report, stages: &stages,
+                in: &rounds, on: &canvas, &parts, &unseen, &tally, report: &report, stages: &stages,
                 progress: progress)
             if rounds.isFirst { reading = again }
         }
@@ -196,7 +199,8 @@ package struct LayerDrawing: Sendable {
     private func draw<Target: Canvas>(
         in rounds: inout DrawingRounds<Target>, on canvas: inout Target,
         _ parts: inout LayerParts<Target.Part>, _ unseen: inout UnseenFields,
-        report: inout DrawingReport.LayerReport, stages: inout DrawingReport,
+        _ tally: inout DictionaryTally, report: inout DrawingReport.LayerReport,
+        stages: inout DrawingReport,
         progress: (@Sendable (String) -> Void)?
     ) throws -> ReadingReport {
         var stopwatch = Stopwatch()
@@ -227,6 +231,7 @@ package struct LayerDrawing: Sendable {
             if rounds.countsFeatures {
                 report.featuresRead += batches.reduce(0) { $0 + $1.count }
                 for batch in batches { unseen.look(at: batch) }
+                for batch in classified { tally.merge(batch.classification.tally) }
             }
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
             progress?("\(report.name): \(report.featuresRead) features")

@@ -114,6 +114,8 @@ package struct OverlayDrawing: Sendable {
         stages: inout DrawingReport
     ) throws {
         var stopwatch = Stopwatch()
+        var tally = DictionaryTally()
+        defer { report.diagnostics += tally.diagnostics }
         for next in chunks {
             try page.checkCancellation()
             let seen = next.filter(isSeen)
@@ -129,6 +131,9 @@ package struct OverlayDrawing: Sendable {
             let drawn = try rounds.draw(
                 classified, by: placing, grid: grid(of: next), on: &canvas, &parts)
             stages.add(stopwatch.lap(), dividedAs: classified, drawn)
+            if rounds.countsFeatures {
+                for batch in classified { tally.merge(batch.classification.tally) }
+            }
         }
         // Graphics that wait for their turn are drawn with the grid of the first visible graphics.
         let drawn = try rounds.finish(by: placing, grid: grid(of: columns.parts[...]), on: &canvas, &parts)

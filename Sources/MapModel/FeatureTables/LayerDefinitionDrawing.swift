@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheSymbolStyles
 import CartoucheSymbols
 
 /// The renderers of the definition of a layer (`layerDefinition`).
@@ -40,8 +41,10 @@ package struct LayerDefinitionDrawing {
         let place = path + ".renderer"
         do {
             // The renderer lives longer than the document, whose features may need much memory.
-            return try Renderer.fromJSON(
+            let renderer = try Renderer.fromJSON(
                 json.detached, path: place, resources: resources, diagnostics: &diagnostics)
+            renderer.findDictionaryStyle()
+            return renderer
         } catch {
             diagnostics.append(
                 Diagnostic(

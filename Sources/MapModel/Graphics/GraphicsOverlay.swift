@@ -1,4 +1,5 @@
 import CartoucheGeospatial
+import CartoucheSymbolStyles
 import CartoucheSymbols
 import Synchronization
 
@@ -125,7 +126,10 @@ public final class GraphicsOverlay: @unchecked Sendable {
     /// The renderer for graphics without their own symbol; nil (default) does not draw them.
     public var renderer: Renderer? {
         get { read(\.renderer) }
-        set { set(\.renderer, to: newValue) }
+        set {
+            newValue?.findDictionaryStyle()
+            set(\.renderer, to: newValue)
+        }
     }
 
     /// The way in which a moving view draws the graphics.

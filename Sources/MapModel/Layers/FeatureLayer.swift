@@ -3,6 +3,7 @@ import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheGeospatial
+import CartoucheSymbolStyles
 import CartoucheSymbols
 
 /// A layer that draws the features of one table with a renderer.
@@ -60,6 +61,7 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
     public init(featureSource: any FeatureSource, renderer: Renderer? = nil) {
         table = FeatureTable(of: featureSource)
         var content = Content()
+        renderer?.findDictionaryStyle()
         content.renderer = renderer
         self.content = ModelState(content)
         super.init(name: featureSource.name)
@@ -108,7 +110,10 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
             content.read(\.renderer) ?? (table as? FeatureCollectionTable)?.renderer
                 ?? table.drawing.renderer
         }
-        set { content.edit { $0.renderer = newValue } }
+        set {
+            newValue?.findDictionaryStyle()
+            content.edit { $0.renderer = newValue }
+        }
     }
 
     /// Removes the renderer that was set, so that the default applies again.

@@ -17,6 +17,8 @@ struct SceneClasses {
     private let scripts: ArcadeContext
     /// What could not be evaluated.
     private(set) var diagnostics: [Diagnostic] = []
+    /// What the symbols of a dictionary style lack.
+    private(set) var tally = DictionaryTally()
 
     init(_ definition: RendererDefinition, scripts: ArcadeContext) {
         self.definition = definition
@@ -58,6 +60,7 @@ struct SceneClasses {
     mutating func classify(_ batch: FeatureBatch) -> Batch {
         let classes = definition.classify(batch, scale: scale, scripts: scripts)
         for diagnostic in classes.diagnostics { diagnostics.appendUnlessKnown(diagnostic) }
+        tally.merge(classes.tally)
         return Batch(classes: classes, symbols: symbols + classes.furtherSymbols)
     }
 }
@@ -97,7 +100,7 @@ extension FeatureBatch {
             for (name, value) in attributes.values(of: graphic) {
                 if let column = builder.columnIndex(named: name) { builder.set(column: column, value) }
             }
-            builder.geometry.endFeature(graphic.geometry?.sceneKind ?? .none)
+            builder.geometry.endFeature(graphic.geometry?.featureKind ?? .none)
             builder.endFeature()
         }
         self = builder.finish()

@@ -147,7 +147,7 @@ struct SceneSources {
             }
             guard !isOnGround || hasLabels, let parts = space.parts(of: geometry) else { continue }
             var feature = SceneFeature(
-                kind: geometry.sceneKind, parts: parts, symbol: definition,
+                kind: geometry.featureKind, parts: parts, symbol: definition,
                 id: isOnGround ? 0 : number(.graphic(graphics[row], overlay)))
             if own == nil { classified?.apply(row: row, to: &feature) }
             values?.apply(row: row, to: &feature, metersPerUnit: 1)
@@ -158,7 +158,8 @@ struct SceneSources {
             features.append(feature)
         }
         report(ownSymbols.diagnostics)
-        diagnostics += expressions.diagnostics + (classes?.diagnostics ?? [])
+        diagnostics +=
+            expressions.diagnostics + (classes?.diagnostics ?? []) + (classes?.tally.diagnostics ?? [])
         if isFull { diagnostics.append(.tooManyFeatures(overlay.nameInDiagnostics, Self.maximumCount)) }
         if hasLabels { labeled.append(labels) }
         if !draped.isEmpty {
@@ -265,7 +266,7 @@ struct SceneSources {
         report(ownSymbols.diagnostics)
         var first = 0
         query.whereClause = try layer.drawnClause()
-        var unseen = UnseenFields(read, of: source)
+        var unseen = UnseenFields(definition.expectedFields(of: read), of: source)
         var isFull = false
         let report = try source.forEachBatch(query) { batch in
             let classified = classes.classify(batch)
@@ -295,6 +296,7 @@ struct SceneSources {
             }
         }
         var found = report.diagnostics + expressions.diagnostics + classes.diagnostics
+            + classes.tally.diagnostics
         unseen.report(to: &found)
         diagnostics += found
         if isFull {
@@ -363,18 +365,6 @@ extension SymbolDefinition {
                 guard case .solidStroke(let stroke) = layer else { return false }
                 return stroke.stroke.lineStyle3D != .strip
             }
-        }
-    }
-}
-
-extension Geometry {
-    /// The kind of the geometry; an envelope is a polygon.
-    var sceneKind: GeometryKind {
-        switch self {
-        case is Point: .point
-        case is Multipoint: .multipoint
-        case is Polyline: .polyline
-        default: .polygon
         }
     }
 }

@@ -30,6 +30,7 @@ struct CIMRendererReader {
         case "CIMProportionalRenderer": return proportional()
         case "CIMHeatMapRenderer": return asRead(heatmap())
         case "CIMDotDensityRenderer": return asRead(dotDensity())
+        case "CIMDictionaryRenderer": return asRead(dictionary())
         case "CIMChartRenderer": if let charts = chart() { return asRead(charts) }
         case "CIMUniqueValueRenderer":
             reading.report(
@@ -73,6 +74,13 @@ struct CIMRendererReader {
         if !hasSize, let size = proportionalSize(of: symbol) { base.variables.append(.size(size)) }
         return SimpleRenderer(
             SimpleRenderer.Properties(symbol: symbol), base, diagnostics: reading.diagnostics)
+    }
+
+    private mutating func dictionary() -> Renderer {
+        let properties = DictionaryRenderer.Properties(cim: &reading)
+        return DictionaryRenderer(
+            properties, resources: reading.resources, keptBase(over: ["type": "dictionary"]),
+            diagnostics: reading.diagnostics)
     }
 
     // MARK: Members of several renderers

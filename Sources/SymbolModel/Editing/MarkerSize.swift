@@ -18,8 +18,13 @@ extension SymbolDefinition {
         let old = markerSize
         guard size >= 0, size.isFinite, size != old else { return self }
         guard old > 0 else { return changed { $0.layers = $0.layers.map { $0.withMarkerSize(size) } } }
-        let factor = size / old
-        return changed { symbol in
+        return scaled(by: size / old)
+    }
+
+    /// Returns the symbol with all marker sizes, offsets, absolute anchors, stroke widths, lengths of effects and the
+    /// halo multiplied by a factor.
+    package func scaled(by factor: Double) -> SymbolDefinition {
+        changed { symbol in
             symbol.layers = symbol.layers.map { layer in
                 var scaled = layer.scaled(by: factor)
                 scaled.editProperties { $0.effects = $0.effects.map { $0.scaled(by: factor) } }

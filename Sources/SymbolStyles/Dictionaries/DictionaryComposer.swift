@@ -19,6 +19,18 @@ package final class DictionaryComposer: Sendable {
         var diagnostics: [Diagnostic]
     }
 
+    /// The symbols by the texts that led to them: many attributes lead to few symbols.
+    private let symbols = Mutex<[TextKey: DictionarySymbol]>([:])
+
+    private struct TextKey: Hashable {
+        var returned: String
+        var texts: [String: String]
+        var kind: SymbolDefinition.Kind
+    }
+
+    /// The maximum length of a text that the script returns for symbols that are kept.
+    private static let maximumKeptText = 4096
+
     /// The maximum number of items that are kept.
     private static let capacity = 4096
 
@@ -42,11 +54,27 @@ package final class DictionaryComposer: Sendable {
         for attributes: FoldedAttributes, values: [String: String], kind: SymbolDefinition.Kind
     ) throws(ArcadeFault) -> DictionarySymbol {
         let text = try definition.text(for: attributes, values: values, kind: kind)
+        let texts = texts(of: attributes, values)
+        guard text.utf8.count <= Self.maximumKeptText else { return composed(text, texts, kind) }
+        let key = TextKey(returned: text, texts: texts, kind: kind)
+        if let known = symbols.withLock({ $0[key] }) { return known }
+        let result = composed(text, texts, kind)
+        return symbols.withLock { symbols in
+            // Another thread may have composed it meanwhile: equal texts must give the same symbol.
+            if let earlier = symbols[key] { return earlier }
+            if symbols.count >= Self.capacity { symbols.removeAll(keepingCapacity: true) }
+            symbols[key] = result
+            return result
+        }
+    }
+
+    private func composed(
+        _ text: String, _ texts: [String: String], _ kind: SymbolDefinition.Kind
+    ) -> DictionarySymbol {
         var result = DictionarySymbol(returned: text)
         let instructions = DictionaryInstructions(text)
         result.report(instructions)
         let found = found(instructions.keys, kind, &result)
-        let texts = texts(of: attributes, values)
         compose(found, instructions.overrides, texts, &result)
         return result
     }
@@ -69,6 +97,7 @@ package final class DictionaryComposer: Sendable {
             break
         }
         result.keys = found.map(\.key)
+        result.names = found.compactMap { items[$0.key]?.name }
         return found
     }
 

@@ -14,6 +14,8 @@ package struct DictionarySymbol: Sendable {
     package let returned: String
     /// The keys of the items, the bottom one first.
     package var keys: [String] = []
+    /// The names of the items, the bottom one first.
+    package var names: [String] = []
     /// The keys that the style does not have; alternatives have bars between them.
     package var missing: [String] = []
     /// Whether the first key is missing, so that the style's symbol for invalid features is drawn.

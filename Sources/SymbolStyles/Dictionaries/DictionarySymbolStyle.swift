@@ -17,12 +17,14 @@ import Synchronization
 /// The file (`.stylx`) has a script in Arcade, the names of the attributes that it reads, a configuration, and the
 /// items that the script names. Loading fails if the file has no script, or if the script is not Arcade.
 public final class DictionarySymbolStyle: SymbolStyle, @unchecked Sendable {
-    private struct Loaded: Sendable {
+    fileprivate struct Loaded: Sendable {
         var composer: DictionaryComposer
         var configurations: [DictionarySymbolStyleConfiguration]
+        /// The revision of the symbol model at which the style was opened.
+        var revision: UInt64
     }
 
-    private let loaded = Mutex<Loaded?>(nil)
+    fileprivate let loaded = Mutex<Loaded?>(nil)
 
     /// Creates a dictionary style for a file, which is opened when the style is loaded or first used.
     ///
@@ -31,6 +33,7 @@ public final class DictionarySymbolStyle: SymbolStyle, @unchecked Sendable {
 
     override func didOpen(_ catalog: StyleCatalog) throws {
         let composer = try DictionaryComposer(catalog.style)
+        let revision = SymbolLock.advance()
         loaded.withLock { loaded in
             // Values that the user has chosen stay if the style is loaded again.
             let earlier = loaded?.configurations ?? []
@@ -38,7 +41,7 @@ public final class DictionarySymbolStyle: SymbolStyle, @unchecked Sendable {
                 earlier.first { $0.name == new.name && $0.domain == new.domain }
                     ?? DictionarySymbolStyleConfiguration(new)
             }
-            loaded = Loaded(composer: composer, configurations: configurations)
+            loaded = Loaded(composer: composer, configurations: configurations, revision: revision)
         }
     }
 
@@ -69,7 +72,7 @@ public final class DictionarySymbolStyle: SymbolStyle, @unchecked Sendable {
     public func symbol(forAttributes attributes: [String: any Sendable]) async throws -> Symbol {
         _ = try await catalog()
         guard let loaded = loaded.withLock({ $0 }) else { throw CancellationError() }
-        let values = loaded.configurations.reduce(into: [:]) { $0[$1.name] = $1.value }
+        let values = chosenValues
         let folded = FoldedAttributes(attributes.compactMapValues { AttributeValue(attribute: $0) })
         let source = url.path
         return try await BackgroundThreads.run { _ in
@@ -82,8 +85,31 @@ public final class DictionarySymbolStyle: SymbolStyle, @unchecked Sendable {
             guard let symbol = result.symbol else {
                 throw SymbolStyleError.noSymbol(returned: result.returned, style: source)
             }
-            return symbol
+            return symbol.clone()
         }
+    }
+}
+
+extension DictionarySymbolStyle: DictionaryStyle {
+    package var location: String { url.isFileURL ? url.path : url.absoluteString }
+
+    package var composition: (any DictionaryComposition)? { loaded.withLock { $0?.composer } }
+
+    package var failure: (any Error)? { composition == nil ? loadError : nil }
+
+    package var chosenValues: [String: String] {
+        configurations.reduce(into: [:]) { $0[$1.name] = $1.value }
+    }
+
+    package var lastChange: UInt64 {
+        guard let loaded = loaded.withLock({ $0 }) else { return 0 }
+        return loaded.configurations.reduce(loaded.revision) { max($0, $1.revision.withLock { $0 }) }
+    }
+
+    package func openForDrawing() {
+        guard composition == nil, loadError == nil else { return }
+        // The style keeps the error for diagnostics, which were perhaps made before.
+        do { try open() } catch { _ = SymbolLock.advance() }
     }
 }
 
@@ -96,6 +122,8 @@ public final class DictionarySymbolStyleConfiguration: Sendable {
     /// The description for users.
     public let info: String
     private let current: Mutex<String>
+    /// The revision of the symbol model at which the value changed.
+    fileprivate let revision = Mutex(UInt64(0))
 
     init(_ definition: DictionaryDefinition.Configuration) {
         (name, domain, info) = (definition.name, definition.domain, definition.info)
@@ -110,6 +138,9 @@ public final class DictionarySymbolStyleConfiguration: Sendable {
         set {
             guard domain.isEmpty || domain.contains(newValue) else { return }
             current.withLock { $0 = newValue }
+            // Renderers with the style compose their symbols again.
+            let changed = SymbolLock.advance()
+            revision.withLock { $0 = max($0, changed) }
         }
     }
 }

@@ -3,9 +3,11 @@ import CartoucheGeospatial
 
 extension FeatureBatch {
     /// Creates a batch of one feature with attributes and without a geometry.
-    package init(of attributes: [String: AttributeValue]) {
+    ///
+    /// - Parameter kind: The kind of the feature's geometry. Default: none.
+    package init(of attributes: [String: AttributeValue], kind: GeometryKind = .none) {
         var geometry = GeometryColumn()
-        geometry.endFeature(.none)
+        geometry.endFeature(kind)
         self.init(
             geometry: geometry,
             attributes: attributes.map { AttributeColumn(name: $0.key, value: $0.value) })

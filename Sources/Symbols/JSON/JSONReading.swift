@@ -9,7 +9,7 @@ package struct JSONReading {
     /// The number of symbols that contain this object.
     let depth: Int
     /// Loads the pictures that the document refers to; without it, only absolute URLs can be loaded.
-    let resources: ResourceLoader?
+    package let resources: ResourceLoader?
     package var diagnostics: [Diagnostic] = []
 
     package init(_ object: JSONPart, path: String, depth: Int = 0, resources: ResourceLoader? = nil) {

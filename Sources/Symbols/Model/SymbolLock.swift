@@ -23,6 +23,9 @@ package enum SymbolLock {
         part.read { body(Access(isEditing: false)) }
     }
 
+    /// Counts a change outside of the model, on which symbols depend; returns its revision.
+    package static func advance() -> UInt64 { edit { _, revision in revision } }
+
     /// Calls `body` while the lock is held, with the revision of this edit.
     static func edit<Result: Sendable>(_ body: (Access, UInt64) -> Result) -> Result {
         part.edit { revision in body(Access(isEditing: true), revision) }

@@ -7,14 +7,15 @@ extension Renderer {
     package var allDiagnostics: [Diagnostic] { currentDiagnostics.value(makeDiagnostics) }
 
     private func makeDiagnostics() -> [Diagnostic] {
-        let symbols = SymbolLock.read { access in
+        let (style, symbols) = SymbolLock.read { access in
             let assigned =
                 classes(access).flatMap { $0 }
                 + [defaultSymbol(access), backgroundSymbol(access)].compactMap { $0 }
-            return assigned.flatMap { $0.withDescendants(access) }
+            return (styleDiagnostics(access), assigned.flatMap { $0.withDescendants(access) })
         }
         var seen = Set(diagnostics)
-        return diagnostics + symbols.flatMap(\.diagnostics).filter { seen.insert($0).inserted }
+        return diagnostics
+            + (style + symbols.flatMap(\.diagnostics)).filter { seen.insert($0).inserted }
     }
 }
 

@@ -16,6 +16,8 @@ package struct Classification: Sendable {
     package var slots: SymbolSlots?
     /// Problems of this batch, for example a missing field.
     package var diagnostics: [Diagnostic] = []
+    /// What the symbols of a dictionary style lack; empty for other renderers.
+    package var tally = DictionaryTally()
 
     package init(symbolIndex: [Int16], slots: SymbolSlots? = nil, diagnostics: [Diagnostic] = []) {
         self.symbolIndex = symbolIndex

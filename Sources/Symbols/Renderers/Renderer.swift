@@ -144,6 +144,15 @@ public class Renderer: @unchecked Sendable {
     /// Returns the label of the default class.
     func defaultLegendLabel(_ access: SymbolLock.Access) -> String { "" }
 
+    /// Opens the style of a dictionary renderer; runs without the lock.
+    func openStyle() {}
+
+    /// Returns the revision of the last change of a style that makes the symbols; 0 if there is none.
+    func lastStyleChange(_ access: SymbolLock.Access) -> UInt64 { 0 }
+
+    /// Returns the problems of a style that makes the symbols.
+    func styleDiagnostics(_ access: SymbolLock.Access) -> [Diagnostic] { [] }
+
     /// Returns the revision of the last edit of the renderer or of an object that only this renderer owns.
     func lastOwnEdit(_ access: SymbolLock.Access) -> UInt64 { base.lastChange(access) }
 
@@ -206,8 +215,12 @@ extension Renderer {
     ///   - scale: The map scale's denominator, for classes with alternate symbols. Default: NaN, any scale.
     public final func symbol(for attributes: [String: AttributeValue], scale: Double = .nan) -> Symbol? {
         let batch = FeatureBatch(of: attributes)
+        openStyle()
         let (definition, symbols) = SymbolLock.read { access in
             (self.definition(access), allClasses(access))
+        }
+        if case .dictionary(let rule) = definition.rule {
+            return rule.composedSymbols(of: batch, in: ValueContext(scale: scale)).first?.symbol?.clone()
         }
         let index = Int(definition.classes(of: batch, scale: scale)[0])
         guard symbols.indices.contains(index),
@@ -217,6 +230,7 @@ extension Renderer {
     }
 
     private func prepareForDrawing() {
+        openStyle()
         let symbols = SymbolLock.read { allSymbols($0) }
         for symbol in symbols { symbol.prepareForDrawing() }
     }
@@ -237,7 +251,8 @@ extension Renderer {
     }
 
     private func definition(_ access: SymbolLock.Access) -> RendererDefinition {
-        let change = allSymbols(access).reduce(lastEdit(access)) { max($0, $1.lastLoad(access)) }
+        let edit = max(lastEdit(access), lastStyleChange(access))
+        let change = allSymbols(access).reduce(edit) { max($0, $1.lastLoad(access)) }
         let now = base.value(access)
         if let known = now.definition, known.change == change { return known.value }
         let classes = allClasses(access)
@@ -310,7 +325,7 @@ extension Renderer: Equatable {
 
 extension SymbolDefinition {
     /// The symbol; if it is for points only, it also draws on the label points of polygons.
-    fileprivate var placedOnLabelPoints: SymbolDefinition {
+    var placedOnLabelPoints: SymbolDefinition {
         guard drawsPointsOnly else { return self }
         return changed { $0.placesOnShapes = .labelPoint }
     }

@@ -23,9 +23,12 @@ package final class RendererDefinition: Sendable {
         case dots(DotRule)
         /// No feature has a symbol, because the whole layer is one surface.
         case density(DensityRule)
+        /// All features are in class 0, which stands for the symbols of a dictionary style.
+        case dictionary(DictionaryRule)
 
         /// Whether each feature has its own chart.
         var isChart: Bool { if case .chart = self { true } else { false } }
+        var isDictionary: Bool { if case .dictionary = self { true } else { false } }
     }
 
     /// The maximum number of classes that are distinguished, because a feature's class index has 16 bits.
@@ -47,6 +50,8 @@ package final class RendererDefinition: Sendable {
     package let fieldNames: [String]
     /// The fields that only scripts name; a script fails if the features have no such field.
     private let scriptFieldNames: Set<String>
+    /// The fields that features can lack.
+    private let optionalFieldNames: Set<String>
     /// What the scripts need beside their fields.
     package let scriptNeeds: ArcadeProgram.Needs
     /// Whether features can be drawn larger than their symbols.
@@ -85,16 +90,21 @@ package final class RendererDefinition: Sendable {
             case .chart(let rule): rule.sources
             case .dots(let rule): rule.sources
             case .density(let rule): rule.source.map { [$0] } ?? []
+            case .dictionary(let rule): rule.sources
             }
         sources += variables.flatMap(\.sources)
         sources += choices.flatMap(\.candidates).flatMap(\.overrides).map(\.value.source)
+        var optional: [String] = []
+        if case .dictionary(let rule) = rule { optional = rule.otherFields }
         let named = sources.filter { $0.scriptNeeds == nil }.flatMap(\.fieldNames)
         let plain = Set(named + (exclusion?.clause.fieldNames ?? []))
         var seen: Set<String> = []
-        fieldNames = (sources.flatMap(\.fieldNames) + (exclusion?.clause.fieldNames ?? [])).filter {
+        let all = sources.flatMap(\.fieldNames) + (exclusion?.clause.fieldNames ?? []) + optional
+        fieldNames = all.filter {
             seen.insert($0).inserted
         }
         scriptFieldNames = seen.subtracting(plain)
+        optionalFieldNames = Set(optional).subtracting(plain)
         scriptNeeds = sources.compactMap(\.scriptNeeds).reduce(into: ArcadeProgram.Needs()) {
             $0.allFields = $0.allFields || $1.allFields
             $0.geometry = $0.geometry || $1.geometry
@@ -108,6 +118,19 @@ package final class RendererDefinition: Sendable {
         }
     }
 
+    /// Returns those of some fields that features must have.
+    package func expectedFields(of names: [String]) -> [String] {
+        optionalFieldNames.isEmpty ? names : names.filter { !optionalFieldNames.contains($0) }
+    }
+
+    /// Returns the composed symbols of the features of a batch; none for other renderers than dictionary renderers.
+    package func composedSymbols(
+        of batch: FeatureBatch, scale: Double, scripts: ArcadeContext? = nil
+    ) -> [ComposedSymbol] {
+        guard case .dictionary(let rule) = rule else { return [] }
+        return rule.composedSymbols(of: batch, in: ValueContext(scale: scale, scripts: scripts))
+    }
+
     /// The dots of a dot density renderer; nil for other renderers.
     package var dots: DotRule? { if case .dots(let rule) = rule { rule } else { nil } }
 
@@ -116,7 +139,7 @@ package final class RendererDefinition: Sendable {
 
     /// Whether the renderer makes symbols from the values of features, in addition to those of its classes.
     package var makesSymbols: Bool {
-        rule.isChart || choices.contains { $0.candidates.contains { !$0.overrides.isEmpty } }
+        rule.isChart || rule.isDictionary || choices.contains { $0.candidates.contains { !$0.overrides.isEmpty } }
     }
 
     /// Returns the maximum size of a feature's symbol in points.
@@ -132,6 +155,7 @@ package final class RendererDefinition: Sendable {
             }
             if candidate.overrides.contains(where: { $0.slot?.keepsSize != true }) { sizes.append(.infinity) }
         }
+        if rule.isDictionary { sizes.append(.infinity) }
         return sizes.max()
     }
 
@@ -169,6 +193,11 @@ package final class RendererDefinition: Sendable {
                 &result.symbolIndex, first: choices.count, of: batch, in: context, known: overridden,
                 diagnostics: &diagnostics)
         }
+        if case .dictionary(let rule) = rule {
+            result.furtherSymbols = rule.assign(
+                &result.symbolIndex, first: choices.count, of: batch, in: context, tally: &result.tally,
+                diagnostics: &diagnostics)
+        }
         if variesInClass {
             fillSizes(ofScale: scale, classes, &slots)
             result.furtherSymbols = override(
@@ -194,6 +223,7 @@ package final class RendererDefinition: Sendable {
         switch rule {
         case .nothing, .density: classes = [Int16](repeating: -1, count: batch.count)
         case .all, .chart, .dots: classes = [Int16](repeating: choices.isEmpty ? -1 : 0, count: batch.count)
+        case .dictionary: classes = [Int16](repeating: 0, count: batch.count)
         case .geometryKinds:
             classes = batch.geometry.kinds.map { kind in
                 switch kind {

@@ -25,6 +25,7 @@ extension Renderer {
             case "uniqueValue": UniqueValueRenderer(reading: &reading)
             case "heatmap": HeatmapRenderer(reading: &reading)
             case "dotDensity": DotDensityRenderer(reading: &reading)
+            case "dictionary": DictionaryRenderer(reading: &reading)
             case "pieChart": PieChartRenderer(reading: &reading)
             default: UnsupportedRenderer(reading: &reading)
             }

@@ -105,7 +105,7 @@ struct ExplodeCommand: ParsableCommand {
         let map = try view.prepared(
             MapInput(
                 paths: inputs, options: data, layerData: layerData, crs: view.crs,
-                resources: reading.resources
+                resources: layerData.styles(in: reading.resources)
             ).open(progress))
         let missing = MissingData(map)
         if !report.quiet {

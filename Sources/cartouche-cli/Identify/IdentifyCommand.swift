@@ -89,7 +89,7 @@ struct IdentifyCommand: ParsableCommand {
         let map = try view.prepared(
             MapInput(
                 paths: inputs, options: data, layerData: layerData, crs: view.crs,
-                resources: reading.resources
+                resources: layerData.styles(in: reading.resources)
             ).open())
         let output = PictureOutput.picture
         let frame: MapFrame

@@ -95,6 +95,10 @@ struct RendererSummary {
             let field = renderer.fieldName
             (type, classCount) = ("class breaks", renderer.classBreaks.count)
             fields = field.isEmpty ? [] : [field]
+        case let renderer as DictionaryRenderer:
+            let named = renderer.symbologyFieldOverrides.merging(renderer.textFieldOverrides) { first, _ in first }
+            fields = Set(named.values).subtracting([""]).sorted()
+            (type, classCount) = ("dictionary", nil)
         case let renderer as UnsupportedRenderer:
             (type, fields, classCount) = ("\(renderer.typeName) (not supported)", [], nil)
         default: (type, fields, classCount) = ("simple", [], nil)

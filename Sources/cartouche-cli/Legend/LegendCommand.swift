@@ -160,7 +160,8 @@ struct LegendCommand: ParsableCommand {
         fonts.use(in: reading.resources)
         let input = LegendInput(
             map: MapInput(
-                paths: inputs, options: data, layerData: layerData, crs: nil, resources: reading.resources),
+                paths: inputs, options: data, layerData: layerData, crs: nil,
+                resources: try layerData.styles(in: reading.resources)),
             content: templates ? .featureTemplates : .classes, scale: mapScale?.value,
             includesHiddenLayers: hiddenLayers, pixelsPerDIP: scale ?? 2)
         var legend = try input.open()

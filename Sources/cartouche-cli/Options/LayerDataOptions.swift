@@ -15,6 +15,37 @@ struct LayerDataOptions: ParsableArguments {
         completion: .file())
     var data: [String] = []
 
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Dictionary style of a document: NAME=FILE.stylx.",
+            discussion:
+                "Can be given several times. Without it, the file NAME.stylx beside the document is used.",
+            valueName: "name=file"), completion: .file(extensions: ["stylx"]))
+    var dictionary: [String] = []
+
+    func validate() throws {
+        for text in dictionary where !(Self.split(text).map { !$0.path.isEmpty } ?? false) {
+            throw ValidationError("--dictionary '\(text)' has no file; write NAME=FILE.stylx")
+        }
+    }
+
+    /// Returns a loader that also knows the dictionary styles.
+    ///
+    /// - Throws: `DocumentError` if there is no such file.
+    func styles(in resources: ResourceLoader) throws -> ResourceLoader {
+        var resources = resources
+        for (name, path) in dictionary.compactMap(Self.split) {
+            guard FileBytes.exists(path) else {
+                throw DocumentError(
+                    .notFound, source: path, what: "there is no such dictionary style",
+                    suggestion: "use --dictionary NAME=FILE.stylx")
+            }
+            resources.dictionaryStyles[name] = path
+        }
+        return resources
+    }
+
     /// The data sources for a document.
     ///
     /// - Throws: `InputError` if a value is neither a path nor `LAYER=FILE`, or if a layer has two files.

@@ -167,7 +167,7 @@ struct RenderCommand: ParsableCommand {
         let map = try view.prepared(
             MapInput(
                 paths: inputs, options: data, layerData: layerData, crs: view.crs,
-                resources: reading.resources
+                resources: layerData.styles(in: reading.resources)
             ).open(progress))
         if let background = picture.backgroundColor {
             map.backgroundColor = background

@@ -35,6 +35,12 @@ struct RendererInput {
     ///
     /// - Throws: An error if the file cannot be read or has no renderer.
     func read(_ text: String) throws -> Drawing {
+        let drawing = try drawing(of: text)
+        drawing.renderer.findDictionaryStyle()
+        return drawing
+    }
+
+    private func drawing(of text: String) throws -> Drawing {
         let (path, name) = Self.split(text)
         let file = try FileBytes(resources.named(path))
         let beginning = try file.peek(16)

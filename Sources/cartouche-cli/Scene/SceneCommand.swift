@@ -221,10 +221,12 @@ struct SceneCommand: ParsableCommand {
             try DataInput(path: inputs[0], resources: reading.resources).kind == .webMap
         {
             return try Scene.read(
-                contentsOfFile: inputs[0], dataSources: layerData.sources(), resources: reading.resources)
+                contentsOfFile: inputs[0], dataSources: layerData.sources(),
+                resources: layerData.styles(in: reading.resources))
         }
         let input = MapInput(
-            paths: inputs, options: data, layerData: layerData, crs: nil, resources: reading.resources)
+            paths: inputs, options: data, layerData: layerData, crs: nil,
+            resources: try layerData.styles(in: reading.resources))
         let map = try input.open()
         if let extrude {
             for case let layer as FeatureLayer in map.layerEntries {

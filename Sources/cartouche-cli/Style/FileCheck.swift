@@ -68,7 +68,7 @@ struct FileCheck {
     ///
     /// It is false for a file without symbols, and for a file with rasters or dictionaries, which are not checked.
     var isFaithful: Bool {
-        symbols > 0 && !others.contains { !SymbolFile.OtherPart.isDrawn($0.name) }
+        symbols > 0 && !others.contains { !SymbolFile.OtherPart.isChecked($0.name) }
             && !diagnostics.contains { $0.diagnostic.severity > .note }
             && counts.allSatisfy {
                 [.verified, .drawn, .approximate, .nothing]

@@ -50,6 +50,42 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a renderer with classes.
     public static let colorTargetNotFollowed = Self(rawValue: "color-target-not-followed")
 
+    /// The script of a dictionary style names items that the style does not have; the others are drawn.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use the style for which the features are made, or correct its script.
+    public static let dictionaryItemMissing = Self(rawValue: "dictionary-item-missing")
+
+    /// The script of a dictionary style fails for some features; they are not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Correct the script, or the values of the features; the message says what is wrong and where.
+    public static let dictionaryScriptFault = Self(rawValue: "dictionary-script-fault")
+
+    /// A dictionary renderer names a style that was not found; its features are not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Copy the style beside the document, or name its file with `--dictionary`.
+    public static let dictionaryStyleNotFound = Self(rawValue: "dictionary-style-not-found")
+
+    /// The style of a dictionary renderer cannot be opened; its features are not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Correct the style; the message says what is wrong.
+    public static let dictionaryStyleNotOpened = Self(rawValue: "dictionary-style-not-opened")
+
+    /// The first item of a feature is not in its dictionary style; the feature is drawn as an invalid one, or not at all.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Correct the attributes of the features.
+    public static let dictionarySymbolInvalid = Self(rawValue: "dictionary-symbol-invalid")
+
+    /// A value of a dictionary renderer's configuration has no effect.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Use a value of the style's domain; the message lists them.
+    public static let dictionaryValueIgnored = Self(rawValue: "dictionary-value-ignored")
+
     /// Overlapping dots of a dot density renderer are not blended; later dots cover earlier dots.
     ///
     /// - Severity: note

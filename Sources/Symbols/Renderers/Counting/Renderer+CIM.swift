@@ -3,7 +3,8 @@ import CartoucheImages
 import CartoucheSymbolModel
 
 extension Renderer {
-    /// Returns a heatmap, dot density, pie chart or bar chart renderer as JSON of ArcGIS Pro (CIM); nil for others.
+    /// Returns a heatmap, dot density, pie chart, bar chart or dictionary renderer as JSON of ArcGIS Pro (CIM); nil for
+    /// others.
     ///
     /// Members of the document from which the renderer was read are kept. If nothing has changed, the result is exactly
     /// that document. Of the visual variables, only sizes between two values of a field are written.
@@ -20,6 +21,7 @@ extension Renderer {
         case let heatmap as HeatmapRenderer: own = heatmap.properties.value(access).cim
         case let dots as DotDensityRenderer: own = dots.cimDots(access)
         case let pies as PieChartRenderer: own = pies.cimPies(access)
+        case let dictionary as DictionaryRenderer: own = dictionary.properties.value(access).cim
         case let bars as BarChartRenderer: own = bars.cimBars(access)
         default: return nil
         }
