@@ -233,7 +233,10 @@ let package = Package(
         // Feature and map services of ArcGIS.
         module(
             "Services",
-            on: ["Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Network"]),
+            on: [
+                "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Network", "Symbols",
+                "Workers",
+            ]),
 
         // Pictures and canvases.
         module("Images", on: ["CDeflate", "CImageCodecs", "CLibrary", "CWebP", "Documents", "Workers"]),
@@ -259,9 +262,8 @@ let package = Package(
         module(
             "SymbolStyles",
             on: [
-                "Arcade", "CLibrary", "Databases", "Documents", "Features", "Images", "SymbolModel",
-                "Symbols",
-                "Workers",
+                "Arcade", "CLibrary", "Databases", "Documents", "Features", "Images", "Network", "Services",
+                "SymbolModel", "Symbols", "Workers",
             ]),
 
         // Drawing.
@@ -312,7 +314,8 @@ let package = Package(
             "Legends",
             on: [
                 "Arcade", "Canvases", "Documents", "Features", "FeatureSources", "Geospatial", "Images",
-                "MapDrawing", "MapModel", "PageFiles", "Portrayal", "SymbolModel", "Symbols", "Text",
+                "MapDrawing", "MapModel", "PageFiles", "Portrayal", "Services", "SymbolModel", "Symbols",
+                "Text",
                 "Workers",
             ]),
         // Three-dimensional scenes.
@@ -321,8 +324,8 @@ let package = Package(
             on: [
                 "Arcade", "Canvases", "CAssimp", "CEgl", "CLibrary", "Documents", "Expressions", "Features",
                 "FeatureSources", "Geospatial", "Images", "MapDocuments", "MapDrawing", "MapModel",
-                "MapViews", "PlanarGeometry", "Portrayal", "SymbolGeometry", "SymbolModel", "Symbols",
-                "Workers",
+                "MapViews", "Network", "PlanarGeometry", "Portrayal", "Services", "SymbolGeometry",
+                "SymbolModel", "Symbols", "Workers",
             ]),
 
         // Pictures of any symbol, also of models.
@@ -442,8 +445,8 @@ let package = Package(
             of: "Layouts",
             also: [
                 "Canvases", "Documents", "Geospatial", "GoldenSupport", "Images", "Legends",
-                "MapDocuments", "MapDrawing", "MapModel", "Scenes", "Swatches", "SymbolDocuments",
-                "Symbols", "Text",
+                "MapDocuments", "MapDrawing", "MapModel", "Network", "Scenes", "Services", "Swatches",
+                "SymbolDocuments", "Symbols", "Text",
             ]),
         tests(of: "Network", also: ["CDeflate", "Documents", "ServerSupport", "TemporarySupport"]),
         tests(of: "PageFiles", also: ["GoldenSupport"]),

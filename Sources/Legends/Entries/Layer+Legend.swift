@@ -3,6 +3,7 @@ import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
+import CartoucheServices
 import CartoucheSymbols
 import CartoucheWorkers
 
@@ -10,7 +11,7 @@ extension Layer {
     /// The entries of the layer in a legend, one per class of its renderer.
     ///
     /// The order is that of the renderer, and the default symbol is last. The symbols of single features follow, without
-    /// names. A group layer or feature collection layer has the entries of all its layers, the topmost first.
+    /// names. A layer of a map service has those of the service. A group layer or feature collection layer has the entries of all its layers, the topmost first.
     ///
     /// - Throws: The errors of a data source that cannot be opened.
     public var legendInfos: [LegendInfo] {
@@ -21,6 +22,9 @@ extension Layer {
     public func fetchLegendInfos() async throws -> [LegendInfo] { try await legendInfos }
 
     private func makeLegendInfos() throws -> [LegendInfo] {
+        if let layer = self as? MapServiceLayer {
+            return try layer.loadedSublayers().flatMap { try $0.makeLegendInfos() }
+        }
         if let members = memberLayers {
             return try members.reversed().flatMap { try $0.makeLegendInfos() }
         }
@@ -28,10 +32,32 @@ extension Layer {
         guard let layer = self as? FeatureLayer else {
             return origin?.renderer?.legendInfos ?? origin?.colorizer?.infos ?? []
         }
+        try layer.prepare()
         var builder = LegendBuilder(scale: nil, content: .classes)
         let own = builder.symbols(of: layer).map { LegendInfo(name: "", symbol: $0) }
         if layer.renderer == nil, !own.isEmpty { return own }
         return try layer.rendererLegendInfos(&builder) + own
+    }
+}
+
+extension ArcGISSublayer: LayerContent {
+    /// The entries of the layer in the legend of its service, in its order; those of a group are those of its layers.
+    ///
+    /// The picture of an entry is a ``PictureMarkerSymbol``. An entry of a layer with one symbol has no name. If the
+    /// program sets a renderer, the entries are those of the renderer.
+    ///
+    /// - Throws: `ServiceError.noLegend(url:version:)` for servers before 10 SP1; other errors of requests.
+    public var legendInfos: [LegendInfo] {
+        get async throws { try await BackgroundThreads.run { _ in try self.makeLegendInfos() } }
+    }
+
+    /// The layers of a group, in drawing order.
+    public var subLayerContents: [any LayerContent] { sublayers.reversed() }
+
+    fileprivate func makeLegendInfos() throws -> [LegendInfo] {
+        guard sublayers.isEmpty else { return try sublayers.flatMap { try $0.makeLegendInfos() } }
+        if let renderer = (self as? ArcGISMapImageSublayer)?.changedRenderer { return renderer.legendInfos }
+        return try legendEntries().map { LegendInfo(name: $0.label, symbol: $0.symbol) }
     }
 }
 

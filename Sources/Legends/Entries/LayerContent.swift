@@ -25,8 +25,10 @@ extension Layer: LayerContent {
     /// Whether a user can show or hide the layer: always true.
     public var canChangeVisibility: Bool { true }
 
-    /// The layers of a feature collection layer in drawing order; none for other layers.
-    public var subLayerContents: [any LayerContent] { memberLayers ?? [] }
+    /// The layers of a feature collection layer, a group or a map service in drawing order; none for other layers.
+    public var subLayerContents: [any LayerContent] {
+        (self as? MapServiceLayer)?.sublayers.reversed() ?? memberLayers ?? []
+    }
 
     /// Returns whether the scale range of the layer contains a scale.
     ///

@@ -44,7 +44,10 @@ struct LegendBuilder {
 
     /// Returns the item of a layer without the opacity of the layer itself.
     private mutating func opaqueItem(of layer: Layer) throws -> LegendItem? {
+        // A layer that cannot be loaded has the diagnostic of its features.
+        do { try layer.prepare() } catch { if error.ofOneLayer == nil { throw error } }
         let isVisible = scale.map { layer.isVisible(atScale: $0) } ?? true
+        if let layer = layer as? MapServiceLayer { return try item(of: layer)?.shown(isVisible) }
         if let layers = layer.memberLayers {
             let members: [LegendItem] = try layers.reversed().compactMap { member in
                 guard member.showsInLegend, member.isVisible || includesHiddenLayers else { return nil }
@@ -108,6 +111,43 @@ struct LegendBuilder {
         }
         return Self.layerItem(layer.name, items).shown(isVisible)
     }
+
+    // MARK: Map services
+
+    private mutating func item(of layer: MapServiceLayer) throws -> LegendItem? {
+        do {
+            let items = try layer.loadedSublayers().compactMap { try item(of: $0) }
+            guard !items.isEmpty else {
+                report(.withoutLegend(layer.qualifiedName))
+                return nil
+            }
+            return LegendItem(.group, label: layer.name, items: items)
+        } catch {
+            guard let failure = error.ofOneLayer else { throw error }
+            report(.layerNotRead(failure, path: layer.origin?.path ?? "", instead: "no entry"))
+            return nil
+        }
+    }
+
+    private mutating func item(of sublayer: ArcGISSublayer) throws -> LegendItem? {
+        guard sublayer.showsInLegend, sublayer.isVisible || includesHiddenLayers else { return nil }
+        let item: LegendItem?
+        if !sublayer.sublayers.isEmpty {
+            let members = try sublayer.sublayers.compactMap { try self.item(of: $0) }
+            item = members.isEmpty ? nil : LegendItem(.group, label: sublayer.name, items: members)
+        } else if let renderer = (sublayer as? ArcGISMapImageSublayer)?.changedRenderer {
+            item = Self.layerItem(sublayer.name, items(of: renderer))
+        } else {
+            item = try self.item(of: sublayer.legendEntries(), ofLayer: sublayer.name)
+        }
+        return item?.shown(scale.map { sublayer.isVisible(atScale: $0) } ?? true)
+            .faded(by: sublayer.layer.opacity)
+    }
+
+    /// Adds a diagnostic.
+    mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    // MARK: Classes
 
     /// Returns the item of a layer; a layer with one symbol has the symbol itself.
     static func layerItem(_ name: String, _ items: [LegendItem]) -> LegendItem {

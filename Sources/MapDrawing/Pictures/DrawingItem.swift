@@ -29,6 +29,13 @@ package struct DrawingItem: Sendable {
 
     /// - Throws: `CancellationError` and `DeadlineError`. A layer that cannot be read is drawn as nothing.
     package init(_ layer: Layer, on page: DrawingPage) throws {
+        var failure: (any CartoucheError)?
+        if layer.isVisible, !(layer is GroupLayer) {
+            do { try layer.prepare() } catch {
+                guard let known = error.ofOneLayer else { throw error }
+                failure = known
+            }
+        }
         name = layer.name
         range = layer.common.read(\.range)
         path = layer.origin?.path ?? ""
@@ -45,6 +52,8 @@ package struct DrawingItem: Sendable {
         opacity = layer.opacity
         if let reason = layer.reasonToSkip(atScale: page.frame.scale) {
             content = .skipped(reason)
+        } else if let failure {
+            content = .failed(failure)
         } else if let layer = layer as? FeatureLayer {
             do {
                 content = try Self.content(of: layer, on: page)

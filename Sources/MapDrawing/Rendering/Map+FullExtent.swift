@@ -25,6 +25,10 @@ extension Map {
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
         var box = FullExtent(in: reference, appliesConditions: appliesConditions)
         var failure: (any Error)?
+        for layer in layersInDrawingOrder where layer.isVisible {
+            // The drawing reports layers that fail.
+            do { try layer.prepare() } catch { if error.ofOneLayer == nil { throw error } }
+        }
         for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
             do {
                 try box.add(layer)

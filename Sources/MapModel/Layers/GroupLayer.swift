@@ -162,6 +162,11 @@ public final class GroupLayer: Layer, @unchecked Sendable {
         for layer in layers { try? await layer.retryLoad() }
     }
 
+    /// Prepares the visible members; members that fail have their errors when they are drawn.
+    package override func prepare() {
+        for layer in layers where layer.isVisible { try? layer.prepare() }
+    }
+
     package override var memberLayers: [Layer]? { layers }
 
     /// The feature layers that draw the visible members.

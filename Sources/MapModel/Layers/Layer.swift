@@ -141,6 +141,11 @@ public class Layer: Loadable, @unchecked Sendable {
 
     // MARK: Drawing
 
+    /// Loads what the drawing needs to know before it reads features, such as the layer's scale range in its service.
+    ///
+    /// The current thread waits for answers.
+    package func prepare() throws {}
+
     /// The layers that are drawn together as this layer, bottom first; nil if the layer draws itself.
     package var memberLayers: [Layer]? { nil }
 

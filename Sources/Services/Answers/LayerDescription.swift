@@ -70,7 +70,7 @@ package struct LayerDescription: Sendable {
         let own = json["extent"]?["spatialReference"] ?? json["sourceSpatialReference"]
         let reference = own.flatMap { EsriJSON.spatialReference(from: $0) }
         spatialReference = reference
-        extent = json["extent"].flatMap { Self.envelope($0, reference) }
+        extent = json["extent"].flatMap { Envelope(finiteSidesOf: $0, reference) }
         hasZ = json["hasZ"]?.bool ?? false
         hasM = json["hasM"]?.bool ?? false
         let limit = json["maxRecordCount"]?.double.flatMap { Int(exactly: $0) } ?? Self.defaultRecordCount
@@ -123,11 +123,14 @@ package struct LayerDescription: Sendable {
         default: isTable ? GeometryKind.none : nil
         }
     }
+}
 
-    private static func envelope(_ json: JSONPart, _ reference: SpatialReference?) -> Envelope? {
+extension Envelope {
+    /// Creates an envelope from the sides that a service states; nil if they are no finite numbers in order.
+    convenience init?(finiteSidesOf json: JSONPart, _ reference: SpatialReference?) {
         let sides = ["xmin", "ymin", "xmax", "ymax"].map { json[$0]?.double ?? .nan }
         guard sides.allSatisfy(\.isFinite), sides[0] <= sides[2], sides[1] <= sides[3] else { return nil }
-        return Envelope(
+        self.init(
             xMin: sides[0], yMin: sides[1], xMax: sides[2], yMax: sides[3], spatialReference: reference)
     }
 }

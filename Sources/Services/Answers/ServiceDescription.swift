@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheNetwork
@@ -27,6 +28,8 @@ package struct ServiceDescription: Sendable {
     package let tables: [Entry]
     /// The version of the server, such as 10.91; nil if it does not state one.
     package let version: Double?
+    /// The extent that the service states; nil if it is missing or has no finite numbers.
+    package let fullExtent: Envelope?
     package let json: JSONPart
 
     private static let maximumLayers = 10_000
@@ -44,6 +47,11 @@ package struct ServiceDescription: Sendable {
         self.json = json
         layers = Self.entries(json["layers"], isTable: false)
         tables = Self.entries(json["tables"], isTable: true)
+        fullExtent = json["fullExtent"].flatMap { extent in
+            Envelope(
+                finiteSidesOf: extent,
+                extent["spatialReference"].flatMap { EsriJSON.spatialReference(from: $0) })
+        }
         version = json["currentVersion"]?.double ?? json["currentVersion"]?.string.flatMap { Double($0) }
     }
 

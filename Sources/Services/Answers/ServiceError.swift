@@ -13,6 +13,9 @@ public enum ServiceError: CartoucheError, Hashable {
     case severalLayers(url: String, layers: [String])
     /// The layer has no features that can be queried.
     case notFeatures(url: String, what: String)
+    /// The service has no legend: servers before ArcGIS 10 SP1, whose version is 10.01, have none, nor have feature
+    /// services.
+    case noLegend(url: String, version: Double?)
     /// The answer cannot be read.
     case notReadable(url: String, what: String)
     /// There is no provider of resources.
@@ -23,7 +26,7 @@ public enum ServiceError: CartoucheError, Hashable {
         switch self {
         case .refused(let url, _, _), .tokenRequired(let url, _), .notAService(let url, _),
             .severalLayers(let url, _), .notFeatures(let url, _), .notReadable(let url, _),
-            .noProvider(let url):
+            .noLegend(let url, _), .noProvider(let url):
             url
         }
     }
@@ -36,9 +39,15 @@ public enum ServiceError: CartoucheError, Hashable {
         case .tokenRequired(_, let message): "the service needs a valid token: \(message)"
         case .notAService(_, let what), .notFeatures(_, let what), .notReadable(_, let what): what
         case .severalLayers(_, let layers): "the service has \(layers.count) layers"
+        case .noLegend(_, let version?):
+            "the map service is of version \(version); legends need 10 SP1 (10.01) or later"
+        case .noLegend(_, nil): "the service has no legend"
         case .noProvider: "there is no network access"
         }
     }
+
+    /// The first version of servers with legends: 10 SP1.
+    static let firstVersionWithLegends = 10.01
 
     /// What to do.
     public var suggestion: String {
@@ -52,6 +61,7 @@ public enum ServiceError: CartoucheError, Hashable {
             "append the number of a layer, such as \(url)/0; the layers are "
                 + layers.prefix(20).joined(separator: ", ")
         case .notFeatures: "choose a layer with features"
+        case .noLegend: "make the legend from the renderers of its layers: append the number of a layer"
         case .notReadable: "try again later"
         case .noProvider: "allow requests with --online, or set ResourceProviders.shared"
         }
@@ -89,6 +99,15 @@ extension ServiceError {
     var isWrongRequest: Bool {
         if case .refused(_, let code, _) = self { return code == 400 || code == nil }
         return false
+    }
+
+    /// Whether the service does not know the resource.
+    var isMissingResource: Bool {
+        switch self {
+        case .refused(_, let code, _): code == 400 || code == 404 || code == nil
+        case .notAService: true
+        default: false
+        }
     }
 
     /// Whether the service fails, perhaps because the answer would be too large.

@@ -1,6 +1,9 @@
 import Cartouche
 import CartoucheDocuments
+import CartoucheLegends
+import CartoucheNetwork
 import CartoucheScenes
+import CartoucheServices
 import CartoucheSymbolStyles
 import CartoucheSymbols
 
@@ -25,7 +28,7 @@ struct LegendInput {
     private func makeLegend() throws -> Legend {
         if map.paths.count == 1, let path = map.paths.first {
             if FilePath.fileExtension(of: path) == "stylx" { return try style(path) }
-            if let service = mapService(path) { return service }
+            if let service = try remoteService(path) ?? mapService(path) { return service }
             if let renderer = renderer(path) {
                 return Legend(renderer: renderer, name: layerName(path), scale: scale)
             }
@@ -39,6 +42,24 @@ struct LegendInput {
         }
         legend.diagnostics += opened.diagnostics.filter { $0.code == .rendererNotRead }
         return legend
+    }
+
+    /// Returns the legend of the map service at an address; nil for other inputs.
+    ///
+    /// A layer whose server has no legends has the classes of its renderer.
+    private func remoteService(_ path: String) throws -> Legend? {
+        guard !FileBytes.exists(path), let provider = ResourceProviders.shared,
+            let location = (try? WebAddress(path)).flatMap({ ServiceLocation($0) }), location.kind == .map
+        else { return nil }
+        let connection = try ServiceConnection(provider, for: location.service.description)
+        let service = try ServiceDescription(of: location, connection)
+        do {
+            return Legend(
+                try ServiceLegend(of: service, connection), groups: Legend.groups(of: service),
+                only: location.layer, scale: scale)
+        } catch ServiceError.noLegend where location.layer != nil {
+            return nil
+        }
     }
 
     /// Returns the legend in an answer of a map service; nil for other files.

@@ -13,4 +13,16 @@ extension Diagnostic.Code {
     /// - Severity: warning
     /// - Suggestion: Load the layer again; if this happens again, the service has a fault.
     public static let serviceAnswersIncomplete = Self(rawValue: "service-answers-incomplete")
+
+    /// A layer of a service consists of pictures, such as tiles; legends have its entries, and it is not drawn.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Use a layer of the service that has features.
+    public static let serviceLayerNotDrawn = Self(rawValue: "service-layer-not-drawn")
+
+    /// The item of a portal to which a layer refers cannot be loaded; the layer has the settings of its service.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Allow requests to the portal, and check that the item is public or that the token is valid.
+    public static let itemNotLoaded = Self(rawValue: "item-not-loaded")
 }
