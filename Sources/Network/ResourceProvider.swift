@@ -114,7 +114,10 @@ public enum ResourceProviders {
     /// The provider of the process; nil (default) refuses all requests.
     public static var shared: (any ResourceProvider)? {
         get { own ?? current.withLock { $0 } }
-        set { current.withLock { $0 = newValue } }
+        set {
+            current.withLock { $0 = newValue }
+            RemoteResources.setProcess(newValue.map { RemoteResources($0) })
+        }
     }
 
     /// Opens documents with another provider, for example with that of one user of a server.
@@ -123,7 +126,7 @@ public enum ResourceProviders {
     public static func using<Result>(
         _ provider: any ResourceProvider, _ operation: () throws -> Result
     ) rethrows -> Result {
-        try $own.withValue(provider, operation: operation)
+        try $own.withValue(provider) { try RemoteResources.using(RemoteResources(provider), operation) }
     }
 }
 

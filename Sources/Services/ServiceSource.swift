@@ -90,6 +90,13 @@ package final class ServiceSource: FeatureSource {
         }
     }
 
+    /// Loads the pictures of the layer's symbols, which have relative addresses.
+    package var resources: ResourceLoader {
+        var resources = ResourceLoader(baseFolder: layer.location.address.appending("images").text)
+        resources.remote = RemoteResources(connection.provider)
+        return resources
+    }
+
     package var name: String { layer.name }
     package var fields: [Field] { layer.fields }
     package var geometryKind: GeometryKind? { layer.geometryKind }

@@ -1,4 +1,6 @@
 import CartoucheDocuments
+import CartoucheNetwork
+import CartoucheServices
 import CartoucheSymbolModel
 import CartoucheSymbols
 import CartoucheWorkers
@@ -33,14 +35,19 @@ public class SymbolStyle: Loadable, @unchecked Sendable {
 
     /// The file.
     public let url: URL
-    /// The name of the web style in a portal's listing; empty for other styles.
+    /// The name of the web style in a portal or in its listing; empty for other styles.
     public let styleName: String
+    /// The portal of a web style; nil for other styles.
+    public let portal: Portal?
+    /// The item of a portal; nil for other styles.
+    public let portalItem: PortalItem?
 
     /// Creates a style for a file, which is opened when the style is loaded or first used.
     ///
     /// - Parameter url: The URL of a file on this computer: a style (`.stylx`) or the listing of a web style (JSON).
     public init(url: URL) {
         (self.url, styleName) = (url, "")
+        (portal, portalItem) = (nil, nil)
     }
 
     /// Creates a web style for its listing in a file.
@@ -63,6 +70,34 @@ public class SymbolStyle: Loadable, @unchecked Sendable {
     ///   - portalListing: The URL of the portal's listing on this computer.
     public init(styleName: String, portalListing: URL) {
         (url, self.styleName) = (portalListing, styleName)
+        (portal, portalItem) = (nil, nil)
+    }
+
+    /// Creates a style for an item of a portal: a web style, or a style of ArcGIS Pro (`.stylx`).
+    ///
+    /// - Parameter portalItem: The item, which is loaded with the style.
+    public init(portalItem: PortalItem) {
+        url = portalItem.contentAddress.flatMap { URL(string: $0.text) } ?? portalItem.portal.url
+        styleName = ""
+        (portal, self.portalItem) = (portalItem.portal, portalItem)
+    }
+
+    /// Creates a web style of a portal.
+    ///
+    /// - Parameters:
+    ///   - styleName: The name, such as `Esri2DPointSymbolsStyle`, which is a keyword of the style's item.
+    ///   - portal: The portal, in which the item is searched when the style is loaded.
+    public init(styleName: String, portal: Portal) {
+        (url, self.styleName) = (portal.url, styleName)
+        (self.portal, portalItem) = (portal, nil)
+    }
+
+    /// Opens the file, or the style of a portal; waits for answers.
+    private func openedFile() throws -> StyleFile {
+        if let item = try portalItem ?? portal?.webStyle(named: styleName) {
+            return try StyleFile(item)
+        }
+        return try StyleFile(path: path, styleName: styleName.isEmpty ? nil : styleName)
     }
 
     /// The loading status.
@@ -76,7 +111,8 @@ public class SymbolStyle: Loadable, @unchecked Sendable {
 
     /// Opens the file, unless it is open or an earlier attempt failed.
     ///
-    /// - Throws: ``SymbolStyleError`` or `DocumentError` if the file cannot be read or is not a style. The same error
+    /// - Throws: ``SymbolStyleError`` or `DocumentError` if the file cannot be read or is not a style; `ServiceError` or
+    ///   `NetworkError` for a style of a portal. The same error
     ///   again if an earlier attempt failed.
     public func load() async throws { _ = try await catalog() }
 
@@ -93,8 +129,7 @@ public class SymbolStyle: Loadable, @unchecked Sendable {
     /// - Throws: The errors of ``retryLoad()``.
     func open() throws {
         do {
-            let catalog = StyleCatalog(
-                try StyleFile(path: try path, styleName: styleName.isEmpty ? nil : styleName))
+            let catalog = StyleCatalog(try openedFile())
             try didOpen(catalog)
             state.withLock { $0 = State(status: .loaded, catalog: catalog) }
         } catch {

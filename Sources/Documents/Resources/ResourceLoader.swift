@@ -8,6 +8,14 @@ public struct Resource: Hashable, Sendable {
     public var mediaType: String
 }
 
+extension Resource {
+    /// Creates a resource, and detects its media type.
+    package init(name: String, detectingTypeOf bytes: [UInt8]) {
+        self.init(
+            name: name, bytes: bytes, mediaType: MediaType.sniff(bytes) ?? "application/octet-stream")
+    }
+}
+
 /// Loads the resources to which documents refer: files, `data:` URLs and files of packages.
 ///
 /// A reference is one of these:
@@ -17,7 +25,8 @@ public struct Resource: Hashable, Sendable {
 /// - a `data:` URL
 /// - `package:NAME/path`, a file in a folder that is registered in ``packageFolders``
 ///
-/// There is no network access: `http:`, `https:` and `ftp:` throw ``DocumentError/Kind/remote``. Only regular files are
+/// Addresses such as `https://…` throw ``DocumentError/Kind/remote``, unless the program sets a provider of resources
+/// (`ResourceProviders`). In a document from such an address, relative references are addresses, too. Only regular files are
 /// read, because a pipe or a device in a document could make the reader wait forever.
 ///
 /// Without ``rootFolder``, a document can refer to every file that the process can read. A server that draws documents
@@ -41,6 +50,10 @@ public struct ResourceLoader: Hashable, Sendable {
     /// them, so that an exchange of folders meanwhile leads nowhere else. Formats whose files can refer to other files,
     /// such as VRT, are refused. Default: nil, no restriction.
     public var rootFolder: String?
+    /// Loads resources from other computers; nil refuses them.
+    ///
+    /// Default: that of the current task or process, as it is when the loader is created.
+    package var remote: RemoteResources?
 
     /// The files of dictionary styles (`.stylx`) by the names that documents use, such as `MIL2525D`, in any case.
     ///
@@ -61,6 +74,7 @@ public struct ResourceLoader: Hashable, Sendable {
         self.maximumBytes = max(0, min(maximumBytes, .max - 1))
         self.rootFolder = rootFolder
         self.dictionaryStyles = dictionaryStyles
+        remote = RemoteResources.current
     }
 
     /// Creates a loader for the resources of the document at `path`.
@@ -101,11 +115,30 @@ public struct ResourceLoader: Hashable, Sendable {
         if let (scheme, content) = URLText.scheme(of: reference), scheme == "data" {
             return try decode(dataURL: content)
         }
+        if let remote, let address = address(for: reference) {
+            return try remote.load(address, limit: maximumBytes)
+        }
         let path = try path(for: reference)
         let file = try FileBytes(FileLocation(path, in: root))
         let bytes = try file.contents(limit: maximumBytes)
-        return Resource(
-            name: path, bytes: bytes, mediaType: MediaType.sniff(bytes) ?? "application/octet-stream")
+        return Resource(name: path, detectingTypeOf: bytes)
+    }
+
+    /// Returns the address of the resource on a server to which a reference refers; nil for other references.
+    ///
+    /// A relative reference in a document from a server is one.
+    package func address(for reference: String) -> String? {
+        if Self.isWebAddress(reference) { return reference }
+        guard let baseFolder, Self.isWebAddress(baseFolder), !reference.isEmpty,
+            URLText.scheme(of: reference) == nil
+        else { return nil }
+        guard reference.hasPrefix("/") else { return baseFolder + "/" + reference }
+        let host = baseFolder.drop { $0 != "/" }.dropFirst(2).prefix { $0 != "/" }
+        return baseFolder.prefix { $0 != "/" } + "//" + host + reference
+    }
+
+    private static func isWebAddress(_ text: String) -> Bool {
+        ["http", "https"].contains(URLText.scheme(of: text)?.name) && text.contains("://")
     }
 
     /// Returns the path of the file to which a reference refers; the file need not exist.

@@ -32,6 +32,7 @@ extension Map {
         scale: Double? = nil, graphicsOverlays: [GraphicsOverlay] = [],
         content: Legend.Content = .classes, includesHiddenLayers: Bool = false
     ) throws -> Legend {
+        try prepare()
         var builder = LegendBuilder(
             scale: scale, content: content, includesHiddenLayers: includesHiddenLayers)
         var items = graphicsOverlays.reversed().compactMap { builder.item(of: $0) }

@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheMapModel
+import CartoucheServices
 import CartoucheSymbolDocuments
 
 extension Map {
@@ -33,15 +34,17 @@ extension Map {
     }
 
     /// Reads a map from a parsed document: a web map, or a layer file, map or layout of ArcGIS Pro.
+    ///
+    /// - Parameter portal: The portal of the items to which layers refer; nil for ArcGIS Online.
     package convenience init(
         document: JSONPart, path: String, dataSources: LayerDataSources = LayerDataSources(),
-        spatialReference: SpatialReference? = nil, resources: ResourceLoader
+        spatialReference: SpatialReference? = nil, resources: ResourceLoader, portal: Portal? = nil
     ) throws {
         guard LayerDocument.isLayerDocument(document) else {
             try self.init(
                 webMap: document, source: path == "-" ? "standard input" : path,
                 resources: resources.besides(path), dataSources: dataSources,
-                spatialReference: spatialReference)
+                spatialReference: spatialReference, portal: portal)
             return
         }
         try self.init(
@@ -72,9 +75,10 @@ extension Map {
 
     package convenience init(
         webMap: JSONPart, source: String, resources: ResourceLoader,
-        dataSources: LayerDataSources = LayerDataSources(), spatialReference: SpatialReference? = nil
+        dataSources: LayerDataSources = LayerDataSources(), spatialReference: SpatialReference? = nil,
+        portal: Portal? = nil
     ) throws {
-        var reader = WebMapReader(resources: resources, dataSources: dataSources)
+        var reader = WebMapReader(resources: resources, dataSources: dataSources, portal: portal)
         let (reference, content) = try reader.read(
             webMap, source: source, spatialReference: spatialReference)
         self.init(spatialReference: reference, content: content)

@@ -2,6 +2,7 @@ import CartoucheDocuments
 import CartoucheMapModel
 import CartoucheNetwork
 import CartoucheServices
+import CartoucheSymbols
 
 // Layers whose features are in a service, if the program allows requests.
 
@@ -28,6 +29,58 @@ extension OperationalLayerReader {
             return try layers(of: ServiceDescription(of: location, connection), connection, settings)
         } catch {
             return [unsupported(settings, code: .layerNotOpened, "\(error)", path: path + ".url")]
+        }
+    }
+
+    /// Returns the layers of an entry that refers only to an item of the map's portal, bottom first.
+    mutating func layers(
+        ofItem id: String, _ provider: any ResourceProvider, _ settings: LayerSettings
+    ) -> [Layer] {
+        do {
+            guard let item = try items.item(id) else {
+                return [
+                    unsupported(
+                        settings, code: .layerNotOpened, "\(id.brief) is not the identifier of an item",
+                        path: path + ".itemId")
+                ]
+            }
+            let description = try item.loadedDescription()
+            var settings = settings
+            settings.title = settings.title ?? item.title
+            if item.kind == .featureCollection, let document = try item.document() {
+                return layers(of: document["featureCollection"] ?? document, settings)
+            }
+            guard [.featureService, .mapService].contains(item.kind),
+                let address = description["url"]?.string
+            else {
+                return [
+                    unsupported(
+                        settings, code: .layerNotOpened,
+                        "the item \(id.brief) is a \(item.typeName), which has no features",
+                        path: path + ".itemId")
+                ]
+            }
+            var place = try WebAddress(address)
+            if ServiceLocation(place)?.layer == nil,
+                let number = object["layerId"]?.double.flatMap({ Int(exactly: $0) })
+            {
+                place = place.appending("\(number)")
+            }
+            return serviceLayers(at: place, provider, settings)
+        } catch {
+            return [unsupported(settings, code: .layerNotOpened, "\(error)", path: path + ".itemId")]
+        }
+    }
+
+    /// Returns what the item of the entry saves about a layer; nil if there is no item, or if it saves nothing.
+    private mutating func savedLayer(at location: ServiceLocation) -> JSONPart? {
+        guard let id = object["itemId"]?.string, let number = location.layer else { return nil }
+        do { return try items.savedLayer(number, ofItem: id) } catch {
+            diagnostics.append(
+                Diagnostic(
+                    .note, code: .itemNotLoaded, path: path + ".itemId", message: "\(error)",
+                    instead: "the settings of the service are used"))
+            return nil
         }
     }
 
@@ -70,8 +123,10 @@ extension OperationalLayerReader {
     ) -> Layer {
         do {
             let source = try ServiceSource(LayerDescription(of: location, connection), connection)
-            let json = try source.layer.json.definition(changedBy: entry["layerDefinition"])
-            let whole = try entry.settingDefinition(json)
+            let saved = savedLayer(at: location)
+            let json = try source.layer.json.definition(changedBy: saved?["layerDefinition"])
+                .definition(changedBy: entry["layerDefinition"])
+            let whole = try entry.setting(json.value, popup: saved?["popupInfo"]?.value)
             let inner = LayerSettings(whole)
             var own = settings
             own.title = settings.title ?? source.layer.name
@@ -81,6 +136,7 @@ extension OperationalLayerReader {
             own.timeInfo = settings.timeInfo ?? inner.timeInfo
             own.definitionExpression =
                 entry["layerDefinition"]?["definitionExpression"]?.string ?? settings.definitionExpression
+                ?? saved?["layerDefinition"]?["definitionExpression"]?.string
             if let layer = obstructed(source, own, path: path) { return layer }
             let layer = layer(of: source, drawnAs: whole, path: path)
             own.apply(to: layer)
@@ -106,28 +162,11 @@ extension ServiceDescription {
 }
 
 extension JSONPart {
-    /// Returns a layer definition of a service with the members of another definition.
-    ///
-    /// Both members `drawingInfo` are combined.
-    fileprivate func definition(changedBy other: JSONPart?) throws -> JSONValue {
-        guard case .object(var own) = value, case .object(let changes)? = other?.value else { return value }
-        for member in changes.members {
-            if member.key == "drawingInfo", case .object(var drawing)? = own["drawingInfo"],
-                case .object(let new) = member.value
-            {
-                for part in new.members { drawing[part.key] = part.value }
-                own["drawingInfo"] = .object(drawing)
-            } else {
-                own[member.key] = member.value
-            }
-        }
-        return .object(own)
-    }
-
-    /// Returns an entry of a map with another layer definition.
-    fileprivate func settingDefinition(_ definition: JSONValue) throws -> JSONPart {
+    /// Returns an entry of a map with another layer definition, and with a popup if it has none.
+    fileprivate func setting(_ definition: JSONValue, popup: JSONValue?) throws -> JSONPart {
         guard case .object(var entry) = value else { return self }
         entry["layerDefinition"] = definition
+        if entry["popupInfo"] == nil, let popup { entry["popupInfo"] = popup }
         return try JSONPart(.object(entry))
     }
 }

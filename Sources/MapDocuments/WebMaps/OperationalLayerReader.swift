@@ -10,6 +10,7 @@ import CartoucheSymbols
 /// Reads one entry of a web map's `operationalLayers` that is not a group.
 struct OperationalLayerReader {
     let resources: ResourceLoader
+    let items: LayerItems
     let object: JSONPart
     let path: String
     /// Whether all groups around the layer are visible.
@@ -20,9 +21,11 @@ struct OperationalLayerReader {
     private let groupNames: [String]
 
     init(
-        resources: ResourceLoader, object: JSONPart, path: String, groupNames: [String], isShown: Bool = true
+        resources: ResourceLoader, items: LayerItems, object: JSONPart, path: String, groupNames: [String],
+        isShown: Bool = true
     ) {
         self.resources = resources
+        self.items = items
         self.object = object
         self.path = path
         self.groupNames = groupNames
@@ -62,17 +65,8 @@ struct OperationalLayerReader {
         var settings = LayerSettings(object)
         if let collection = object["featureCollection"]?.object {
             settings.showsInLegend = settings.showsInLegend && (collection["showLegend"]?.bool ?? true)
-            guard let members = collection["layers"]?.array else {
-                return [
-                    unsupported(
-                        settings, code: .layerWithoutData, "the feature collection has no list \"layers\"")
-                ]
-            }
-            return members.enumerated().map { index, member in
-                let path = "\(path).featureCollection.layers[\(index)]"
-                let layer = memberLayer(member, settings: settings, path: path)
-                layer.origin?.path = path
-                return layer
+            if collection["layers"]?.array != nil || object["itemId"] == nil {
+                return layers(of: collection, settings)
             }
         }
         let bound = try boundLayers(settings, from: &search)
@@ -83,12 +77,31 @@ struct OperationalLayerReader {
             }
             return [localLayer(address, settings: settings)]
         }
+        if let id = object["itemId"]?.string, let provider = ResourceProviders.shared {
+            return layers(ofItem: id, provider, settings)
+        }
         let kind = object["layerType"]?.string ?? "layer"
         return [
             unsupported(
                 settings, code: .layerWithoutData,
                 "the layer (\(kind)) has neither \"url\" nor \"featureCollection\"")
         ]
+    }
+
+    /// Returns the layers of a feature collection, bottom first.
+    mutating func layers(of collection: JSONPart, _ settings: LayerSettings) -> [Layer] {
+        guard let members = collection["layers"]?.array else {
+            return [
+                unsupported(
+                    settings, code: .layerWithoutData, "the feature collection has no list \"layers\"")
+            ]
+        }
+        return members.enumerated().map { index, member in
+            let path = "\(path).featureCollection.layers[\(index)]"
+            let layer = memberLayer(member, settings: settings, path: path)
+            layer.origin?.path = path
+            return layer
+        }
     }
 
     /// Returns a layer whose features are in the map's document.

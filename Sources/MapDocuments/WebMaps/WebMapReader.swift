@@ -2,6 +2,7 @@ import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
+import CartoucheServices
 
 /// Reads a map from web map JSON.
 ///
@@ -13,8 +14,11 @@ struct WebMapReader {
     var diagnostics: [Diagnostic] = []
     private var symbologies: [OfferedSymbology] = []
     private var search: LayerDataSearch
+    private let items: LayerItems
 
-    init(resources: ResourceLoader, dataSources: LayerDataSources) {
+    /// - Parameter portal: The portal of the items to which layers refer; nil for ArcGIS Online.
+    init(resources: ResourceLoader, dataSources: LayerDataSources, portal: Portal? = nil) {
+        items = LayerItems(portal)
         self.resources = resources
         search = LayerDataSearch(dataSources, resources)
     }
@@ -115,7 +119,7 @@ struct WebMapReader {
             return [self.group(of: members, object, settings: group, path: path)]
         }
         var reader = OperationalLayerReader(
-            resources: resources, object: object, path: path, groupNames: groupNames,
+            resources: resources, items: items, object: object, path: path, groupNames: groupNames,
             isShown: isShown)
         defer {
             diagnostics += reader.diagnostics

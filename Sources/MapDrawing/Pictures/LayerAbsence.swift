@@ -80,6 +80,7 @@ extension Map {
     ///
     /// - Throws: `CancellationError` and `DeadlineError`.
     package func layerReports() throws -> [DrawingReport.LayerReport] {
+        try prepare()
         var reports: [DrawingReport.LayerReport] = []
         func add(_ layer: Layer) throws {
             var report = DrawingReport.LayerReport(name: layer.name)

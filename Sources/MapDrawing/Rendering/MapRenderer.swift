@@ -171,6 +171,7 @@ public final class MapRenderer: Sendable {
     private func drawing<Output: CanvasOutput>(
         _ request: MapRequest, scale: Double, for output: Output, _ cancellation: Cancellation
     ) throws -> MapDrawing {
+        try request.map.prepare()
         let frame = try request.frame(
             scale: scale, pixelLimit: min(request.pixelLimit, output.maximumPixels),
             maximumSide: output.maximumSide)

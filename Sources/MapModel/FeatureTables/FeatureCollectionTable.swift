@@ -48,9 +48,11 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
         self.init(fields: fields, geometryType: geometryType, Rows(spatialReference: spatialReference))
     }
 
-    private init(fields: [Field], geometryType: Geometry.Type?, _ rows: Rows) {
+    private init(
+        fields: [Field], geometryType: Geometry.Type?, _ rows: Rows, name: String = "FeatureCollectionTable"
+    ) {
         let schema = FeatureSchema(
-            name: "FeatureCollectionTable", fields: fields,
+            name: name, fields: fields,
             geometryKind: geometryType.flatMap { GeometryKind($0) })
         self.schema = schema
         content = ModelState(rows)
@@ -61,13 +63,23 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
 
     /// Creates a table with copies of a query's features, and with their fields.
     public convenience init(featureSet: some FeatureSet) {
+        self.init(featureSet: featureSet, name: "FeatureCollectionTable")
+    }
+
+    convenience init(featureSet: some FeatureSet, name: String) {
         // The features come from a table with the same fields, so they need no check.
         var rows = Rows(spatialReference: featureSet.spatialReference)
         for feature in featureSet.features() {
             let state = feature.snapshot
             rows.append(Row(id: 0, geometry: state.geometry, attributes: state.attributes.values))
         }
-        self.init(fields: featureSet.fields, geometryType: featureSet.geometryType, rows)
+        self.init(fields: featureSet.fields, geometryType: featureSet.geometryType, rows, name: name)
+    }
+
+    /// Returns all features of the table.
+    public func features() -> [Feature] {
+        // Features in memory can always be read.
+        (try? features(using: QueryParameters())).map { Array($0.features()) } ?? []
     }
 
     /// Creates a table with copies of graphics or features.
@@ -112,7 +124,7 @@ public final class FeatureCollectionTable: FeatureTable, @unchecked Sendable {
     /// The spatial reference of the geometries; nil if it is not set and no geometry has one.
     public override var spatialReference: SpatialReference? { content.read(\.spatialReference) }
 
-    /// The table's name: `FeatureCollectionTable`.
+    /// The table's name: that of its layer in a document, or `FeatureCollectionTable`.
     public override var tableName: String { schema.name }
 
     /// Whether features can be changed: always true.

@@ -12,6 +12,8 @@ package struct TableDrawing: Sendable {
     package var visibility = ""
     /// Diagnostics for what was not read faithfully.
     package var diagnostics: [Diagnostic] = []
+    /// The entry of the layer as in a web map, with the definition of its service; nil for other tables.
+    package var serviceEntry: JSONPart?
 }
 
 extension FeatureTable {
@@ -23,8 +25,12 @@ extension FeatureTable {
     /// - Returns: The features, with identifiers that fit the symbols; the document is no longer in memory.
     func readingSymbols(of source: any FeatureSource, _ drawing: inout TableDrawing) -> any FeatureSource {
         if let service = source as? ServiceSource {
+            let saved = (self as? ServiceFeatureTable)?.savedLayer
+            let entry = (try? service.layer.entry(savedAs: saved)) ?? nil
+            drawing.serviceEntry = entry
             let renderers = LayerDefinitionDrawing(
-                service.layer.json, path: "$", resources: ResourceLoader(), diagnostics: &drawing.diagnostics)
+                entry?["layerDefinition"], path: "$", resources: service.resources,
+                diagnostics: &drawing.diagnostics)
             drawing.renderer = renderers.advanced ?? renderers.simple
             return source
         }
@@ -55,5 +61,20 @@ extension FeatureTable {
             drawing.diagnostics = []
         }
         symbolOverrides.change { $0 = [:] }
+    }
+}
+
+extension LayerDescription {
+    /// Returns the layer as an entry of a web map.
+    ///
+    /// - Parameter saved: What an item of a portal saves about the layer; nil for nothing.
+    fileprivate func entry(savedAs saved: JSONPart?) throws -> JSONPart {
+        var entry: JSONObject = [
+            "layerDefinition": try json.definition(changedBy: saved?["layerDefinition"]).value
+        ]
+        for member in ["popupInfo", "showLabels", "disablePopup"] {
+            if let value = saved?[member]?.value { entry[member] = value }
+        }
+        return try JSONPart(.object(entry))
     }
 }

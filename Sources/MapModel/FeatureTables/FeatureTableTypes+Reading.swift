@@ -1,6 +1,5 @@
 import CartoucheDocuments
 import CartoucheFeatures
-import CartoucheMapModel
 import CartoucheSymbols
 
 extension FeatureTableTypes {

@@ -43,9 +43,18 @@ public enum FeatureRequestMode: Hashable, Sendable {
 public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
     private static let localCopies = Mutex<[String: URL]>([:])
 
-    /// The address of the layer in its service.
-    public let url: URL
+    /// The address of the layer in its service; that of the portal's item before its service is known.
+    public var url: URL {
+        guard let address = place?.known?.location.address else { return given }
+        return URL(string: address.text) ?? given
+    }
 
+    /// The item of a portal from which the table comes; nil if there is none.
+    public let item: PortalItem?
+
+    private let given: URL
+    /// The layer in the service of the item; nil if there is no item.
+    private let place: LoadedContent<PortalItem.ServiceLayer>?
     private let requestMode = ModelState(FeatureRequestMode.onInteractionCache)
 
     /// Creates a table of a layer of a feature service.
@@ -59,9 +68,37 @@ public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
     ///   - url: The address of the layer, which ends with its number.
     ///   - provider: The provider of answers; nil for `ResourceProviders.shared`.
     public init(url: URL, provider: (any ResourceProvider)?) {
-        self.url = url
+        given = url
+        (item, place) = (nil, nil)
         super.init { try Self.open(url, provider) }
     }
+
+    /// Creates a table of the service to which an item of a portal refers.
+    ///
+    /// What the item saves about the layer, such as its renderer and popups, takes precedence over the service. An item
+    /// with a feature collection has the features of its first layer.
+    ///
+    /// - Parameters:
+    ///   - item: The item, which is loaded with the table.
+    ///   - layerID: The number of the layer; nil (default) for that of the item's address, or else the first layer with
+    ///     features.
+    public init(item: PortalItem, layerID: Int? = nil) {
+        given = item.contentAddress.flatMap { URL(string: $0.text) } ?? item.portal.url
+        let place = LoadedContent { try item.serviceLayer(layerID) }
+        (self.item, self.place) = (item, place)
+        super.init {
+            _ = try item.loadedDescription()
+            if item.kind == .featureCollection {
+                return try FeatureCollection.source(of: item, layer: layerID ?? 0)
+            }
+            let layer = try place.value()
+            let connection = try ServiceConnection(item.provider, for: layer.location.address.description)
+            return try ServiceSource(LayerDescription(of: layer.location, connection), connection)
+        }
+    }
+
+    /// What the item saves about the layer; nil if there is nothing.
+    var savedLayer: JSONPart? { place?.known?.saved }
 
     private static func open(_ url: URL, _ provider: (any ResourceProvider)?) throws -> any FeatureSource {
         if url.isFileURL { return try FeatureSources.open(path: url.localPath()) }

@@ -33,6 +33,9 @@ public final class FeatureCollectionLayer: Layer, @unchecked Sendable {
     /// The smallest envelope around all features, in the first table's spatial reference; nil if there are none.
     public override var fullExtent: Envelope? { layers.commonExtent }
 
+    package override var source: (any Loadable)? { featureCollection }
+    package override func prepare() throws { try featureCollection.prepare() }
+
     package override var memberLayers: [Layer]? { layers }
     package override var drawnLayers: [FeatureLayer] { layers }
 }

@@ -3,6 +3,7 @@ import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheGeospatial
+import CartoucheServices
 import CartoucheSymbolStyles
 import CartoucheSymbols
 
@@ -36,6 +37,8 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         package var time = LayerTime()
         /// The fields, domains and types in the layer's document, for scripts; nil if it has none.
         package var schema: ArcadeSchema?
+        /// Whether the layer has the settings of its service.
+        var hasServiceSettings = false
 
         package init() {}
     }
@@ -66,6 +69,21 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         self.content = ModelState(content)
         super.init(name: featureSource.name)
     }
+
+    /// Creates a layer for an item of a portal: a feature service, or a feature collection.
+    ///
+    /// The renderer, labels, scales, popups and conditions that the item saves take precedence over those of the
+    /// service.
+    ///
+    /// - Parameters:
+    ///   - item: The item, which is loaded when the layer is loaded or first drawn.
+    ///   - layerID: The number of the layer in the service; nil (default) for the first layer with features.
+    public convenience init(item: PortalItem, layerID: Int? = nil) {
+        self.init(featureTable: ServiceFeatureTable(item: item, layerID: layerID))
+    }
+
+    /// The item of a portal from which the layer comes; nil if there is none.
+    public var item: PortalItem? { (table as? ServiceFeatureTable)?.item }
 
     /// Creates a layer for a source, with all its settings and the symbols of single features by object ID.
     package init(featureSource: any FeatureSource, _ content: Content, symbols: [Int64: Symbol]) {
@@ -256,6 +274,20 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
 
     package override var source: (any Loadable)? { table }
     package override var drawnLayers: [FeatureLayer] { [self] }
+
+    package override func prepare() throws {
+        guard let table = table as? ServiceFeatureTable else { return }
+        _ = try table.source()
+        takeServiceSettings()
+    }
+
+    /// Loads the table, even if an earlier attempt failed.
+    ///
+    /// - Throws: The errors of a table that cannot be read.
+    public override func retryLoad() async throws {
+        try await super.retryLoad()
+        takeServiceSettings()
+    }
     /// What renderers keep with the table.
     package var kept: KeptValues { table.kept }
     /// The symbols of single features, which take precedence over the renderer.

@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheServices
 import CartoucheSymbols
 
 /// A map: layers in drawing order, a spatial reference, and an initial viewpoint.
@@ -10,6 +11,7 @@ import CartoucheSymbols
 /// changes appear in the next picture.
 public final class Map: Sendable {
     package struct Content: Sendable {
+        package var reference = SpatialReference.webMercator
         package var operationalLayers: [Layer] = []
         package var initialViewpoint: Viewpoint?
         package var backgroundColor: Color?
@@ -41,12 +43,16 @@ public final class Map: Sendable {
     public var spatialReference: SpatialReference! { reference }
 
     /// The same as ``spatialReference``, but not optional.
-    package let reference: SpatialReference
+    package var reference: SpatialReference { content.read(\.reference) }
+
+    /// The item of a portal from which the map comes; nil if there is none.
+    public let item: Item?
+    /// The content of the item; nil if there is no item.
+    let document: LoadedContent<Content>?
 
     /// Creates a map without layers.
-    public init(spatialReference: SpatialReference = .webMercator) {
-        reference = spatialReference
-        content = ModelState(Content())
+    public convenience init(spatialReference: SpatialReference = .webMercator) {
+        self.init(spatialReference: spatialReference, content: Content())
     }
 
     /// Creates a map with a basemap, in Web Mercator.
@@ -64,8 +70,19 @@ public final class Map: Sendable {
     }
 
     package init(spatialReference: SpatialReference, content: Content) {
-        reference = spatialReference
+        var content = content
+        content.reference = spatialReference
         self.content = ModelState(content)
+        (item, document) = (nil, nil)
+    }
+
+    /// Creates the map of an item.
+    ///
+    /// - Parameter open: Loads the content of the item; it may wait for answers.
+    package init(item: Item, opening open: @escaping @Sendable () throws -> Content) {
+        content = ModelState(Content())
+        self.item = item
+        document = LoadedContent(open)
     }
 
     /// The operational layers, bottom first.

@@ -1,5 +1,4 @@
 import CartoucheDocuments
-import CartoucheMapModel
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -13,7 +12,7 @@ extension LayerTime {
     /// - Parameters:
     ///   - layer: The entry of `operationalLayers`.
     ///   - definition: Its `layerDefinition`.
-    init(_ layer: JSONPart, _ definition: JSONPart?) {
+    package init(_ layer: JSONPart, _ definition: JSONPart?) {
         self.init()
         let options = definition?["timeInfo"]?.object?["exportOptions"]?.object
         isFiltered = layer["timeAnimation"]?.bool ?? options?["useTime"]?.bool ?? true
@@ -21,7 +20,7 @@ extension LayerTime {
     }
 
     /// Reads the settings of a layer of ArcGIS Pro (`timeDisplayDefinition`).
-    init(cim display: JSONPart?) {
+    package init(cim display: JSONPart?) {
         self.init()
         offset = TimeValue(display?["timeOffset"]?.double, esriUnit: display?["timeOffsetUnits"]?.string)
     }
@@ -39,7 +38,7 @@ extension TimeValue {
 
 extension LayerTimeInfo {
     /// Reads the member `timeInfo` of a layer's description; nil if it names no field.
-    init?(_ json: JSONPart?) {
+    package init?(_ json: JSONPart?) {
         guard let object = json?.object else { return nil }
         let (start, end) = (object["startTimeField"]?.string ?? "", object["endTimeField"]?.string ?? "")
         guard !start.isEmpty || !end.isEmpty else { return nil }
@@ -51,7 +50,7 @@ extension LayerTimeInfo {
 
 extension TimeExtent {
     /// Reads a list of two times in milliseconds since 1970-01-01T00:00:00Z; nil if it has none.
-    init?(milliseconds json: JSONPart?) {
+    package init?(milliseconds json: JSONPart?) {
         guard let list = json?.array, list.count == 2 else { return nil }
         func date(_ value: JSONPart) -> Date? {
             guard let number = value.double, abs(number) <= TimeExtent.maximumSeconds * 1000 else {

@@ -2,7 +2,9 @@ import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
+import CartoucheServices
 import CartoucheSymbols
+import CartoucheWorkers
 
 /// A scene: a globe with a surface, and layers on and above it.
 ///
@@ -34,6 +36,10 @@ public final class Scene: Sendable {
     let content: ModelState<Content>
     /// The layers and the basemap; their lines, polygons and colors are draped on the surface.
     package let map: Map
+    /// The item of a portal from which the scene comes; nil if there is none.
+    public let item: Item?
+    /// The scene of the item; nil if there is no item.
+    let document: LoadedContent<Scene>?
 
     /// Creates a scene without layers.
     public convenience init() { self.init(map: Map()) }
@@ -58,9 +64,12 @@ public final class Scene: Sendable {
                 resources: resources))
     }
 
-    init(map: Map, content: Content = Content()) {
+    init(
+        map: Map, content: Content = Content(), item: Item? = nil, document: LoadedContent<Scene>? = nil
+    ) {
         self.map = map
         self.content = ModelState(content)
+        (self.item, self.document) = (item, document)
     }
 
     /// The shape of the earth in a scene.
@@ -160,6 +169,11 @@ public final class Scene: Sendable {
     /// Diagnostics for what was not read faithfully from the scene's document.
     public var diagnostics: [Diagnostic] { content.read(\.diagnostics) }
 
-    /// Does nothing: layers are loaded by drawing.
-    public func load() async throws {}
+    /// Loads the item of the scene, if there is one; layers are loaded by drawing.
+    ///
+    /// - Throws: `ServiceError`, `NetworkError` or ``SceneError`` if the item cannot be loaded or is not a scene.
+    public func load() async throws {
+        if let error = document?.error { throw error }
+        try await BackgroundThreads.run { _ in try self.prepare() }
+    }
 }

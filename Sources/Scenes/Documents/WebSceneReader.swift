@@ -3,6 +3,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDocuments
 import CartoucheMapModel
+import CartoucheServices
 import CartoucheSymbols
 import Synchronization
 
@@ -15,9 +16,11 @@ struct WebSceneReader {
 
     /// Returns the scene.
     ///
+    /// - Parameter portal: The portal of the items to which layers refer; nil for ArcGIS Online.
     /// - Throws: ``SceneError/notAScene(source:what:suggestion:)`` if the document is not a web scene.
     mutating func read(
-        _ document: JSONPart, source: String, resources: ResourceLoader, dataSources: LayerDataSources
+        _ document: JSONPart, source: String, resources: ResourceLoader, dataSources: LayerDataSources,
+        portal: Portal? = nil
     ) throws -> Scene {
         guard let root = document.object, root["operationalLayers"] != nil || root["baseMap"] != nil else {
             throw SceneError.notAScene(
@@ -27,7 +30,7 @@ struct WebSceneReader {
         // The initial state of a scene has no extent, so the map's reader must not look for one.
         let map = try Map(
             webMap: document, source: source, resources: resources, dataSources: dataSources,
-            spatialReference: .webMercator)
+            spatialReference: .webMercator, portal: portal)
         var content = Scene.Content()
         content.resources = resources
         content.baseSurface = surface(root["ground"], resources)

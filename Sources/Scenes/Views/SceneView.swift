@@ -383,6 +383,9 @@ public final class SceneView: Sendable {
 
     /// Makes the list of a picture.
     package func drawing(size: ScreenSize, scale: Double) throws -> SceneDrawing {
+        let scene = state.read(\.scene)
+        try scene.prepare()
+        scene.map.prepareLayers()
         let projection = try projection(size: size, scale: scale)
         let now = state.read { $0 }
         var settings = now.settings

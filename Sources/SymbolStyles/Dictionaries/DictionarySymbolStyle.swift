@@ -1,6 +1,7 @@
 import CartoucheArcade
 import CartoucheDocuments
 import CartoucheFeatures
+import CartoucheServices
 import CartoucheSymbolModel
 import CartoucheSymbols
 import CartoucheWorkers
@@ -30,6 +31,11 @@ public final class DictionarySymbolStyle: SymbolStyle, @unchecked Sendable {
     ///
     /// - Parameter url: The URL of a style (`.stylx`) on this computer.
     public override init(url: URL) { super.init(url: url) }
+
+    /// Creates a dictionary style for an item of a portal.
+    ///
+    /// - Parameter portalItem: The item, which is loaded with the style: a style of ArcGIS Pro (`.stylx`).
+    public override init(portalItem: PortalItem) { super.init(portalItem: portalItem) }
 
     override func didOpen(_ catalog: StyleCatalog) throws {
         let composer = try DictionaryComposer(catalog.style)

@@ -12,13 +12,16 @@ enum PictureSource: Hashable, Sendable {
     /// A URL or path, and the loader for it; without a loader, relative paths cannot be loaded.
     case reference(String, ResourceLoader?)
 
-    /// The reason why the pixels are not available; nil if they are in memory, in a file or in a `data:` URL.
+    /// The reason why the pixels are not available; nil if they are in memory, in a file, in a `data:` URL, or on a server
+    /// to which the program allows requests.
     var whyNotLocal: PictureError? {
         guard case .reference(let reference, let resources) = self else { return nil }
         if reference.lowercased().hasPrefix("data:") { return nil }
         if resources == nil, !Self.isFull(reference) { return Self.relativePath(reference) }
+        let loader = resources ?? ResourceLoader()
+        if loader.remote != nil, loader.address(for: reference) != nil { return nil }
         do {
-            _ = try (resources ?? ResourceLoader()).path(for: reference)
+            _ = try loader.path(for: reference)
             return nil
         } catch {
             return PictureError(error)

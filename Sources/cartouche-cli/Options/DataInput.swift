@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheGeospatial
+import CartoucheMapDocuments
 import CartoucheNetwork
 import CartoucheServices
 import CartoucheSymbolDocuments
@@ -27,6 +28,8 @@ struct DataInput {
     /// The limits for reading.
     private let resources: ResourceLoader
     private let content: Content
+    /// The portal of the item from which the input comes; nil if there is none.
+    private let portal: Portal?
 
     /// The content of standard input or a pipe, which can be read only once.
     private enum Content {
@@ -47,7 +50,12 @@ struct DataInput {
         self.resources = resources
         if URLText.isRemote(path), !FileBytes.exists(path) {
             if let provider = ResourceProviders.shared, let address = try? WebAddress(path) {
-                (kind, content) = try Self.load(address, provider)
+                if let location = PortalLocation(address) {
+                    (kind, content, portal) = try Self.load(location)
+                } else {
+                    (kind, content) = try Self.load(address, provider)
+                    portal = nil
+                }
                 return
             }
             throw DocumentError(
@@ -55,6 +63,7 @@ struct DataInput {
                 what: "the input is on another computer; the command reads only local files",
                 suggestion: "save it to a file, or write it to a pipe and use '-' as the input")
         }
+        portal = nil
         if path == "-" || FileBytes.isStream(path) {
             let file = try FileBytes(resources.named(path))
             let bytes = try FeatureSources.contents(ofStream: file, limit: resources.maximumBytes)
@@ -107,6 +116,21 @@ struct DataInput {
         return (found, .document(try JSONPart(parsing: response.bytes, source: name)))
     }
 
+    /// Returns the input in an item of a portal: a map, layers as a web map, or data.
+    private static func load(_ location: PortalLocation) throws -> (Kind, Content, Portal?) {
+        guard let item = PortalItem(location) else {
+            throw InputError("the address has no item", at: location.address.description)
+        }
+        _ = try item.loadedDescription()
+        switch item.kind {
+        case .csv, .geoJSON, .shapefile:
+            return (.data, .data(try item.content(), name: item.name.isEmpty ? item.title : item.name), nil)
+        default:
+            let document = try ItemDocument(item)
+            return (item.kind == .layer ? .layerDocument : .webMap, .document(document.json), item.portal)
+        }
+    }
+
     /// Whether the input is a map or a layer file, rather than data.
     var isDocument: Bool { kind == .webMap || kind == .layerDocument }
 
@@ -122,7 +146,7 @@ struct DataInput {
         }
         return try Map(
             document: document(), path: path, dataSources: dataSources, spatialReference: reference,
-            resources: resources)
+            resources: resources, portal: portal)
     }
 
     /// Reads the document.
