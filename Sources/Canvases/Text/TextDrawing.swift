@@ -22,10 +22,10 @@ extension Canvas {
             fill(decoration.path(transform), with: paint, rule: .nonZero)
         }
         let texts = Self.abilities.contains(.glyphs) && !isCopy ? layout.texts : []
+        let hasText = !isCopy && !Self.abilities.isDisjoint(with: [.glyphs, .texts])
         for (index, run) in layout.runs.enumerated() {
             guard let paint = paint(run.color) else { continue }
-            var plain = run.glyphRun(of: layout, with: paint, transform: transform)
-            if isCopy { plain.text = nil }
+            var plain = run.glyphRun(of: layout, with: paint, transform: transform, hasText: hasText)
             if !texts.isEmpty, plain.glyphs.count == run.glyphs.count { plain.glyphText = texts[index] }
             if run.drawsColors {
                 draw(
@@ -83,8 +83,10 @@ extension TextLayout.Run {
     /// Returns the glyphs for a canvas.
     ///
     /// The transformation of the result includes the stretching and the rotation of the glyphs.
+    ///
+    /// - Parameter hasText: Whether the result has its characters.
     package func glyphRun(
-        of layout: TextLayout, with paint: Paint, transform: AffineTransform
+        of layout: TextLayout, with paint: Paint, transform: AffineTransform, hasText: Bool
     ) -> GlyphRun {
         guard let inverted = shape.inverted else {
             return GlyphRun(face: face, size: size, glyphs: [], transform: transform, paint: paint)
@@ -94,7 +96,7 @@ extension TextLayout.Run {
             glyphs: layout.glyphs[glyphs].map { glyph in
                 GlyphRun.Glyph(id: glyph.id, position: inverted.apply(to: glyph.position))
             }, transform: shape.concatenated(with: transform), paint: paint,
-            text: text(of: layout, start: inverted.apply(to: origin)))
+            text: hasText ? text(of: layout, start: inverted.apply(to: origin)) : nil)
     }
 
     /// The transformation from the coordinates of a glyph to those of the layout, without its position.

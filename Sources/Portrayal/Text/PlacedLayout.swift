@@ -55,7 +55,8 @@ extension Path {
         for part in parts {
             for decoration in part.layout.decorations { append(decoration.path(part.transform)) }
             for run in part.layout.runs {
-                let glyphs = run.glyphRun(of: part.layout, with: .color(.black), transform: part.transform)
+                let glyphs = run.glyphRun(
+                    of: part.layout, with: .color(.black), transform: part.transform, hasText: false)
                 for glyph in glyphs.glyphs { append(glyphs.outline(of: glyph)) }
             }
         }
