@@ -342,8 +342,8 @@ struct AreaCandidates {
             var line = LineLabelPlacement()
             line.sides = [side]
             let labels = LineCandidates(
-                placement: line, texts: texts, path: path, em: em, gap: gap, overrun: 0)
-            for candidate in labels.candidates(text) where isOutside(candidate.shape) {
+                placement: line, texts: texts, path: path, em: em, gap: gap, overrun: 0, isUsable: isOutside)
+            for candidate in labels.candidates(text) {
                 var candidate = candidate
                 candidate.cost += cost + (candidate.shape.box.center.y - box.low.y) / max(box.size.y, 1) * 20
                 candidate.slot += Self.firstOutsideSlot + 64 + (variant * 2 + number) * 16
@@ -353,10 +353,8 @@ struct AreaCandidates {
         }
     }
 
-    private func isOutside(_ shape: LabelShape) -> Bool {
-        shape.pieces.allSatisfy {
-            !edges.windingNumber(around: $0.center).isOdd && !$0.touches(edges, within: halfWidth)
-        }
+    private func isOutside(_ piece: OrientedBox) -> Bool {
+        !edges.windingNumber(around: piece.center).isOdd && !piece.touches(edges, within: halfWidth)
     }
 
     private func addOutside(_ text: MeasuredText, cost: Double, to unit: inout LabelUnit) {

@@ -78,46 +78,53 @@ struct CurvedAreaLabels {
         let gaps = Double(max(text.clusters.count - 1, 1))
         let most = min(max(room / gaps, 0), em * Self.greatestSpace)
         let lines = Self.shifts.map { path.shifted(by: $0 * em) }
-        func positions(_ number: Int) -> [LabelCandidate] {
-            let spread = Self.spreads[number]
-            let spaced = most > em * 0.02 ? text.spaced(by: most * spread) : text
-            return lines.enumerated().flatMap { turn, line -> [LabelCandidate] in
-                guard let line else { return [] }
-                let first = ((firstSlot + number) * Self.shifts.count + turn) * 16
-                return candidates(spaced, along: line, kept: kept).map { candidate in
-                    var candidate = candidate
-                    // Names near the middle of the area are best; the places are 1/16 of the length apart.
-                    let distance = abs(LineCandidates.fractions[candidate.slot] - 0.5)
-                    candidate.cost += cost + (1 - spread) * 24 + Double(turn) * 2 + distance * 40
-                    candidate.slot += first
-                    return candidate
-                }
+        func spaced(_ number: Int) -> MeasuredText {
+            most > em * 0.02 ? text.spaced(by: most * Self.spreads[number]) : text
+        }
+        func positions(_ text: MeasuredText, _ number: Int, _ turn: Int) -> [LabelCandidate] {
+            guard let line = lines[turn] else { return [] }
+            let first = ((firstSlot + number) * Self.shifts.count + turn) * 16
+            var candidates = candidates(text, along: line, kept: kept)
+            for index in candidates.indices {
+                // Names near the middle of the area are best; the places are 1/16 of the length apart.
+                let distance = abs(LineCandidates.fractions[candidates[index].slot] - 0.5)
+                candidates[index].cost +=
+                    cost + (1 - Self.spreads[number]) * 24 + Double(turn) * 2 + distance * 40
+                candidates[index].slot += first
             }
+            return candidates
         }
         // Where the narrowest text has no room, wider ones have none either.
-        let narrowest = positions(Self.spreads.count - 1)
-        guard !narrowest.isEmpty else { return }
+        let narrowest = Self.spreads.count - 1
+        let tight = spaced(narrowest)
+        var rest: [LabelCandidate] = []
+        let place = lines.indices.first { turn in
+            rest = positions(tight, narrowest, turn)
+            return !rest.isEmpty
+        }
+        guard let place else { return }
         if most > em * 0.02 {
             for number in Self.spreads.indices.dropLast() {
-                found += positions(number)
+                let wide = spaced(number)
+                for turn in lines.indices { found += positions(wide, number, turn) }
                 if found.count >= Self.enough { return }
             }
         }
-        found += narrowest
+        found += rest
+        for turn in lines.indices.dropFirst(place + 1) { found += positions(tight, narrowest, turn) }
     }
 
     /// Returns the positions along a line that are inside.
     private func candidates(
         _ text: MeasuredText, along line: LinePath, kept: Int?
     ) -> [LabelCandidate] {
-        LineCandidates(placement: .onSpine, texts: texts, path: line, em: em, gap: 0, overrun: em)
-            .candidates(text, kept: kept).filter { isInside($0.shape) }
+        LineCandidates(
+            placement: .onSpine, texts: texts, path: line, em: em, gap: 0, overrun: em, isUsable: isInside
+        ).candidates(text, kept: kept)
     }
 
-    private func isInside(_ shape: LabelShape) -> Bool {
-        shape.pieces.allSatisfy {
-            edges.windingNumber(around: $0.center).isOdd && !$0.touches(edges, within: margin)
-        }
+    private func isInside(_ piece: OrientedBox) -> Bool {
+        edges.windingNumber(around: piece.center).isOdd && !piece.touches(edges, within: margin)
     }
 }
 

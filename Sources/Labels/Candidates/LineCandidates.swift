@@ -14,6 +14,9 @@ struct LineCandidates {
     /// The length by which a label can be longer than the line.
     let overrun: Double
 
+    /// Whether the area of a letter on a curved line is a place for ink.
+    var isUsable: (OrientedBox) -> Bool = { _ in true }
+
     /// The greatest length in font heights that is smoothed at once for all places of a label.
     private static let maxSharedLength = 1000.0
     /// The places along a line, as fractions of its length.
@@ -70,6 +73,7 @@ struct LineCandidates {
     /// - Parameter kept: The slot to try first on a long line; nil for none.
     func candidates(_ text: MeasuredText, kept: Int? = nil) -> [LabelCandidate] {
         var centers = centers(text.width, around: path.length / 2, nil)
+        if centers.isEmpty { return [] }
         let reach = text.width / 2 + 2 * em
         let isLong = Self.isLong(centers)
         // On a long line, few places are near each other, and the line is smoothed around these only.
@@ -77,20 +81,25 @@ struct LineCandidates {
         if isLong, let place = centers.firstIndex(where: { $0.number == kept }) {
             centers.insert(centers.remove(at: place), at: 0)
         }
+        // The first place decides which others are near, even if its letters cannot be there.
+        var placing = self
+        if isLong { placing.isUsable = { _ in true } }
         var home: Double?
         var found: [LabelCandidate] = []
         for center in centers {
             if isLong, let home, abs(center.distance - home) > LabelRequest.greatestDistance { continue }
             let near = smooth ?? smoothed(around: center.distance, reach)
             for side in placement.sides {
-                guard var candidate = candidate(text, at: center.distance, side, near, slot: center.number)
+                guard
+                    var candidate = placing.candidate(
+                        text, at: center.distance, side, near, slot: center.number)
                 else { continue }
                 candidate.cost += center.cost
                 found.append(candidate)
                 home = home ?? center.distance
             }
         }
-        return found
+        return isLong ? found.filter { $0.shape.pieces.allSatisfy(isUsable) } : found
     }
 
     /// Whether places are farther from each other than the positions of a label can be.
@@ -261,7 +270,8 @@ struct LineCandidates {
         if isReversed { samples.reverse() }
         guard
             let curved = CurvedText(
-                text, along: samples, lift: lift(side, isReversed: isReversed), limits: placement.turns)
+                text, along: samples, lift: lift(side, isReversed: isReversed), limits: placement.turns,
+                where: isUsable)
         else { return nil }
         return LabelCandidate(
             shape: LabelShape(curved.pieces), cost: curved.turn / 20, rank: 1, slot: slot, text: text,

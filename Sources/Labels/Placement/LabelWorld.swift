@@ -33,8 +33,8 @@ package final class LabelWorld: Sendable {
     private let featureIndex: BoxIndex
     private let boxes: [Box]
 
-    /// The greatest number of levels that are kept for further pictures.
-    private static let maxLevels = 8
+    /// The greatest numbers of levels, and of labels in all of them, that are kept for further pictures.
+    private static let (maxLevels, maxLabels) = (12, 1_000_000)
     /// The length of the longer side of all features at the first scale of the ladder, in DIPs.
     private static let firstLength = 256.0
 
@@ -99,14 +99,15 @@ package final class LabelWorld: Sendable {
     /// - Parameter threads: The maximum number of threads; the result does not depend on it.
     package func placement(at level: LabelLevel, threads: Int) -> LabelPlacement {
         if let known = known(level) { return known }
+        let steps = steps(to: level)
         var last: LabelPlacement?
-        for step in steps(to: level) {
-            let next = level.level(atStep: step)
-            if let known = known(next) {
-                last = known
-                continue
-            }
-            let made = solve(at: next, after: last, threads: threads)
+        // Labels depend on those of the next smaller scale only.
+        let start = steps.lastIndex { step in
+            last = known(level.level(atStep: step))
+            return last != nil
+        }
+        for step in steps[((start ?? -1) + 1)...] {
+            let made = solve(at: level.level(atStep: step), after: last, threads: threads)
             if step % LabelLevel.stepsPerOctave == 0 { keep(made) }
             last = made
         }
@@ -116,14 +117,25 @@ package final class LabelWorld: Sendable {
     }
 
     private func known(_ level: LabelLevel) -> LabelPlacement? {
-        finished.withLock { $0.first { $0.level == level } }
+        finished.withLock { finished in
+            guard let index = finished.firstIndex(where: { $0.level == level }) else { return nil }
+            let placement = finished.remove(at: index)
+            finished.append(placement)
+            return placement
+        }
     }
 
     private func keep(_ placement: LabelPlacement) {
         finished.withLock { finished in
             finished.removeAll { $0.level == placement.level }
             finished.append(placement)
-            if finished.count > Self.maxLevels { finished.removeFirst() }
+            var labels = finished.reduce(0) { $0 + $1.units.count }
+            while finished.count > 2, finished.count > Self.maxLevels || labels > Self.maxLabels {
+                // All views depend on powers of 2, but few on another scale.
+                let others = finished.dropLast()
+                let index = others.firstIndex { $0.level.step % LabelLevel.stepsPerOctave != 0 } ?? 0
+                labels -= finished.remove(at: index).units.count
+            }
         }
     }
 

@@ -18,20 +18,21 @@ struct LinePath: Sendable {
     init?(_ points: [SIMD2<Double>], spacing: Double = 0) {
         var kept: [SIMD2<Double>] = []
         var distances: [Double] = []
+        kept.reserveCapacity(points.count)
+        distances.reserveCapacity(points.count)
+        var (last, sum) = (SIMD2<Double>.zero, 0.0)
         for (number, point) in points.enumerated() where (point.x + point.y).isFinite {
-            guard let last = kept.last else {
-                kept = [point]
-                distances = [0]
-                continue
+            if !kept.isEmpty {
+                let step = point - last
+                let length = (step * step).sum().squareRoot()
+                guard length > spacing || number == points.count - 1 && length > 0 else { continue }
+                sum += length
             }
-            let step = point - last
-            let length = (step * step).sum().squareRoot()
-            guard length > spacing || number == points.count - 1 && length > 0 else { continue }
             kept.append(point)
-            distances.append(distances[distances.count - 1] + length)
+            distances.append(sum)
+            last = point
         }
-        guard kept.count > 1, let length = distances.last, length > 0, length <= Self.maxLength
-        else { return nil }
+        guard kept.count > 1, sum > 0, sum <= Self.maxLength else { return nil }
         self.points = kept
         self.distances = distances
     }
@@ -92,19 +93,23 @@ struct LinePath: Sendable {
         let bends = (margin...margin + count).map { index in
             Self.cosine(samples[index] - samples[index - reach], samples[index + reach] - samples[index])
         }
-        for _ in 0..<2 {
-            var averaged = samples
-            for index in samples.indices {
-                let reach = min(3, index, samples.count - 1 - index)
-                var sum = SIMD2<Double>.zero
-                for other in index - reach...index + reach { sum += samples[other] }
-                averaged[index] = sum / Double(2 * reach + 1)
-            }
-            samples = averaged
-        }
+        for _ in 0..<2 { samples = Self.averaged(samples) }
         return SampledPath(
             samples: Array(samples[margin..<samples.count - margin]), bends: bends, start: start,
             spacing: spacing)
+    }
+
+    /// Returns the mean of each position and up to three on either side of it.
+    private static func averaged(_ samples: [SIMD2<Double>]) -> [SIMD2<Double>] {
+        let last = samples.count - 1
+        var averaged = samples
+        for index in samples.indices {
+            let reach = min(3, index, last - index)
+            var sum = SIMD2<Double>.zero
+            for sample in samples[index - reach...index + reach] { sum += sample }
+            averaged[index] = sum / Double(2 * reach + 1)
+        }
+        return averaged
     }
 
     /// Returns the cosine of the angle between two vectors; 1 if one of them has no length.
