@@ -8,9 +8,10 @@ import CartoucheMapModel
 /// program's own callout.
 public struct CalloutPlacement: Sendable {
     let location: Point?
-    let geoElement: (any GeoElement)?
+    /// The graphic or feature; nil for a callout at a location.
+    public let geoElement: (any GeoElement)?
     /// The offset right and down from the location, in DIPs.
-    let offset: ScreenPoint
+    package let offset: ScreenPoint
 
     /// A callout at a location, moved on the screen by an offset.
     ///
@@ -36,7 +37,7 @@ public struct CalloutPlacement: Sendable {
     }
 
     /// The location on the map; nil if a graphic or feature has no geometry.
-    var anchor: Point? {
+    package var anchor: Point? {
         guard let geoElement else { return location }
         switch geoElement.geometry {
         case nil: return nil

@@ -272,7 +272,7 @@ public final class MapView: @unchecked Sendable {
     ///   - size: The size in DIPs; nil means that of the view.
     ///   - scale: The number of pixels per DIP.
     ///   - pixelLimit: The maximum number of pixels.
-    func frame(
+    package func frame(
         size: ScreenSize? = nil, scale: Double = 1, pixelLimit: Int = MapFrame.defaultPixelLimit
     ) throws -> MapFrame {
         let free = try freeFrame(size: size, scale: scale, pixelLimit: pixelLimit)
@@ -288,7 +288,7 @@ public final class MapView: @unchecked Sendable {
     /// The parameters are those of ``frame(size:scale:pixelLimit:)``.
     ///
     /// - Parameter viewpoint: The viewpoint; nil means that of the view.
-    func freeFrame(
+    package func freeFrame(
         showing viewpoint: Viewpoint? = nil, size: ScreenSize? = nil, scale: Double = 1,
         pixelLimit: Int = MapFrame.defaultPixelLimit
     ) throws -> MapFrame {
@@ -340,10 +340,18 @@ public final class MapView: @unchecked Sendable {
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
     ///   of sources that cannot be read, and `CancellationError`.
     public func exportImage(size: ScreenSize? = nil, scale: Double = 1) async throws -> Image {
-        let settings = ImageSettings(size: size, scale: scale)
+        try await exportImage(ImageSettings(size: size, scale: scale), in: nil)
+    }
+
+    /// Draws what the view shows in a frame that it had a short time ago; hatches move with the map.
+    package func exportImage(in frame: MapFrame) async throws -> Image {
+        try await exportImage(ImageSettings(scale: frame.pixelsPerDIP, patternAnchor: .map), in: frame)
+    }
+
+    private func exportImage(_ settings: ImageSettings, in frame: MapFrame?) async throws -> Image {
         countDrawings(1)
         defer { countDrawings(-1) }
-        return keep(try await renderer.image(for: request(settings)), settings).image
+        return keep(try await renderer.image(for: request(settings, in: frame)), settings).image
     }
 
     /// Counts a drawing that begins (1) or ends (-1).
@@ -356,7 +364,7 @@ public final class MapView: @unchecked Sendable {
     }
 
     /// A request for the last image again, in the current state of the view; nil before the first image.
-    var lastRequest: MapRequest? { drawn.withLock(\.lastImage).map(request) }
+    var lastRequest: MapRequest? { drawn.withLock(\.lastImage).map { request($0) } }
 
     /// Returns the last image, moved, rotated and scaled to the current viewpoint; nil if there is none.
     ///
@@ -383,12 +391,15 @@ public final class MapView: @unchecked Sendable {
 
     var renderer: MapRenderer { ownRenderer ?? map.mapRenderer }
 
-    private func request(_ settings: ImageSettings) -> MapRequest {
+    /// - Parameter known: The frame; nil means that of the view when the drawing begins.
+    private func request(_ settings: ImageSettings, in known: MapFrame? = nil) -> MapRequest {
         let now = state.read { $0 }
         let sketch = now.editor?.sketchOverlay(in: self)
         var request = MapRequest(now.map, size: settings.size ?? now.size) {
-            let frame = try self.frame(
-                size: settings.size, scale: settings.scale, pixelLimit: settings.pixelLimit)
+            let frame =
+                try known
+                ?? self.frame(
+                    size: settings.size, scale: settings.scale, pixelLimit: settings.pixelLimit)
             if sketch != nil { now.editor?.draw(in: frame) }
             now.decorations.grid?.draw(in: frame)
             return frame
