@@ -390,8 +390,8 @@ let package = Package(
             "CartoucheFoundation",
             on: [
                 "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations",
-                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Symbols", "SymbolStyles",
-                "Workers",
+                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Scenes", "Symbols",
+                "SymbolStyles", "Workers",
             ]),
         .executableTarget(
             name: "cartouche-cli",
