@@ -7,8 +7,9 @@ import PackageDescription
 
 /// Targets with the name of their folder: products, and targets that no other package sees.
 let unprefixed: Set = [
-    "Cartouche", "CartoucheCanvas", "CartoucheFoundation", "cartouche-cli", "BatchSupport", "EmojiStyle",
-    "EvidenceSupport", "FormatSupport", "FuzzTargets", "GoldenSupport", "OtherGraphics", "ServerSupport",
+    "Cartouche", "CartoucheCanvas", "CartoucheFoundation", "CartoucheSwiftUI", "cartouche-cli",
+    "BatchSupport", "EmojiStyle", "EvidenceSupport", "FormatSupport", "FuzzTargets", "GoldenSupport",
+    "OtherGraphics", "ServerSupport",
     "TemporarySupport", "TruthPairs", "BrowserSupport", "cartouche-server",
 ]
 
@@ -151,10 +152,13 @@ let benchmarks: [Target] =
 
 let package = Package(
     name: "cartouche",
+    // The first versions with the types of Swift's module Synchronization.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Cartouche", targets: ["Cartouche", "CartoucheFoundation"]),
         .library(name: "CartoucheCanvas", targets: ["CartoucheCanvas"]),
         .library(name: "CartoucheServing", targets: ["CartoucheServing"]),
+        .library(name: "CartoucheSwiftUI", targets: ["CartoucheSwiftUI"]),
         .executable(name: "cartouche", targets: ["cartouche-cli", targetName("CCommit")]),
     ],
     traits: [
@@ -393,6 +397,8 @@ let package = Package(
                 "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Scenes", "Symbols",
                 "SymbolStyles", "Workers",
             ]),
+        // Empty on platforms without SwiftUI.
+        module("CartoucheSwiftUI", on: exports + ["Cartouche", "CartoucheFoundation"]),
         .executableTarget(
             name: "cartouche-cli",
             dependencies: on(

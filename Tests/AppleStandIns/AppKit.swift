@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // The part of AppKit that the bridge uses, so that the bridge can be compiled on other platforms.
 
+@_exported import CoreGraphics
 @_exported import Foundation
 
 public class NSColorSpace: NSObject, @unchecked Sendable {
@@ -20,7 +21,6 @@ public class NSColor: NSObject, @unchecked Sendable {
     public class var systemGroupedBackground: NSColor { red }
 }
 
-public class CGImage {}
 public class NSGraphicsContext: NSObject {}
 
 public class NSImage: NSObject, @unchecked Sendable {

@@ -1,0 +1,35 @@
+#if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
+    import CoreGraphics
+
+    /// What fingers, a mouse or a touchpad can do to a view; points are in points from its upper left corner.
+    @MainActor
+    protocol FingerTarget: AnyObject {
+        /// Whether a double tap has an effect, so that a tap must wait for a second one.
+        var waitsForDoubleTap: Bool { get }
+
+        /// Reports a pointer to an editor; returns whether the editor uses the tap or drag.
+        func edit(_ event: EditingEvent) -> Bool
+        /// A drag or pinch begins.
+        func movementBegins()
+        /// One finger has moved.
+        func drag(from start: CGPoint, to end: CGPoint)
+        /// Two fingers have moved since the movement began; the turn is in degrees clockwise.
+        func pinch(magnification: Double, turn: Double, around anchor: CGPoint)
+        /// The drag or pinch has ended.
+        func movementEnds()
+        /// A finger has touched the view for a moment.
+        func tap(at point: CGPoint)
+        /// A finger has touched the view twice.
+        func doubleTap(at point: CGPoint)
+        /// A finger rests on the view.
+        func longPress(at point: CGPoint)
+    }
+
+    /// An event for the editor of a view.
+    enum EditingEvent {
+        case down(CGPoint)
+        case moved(CGPoint)
+        case up(CGPoint)
+        case canceled
+    }
+#endif
