@@ -14,9 +14,9 @@
         func edit(_ event: EditingEvent) -> Bool {
             guard let view else { return false }
             return switch event {
-            case .down(let point): view.pointerDown(at: ScreenPoint(point))
-            case .moved(let point): view.pointerMoved(to: ScreenPoint(point))
-            case .up(let point): view.pointerUp(at: ScreenPoint(point))
+            case .down(let point): view.pointerDown(at: point)
+            case .moved(let point): view.pointerMoved(to: point)
+            case .up(let point): view.pointerUp(at: point)
             case .canceled: view.pointerCancelled()
             }
         }
@@ -27,16 +27,16 @@
             actions.navigating?(true)
         }
 
-        func drag(from start: CGPoint, to end: CGPoint) {
+        func drag(from start: ScreenPoint, to end: ScreenPoint) {
             guard modes.contains(.pan), movementStart != nil, let now = try? view?.freeFrame() else { return }
-            move(ViewMovement(from: ScreenPoint(start), to: ScreenPoint(end)), from: now)
+            move(ViewMovement(from: start, to: end), from: now)
         }
 
-        func pinch(magnification: Double, turn: Double, around anchor: CGPoint) {
+        func pinch(magnification: Double, turn: Double, around anchor: ScreenPoint) {
             guard let movementStart else { return }
             move(
                 ViewMovement(
-                    from: ScreenPoint(anchor), magnification: modes.contains(.zoom) ? magnification : 1,
+                    from: anchor, magnification: modes.contains(.zoom) ? magnification : 1,
                     turn: modes.contains(.rotate) ? turn : 0), from: movementStart)
         }
 
@@ -52,26 +52,26 @@
             viewHasMoved(view)
         }
 
-        func tap(at point: CGPoint) {
+        func tap(at point: ScreenPoint) {
             guard let action = actions.singleTap, let place = view?.location(fromScreenPoint: point) else {
                 return
             }
-            action(point, place)
+            action(CGPoint(point), place)
         }
 
-        func doubleTap(at point: CGPoint) {
+        func doubleTap(at point: ScreenPoint) {
             guard let view, let now = try? view.freeFrame(),
                 let target = view.viewpoint(
-                    after: ViewMovement(from: ScreenPoint(point), magnification: 2), from: now)
+                    after: ViewMovement(from: point, magnification: 2), from: now)
             else { return }
             Task { await view.setViewpoint(target, duration: Self.zoomDuration) }
         }
 
-        func longPress(at point: CGPoint) {
+        func longPress(at point: ScreenPoint) {
             guard let action = actions.longPress, let place = view?.location(fromScreenPoint: point) else {
                 return
             }
-            action(point, place)
+            action(CGPoint(point), place)
         }
     }
 #endif

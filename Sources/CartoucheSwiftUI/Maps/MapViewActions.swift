@@ -18,7 +18,7 @@
         var drawing: ((Result<DrawingReport, any Error>) -> Void)?
     }
 
-    /// The values of which a program was told last.
+    /// The values that the actions of a program got last.
     struct ReportedArea {
         private var scale: Double?
         private var unitsPerPoint: Double?

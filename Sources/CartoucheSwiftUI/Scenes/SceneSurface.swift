@@ -75,17 +75,17 @@
             actions.navigating?(true)
         }
 
-        func drag(from start: CGPoint, to end: CGPoint) {
-            view?.drag(from: ScreenPoint(start), to: ScreenPoint(end))
+        func drag(from start: ScreenPoint, to end: ScreenPoint) {
+            view?.drag(from: start, to: end)
         }
 
-        func pinch(magnification: Double, turn: Double, around anchor: CGPoint) {
+        func pinch(magnification: Double, turn: Double, around anchor: ScreenPoint) {
             guard let view, let before = movement, magnification > 0 else { return }
             movement = (magnification, turn)
             if magnification != before.magnification {
-                view.magnify(by: magnification / before.magnification, at: ScreenPoint(anchor))
+                view.magnify(by: magnification / before.magnification, at: anchor)
             }
-            if turn != before.turn { view.turn(by: turn - before.turn, at: ScreenPoint(anchor)) }
+            if turn != before.turn { view.turn(by: turn - before.turn, at: anchor) }
         }
 
         func movementEnds() {
@@ -94,18 +94,18 @@
             actions.navigating?(false)
         }
 
-        func tap(at point: CGPoint) {
+        func tap(at point: ScreenPoint) {
             guard let action = actions.singleTap else { return }
-            action(point, view?.baseSurfaceLocation(fromScreenPoint: point))
+            action(CGPoint(point), view?.baseSurfaceLocation(fromScreenPoint: point))
         }
 
-        func doubleTap(at point: CGPoint) {
-            view?.magnify(by: Self.doubleTapFactor, at: ScreenPoint(point))
+        func doubleTap(at point: ScreenPoint) {
+            view?.magnify(by: Self.doubleTapFactor, at: point)
         }
 
-        func longPress(at point: CGPoint) {
+        func longPress(at point: ScreenPoint) {
             guard let action = actions.longPress else { return }
-            action(point, view?.baseSurfaceLocation(fromScreenPoint: point))
+            action(CGPoint(point), view?.baseSurfaceLocation(fromScreenPoint: point))
         }
     }
 #endif

@@ -27,7 +27,7 @@ import Testing
         let view = view()
         let (start, end) = (ScreenPoint(x: 60, y: 20), ScreenPoint(x: 150, y: 95))
         let place = view.location(fromScreenPoint: start)
-        view.viewpoint = try view.viewpoint(
+        view.viewpoint = view.viewpoint(
             after: ViewMovement(from: start, to: end), from: try view.freeFrame())
         try expectSamePlace(place, view.location(fromScreenPoint: end), "the place is below the finger")
         #expect(view.viewpoint?.rotation == 30)
@@ -39,7 +39,7 @@ import Testing
         let place = view.location(fromScreenPoint: middle)
         let scale = try #require(view.mapScale)
         let movement = ViewMovement(from: middle, magnification: 4, turn: 25)
-        view.viewpoint = try view.viewpoint(after: movement, from: try view.freeFrame())
+        view.viewpoint = view.viewpoint(after: movement, from: try view.freeFrame())
         try expectSamePlace(place, view.location(fromScreenPoint: middle), "the place stays")
         #expect(abs(try #require(view.mapScale) * 4 - scale) < 1e-6 * scale)
         // A map that turns clockwise has a heading that turns the other way.
@@ -81,7 +81,7 @@ import Testing
         let picture = try await view.exportImage(in: frame)
         #expect(picture.width == 400 && picture.height == 200)
         #expect(!view.needsRedraw)
-        view.viewpoint = try view.viewpoint(
+        view.viewpoint = view.viewpoint(
             after: ViewMovement(from: ScreenPoint(x: 60, y: 60), magnification: 2),
             from: try view.freeFrame())
         #expect(view.needsRedraw)
