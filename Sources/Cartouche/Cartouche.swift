@@ -29,6 +29,10 @@
 // CartoucheCanvas. On platforms without UIKit, this module exports the same types as `UIColor` and `UIImage`.
 @_exported import struct CartoucheImages.ImageError
 @_exported import enum CartoucheImages.PNGCompression
+@_exported import class CartoucheServices.Item
+@_exported import class CartoucheServices.Portal
+@_exported import struct CartoucheServices.PortalInfo
+@_exported import class CartoucheServices.PortalItem
 @_exported import enum CartoucheServices.ServiceError
 @_exported import class CartoucheText.FontLibrary
 @_exported import class CartoucheWorkers.Cancellation
