@@ -59,7 +59,7 @@ struct ExplodeCommand: ParsableCommand {
     @OptionGroup(title: "Fonts")
     var fonts: FontOptions
 
-    @OptionGroup(title: "Limits")
+    @OptionGroup(title: NetworkOptions.section)
     var network: NetworkOptions
 
     @OptionGroup(title: "Limits")

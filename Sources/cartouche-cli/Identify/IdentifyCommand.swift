@@ -56,7 +56,7 @@ struct IdentifyCommand: ParsableCommand {
     @OptionGroup(title: "Data of maps and layer files")
     var layerData: LayerDataOptions
 
-    @OptionGroup(title: "Limits")
+    @OptionGroup(title: NetworkOptions.section)
     var network: NetworkOptions
 
     @OptionGroup(title: "Limits")

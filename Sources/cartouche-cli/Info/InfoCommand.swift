@@ -49,7 +49,7 @@ struct InfoCommand: ParsableCommand {
     @OptionGroup(title: "Data of maps and layer files")
     var layerData: LayerDataOptions
 
-    @OptionGroup(title: "Limits")
+    @OptionGroup(title: NetworkOptions.section)
     var network: NetworkOptions
 
     @OptionGroup(title: "Limits")

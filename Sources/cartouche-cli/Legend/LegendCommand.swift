@@ -109,7 +109,7 @@ struct LegendCommand: ParsableCommand {
     @OptionGroup
     var vector: VectorOptions
 
-    @OptionGroup(title: "Limits")
+    @OptionGroup(title: NetworkOptions.section)
     var network: NetworkOptions
 
     @OptionGroup(title: "Limits")

@@ -11,7 +11,9 @@ struct HelpRequest {
     /// - Throws: ``UsageError`` if there is no such command, or `OutputError`.
     init?(_ words: [String]) throws {
         let options = words.prefix { $0 != "--" }
-        if let topic = Self.topic(of: words) {
+        if words == ["help", "network"] {
+            text = HelpText.network(.standard).text
+        } else if let topic = Self.topic(of: words) {
             text = HelpText(try Self.command(topic)).text
         } else if words.count == 2, words[0] == "--generate-man-pages" {
             text = try ManPage.writeAll(to: words[1]).map { $0 + "\n" }.joined()

@@ -44,8 +44,36 @@ struct HelpText {
         let common = Self.common[command.name] ?? []
         show("Common options", common.compactMap { command.argument($0) })
         show("Options", rest.filter { $0.section.isEmpty })
-        while let title = rest.first?.section { show(title, rest.filter { $0.section == title }) }
+        while let title = rest.first?.section {
+            let arguments = rest.filter { $0.section == title }
+            guard title == NetworkOptions.section else {
+                show(title, arguments)
+                continue
+            }
+            // All commands that load from servers have the same options.
+            section(title)
+            row("--online …", "See 'cartouche help network'.")
+            rest.removeAll { $0.section == title }
+        }
     }
+
+    /// The options for servers, which several commands have.
+    static func network(_ manual: Manual) -> HelpText {
+        var help = HelpText()
+        help.lines = [
+            "Options of commands that load layers, maps and pictures from servers.", "",
+            "An address as an input is permission for its host. Other hosts need an option.",
+            "'--report' and '--report-json' list all requests.",
+        ]
+        let command = manual.command(in: ["render"])
+        help.section(NetworkOptions.section)
+        for argument in command.arguments where argument.section == NetworkOptions.section {
+            help.row(argument.label, argument.description)
+        }
+        return help
+    }
+
+    private init() {}
 
     var text: String { lines.joined(separator: "\n") + "\n" }
 

@@ -4,7 +4,14 @@ import CartoucheDocuments
 import CartoucheNetwork
 
 /// Options for resources on servers; without them, only the hosts of the inputs are allowed.
+///
+/// `cartouche help network` shows them; the help of commands refers to it.
 struct NetworkOptions: ParsableArguments {
+    /// The section of the options in manuals.
+    static let section = "Servers"
+    /// The requests so far in the current command.
+    static var records: [NetworkRecord] { (ResourceProviders.shared as? NetworkClient)?.records ?? [] }
+
     @Flag(help: "Load layers of maps from all public hosts.")
     var online = false
 
@@ -26,7 +33,26 @@ struct NetworkOptions: ParsableArguments {
     @Flag(help: "Make no requests; use the answers in --cache.")
     var offline = false
 
+    @Option(
+        help: ArgumentHelp("Write each answer of a server to this folder.", valueName: "folder"),
+        completion: .directory)
+    var record: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Make no requests; use the answers that --record wrote.", valueName: "folder"),
+        completion: .directory)
+    var replay: String?
+
     func validate() throws {
+        if let replay {
+            for (isUsed, name) in [
+                (record != nil, "--record"), (offline, "--offline"), (online, "--online"),
+                (cache != nil, "--cache"),
+            ] where isUsed { throw ValidationError("--replay cannot be used with \(name)") }
+            if !FileBytes.isFolder(replay) { throw ValidationError("--replay '\(replay)' is not a folder") }
+        }
+        if offline, record != nil { throw ValidationError("--offline cannot be used with --record") }
         if offline, cache == nil { throw ValidationError("--offline needs --cache") }
         if offline, online { throw ValidationError("--offline cannot be used with --online") }
         for host in allowHost {
@@ -45,16 +71,22 @@ struct NetworkOptions: ParsableArguments {
     ///   errors of the command.
     func allowing(_ inputs: [String], _ command: () throws -> Void) throws {
         let addresses = inputs.filter { !FileBytes.exists($0) }.compactMap { try? WebAddress($0) }
-        guard online || offline || !allowHost.isEmpty || !addresses.isEmpty else { return try command() }
+        let isUsed = online || offline || replay != nil || !allowHost.isEmpty || !addresses.isEmpty
+        guard isUsed else { return try command() }
         try ResourceProviders.using(NetworkClient(settings(for: addresses)), command)
     }
 
-    private func settings(for addresses: [WebAddress]) throws -> NetworkSettings {
+    /// Returns the settings of requests; the hosts of the addresses are allowed.
+    ///
+    /// - Throws: As ``allowing(_:_:)``.
+    func settings(for addresses: [WebAddress]) throws -> NetworkSettings {
         var settings = NetworkSettings()
         settings.policy = NetworkPolicy(
             reach: online ? .publicAddresses : .none, hosts: Set(allowHost + addresses.map(\.host)))
         settings.cacheFolder = cache
         if offline { settings.origin = .cache }
+        if let record { settings.origin = .recording(folder: record) }
+        if let replay { settings.origin = .replaying(folder: replay) }
         settings.userAgent = "Cartouche/\(CartoucheLibrary.version)"
         guard let tokenFile else { return settings }
         let text = String(decoding: try FileBytes.contents(of: tokenFile, limit: 1 << 16), as: UTF8.self)

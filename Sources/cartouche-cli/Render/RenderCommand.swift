@@ -59,7 +59,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup(title: "Picture")
     var vector: VectorOptions
 
-    @OptionGroup(title: "Limits")
+    @OptionGroup(title: NetworkOptions.section)
     var network: NetworkOptions
 
     @OptionGroup(title: "Limits")

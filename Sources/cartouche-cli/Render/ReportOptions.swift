@@ -1,5 +1,7 @@
 import ArgumentParser
 import Cartouche
+import CartoucheDocuments
+import CartoucheNetwork
 
 /// Options for messages and reports.
 struct ReportOptions: ParsableArguments {
@@ -83,12 +85,18 @@ struct ReportOptions: ParsableArguments {
     ) throws {
         if report {
             let text = ReportText(drawing, of: map, input: InputNames.text(inputs))
-            for line in text.lines { StandardError.print(line) }
+            for line in text.lines + NetworkOptions.records.map(\.line) { StandardError.print(line) }
         } else if !quiet {
             printDiagnostics(of: drawing, map, inputs: inputs, isListed: isListed)
         }
         if let reportJSON {
-            try OutputError.write(drawing.json.bytes(.pretty), to: reportJSON)
+            var json = drawing.json
+            let requests = NetworkOptions.records.map(\.json)
+            if !requests.isEmpty, case .object(var object) = json {
+                object["requests"] = .array(requests)
+                json = .object(object)
+            }
+            try OutputError.write(json.bytes(.pretty), to: reportJSON)
         }
         if let labels {
             try OutputError.write((drawing.labels ?? []).json.bytes(.pretty), to: labels)
@@ -133,5 +141,26 @@ struct ReportText {
     private static func text(_ milliseconds: Double) -> String {
         let tenths = Int((milliseconds * 10).rounded())
         return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension NetworkRecord {
+    /// The request as a line of a report.
+    fileprivate var line: String {
+        let answer =
+            status.map { "\($0), \(bytes) bytes, \(Int(milliseconds.rounded())) ms" } ?? error ?? "no answer"
+        return "\(method) \(url): \(answer) (\(origin.rawValue))"
+    }
+
+    /// The request as an object of a report.
+    fileprivate var json: JSONValue {
+        func number(_ value: Double?) -> JSONValue { value.map { .number(JSONNumber($0)) } ?? .null }
+        return [
+            "method": .string(method), "url": .string(url), "origin": .string(origin.rawValue),
+            "status": number(status.map(Double.init)), "bytes": number(Double(bytes)),
+            "milliseconds": number((milliseconds * 1000).rounded() / 1000),
+            "entityTag": entityTag.map(JSONValue.string) ?? .null,
+            "error": error.map(JSONValue.string) ?? .null,
+        ]
     }
 }
