@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheImages
 import CartoucheLegends
 import CartoucheMapModel
 import CartoucheNetwork
@@ -144,7 +145,8 @@ private struct Parcels: ResourceProvider {
     }
 
     @Test(arguments: [
-        "{\"layers\":[]}", "{\"layers\":[{\"legend\":[{}]}]}", "{\"layers\":[{\"layerId\":1e300,\"legend\":7}]}",
+        "{\"layers\":[]}", "{\"layers\":[{\"legend\":[{}]}]}",
+        "{\"layers\":[{\"layerId\":1e300,\"legend\":7}]}",
         "{\"layers\":[{\"legend\":[{\"label\":3,\"imageData\":\"?\",\"width\":1e999,\"values\":[{}]}]}]}",
     ])
     func brokenLegendsAreEmpty(_ json: String) async throws {

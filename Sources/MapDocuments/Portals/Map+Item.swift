@@ -69,7 +69,8 @@ package struct ItemDocument {
             json = try Self.map(of: entry)
         default:
             throw MapError.notAMap(
-                source: name, what: "the item \(item.title.brief) is a \(item.typeName), not a map or a layer",
+                source: name,
+                what: "the item \(item.title.brief) is a \(item.typeName), not a map or a layer",
                 suggestion: "use a web map, a feature or map service, or a feature collection")
         }
     }

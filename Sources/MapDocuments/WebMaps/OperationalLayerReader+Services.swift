@@ -138,7 +138,7 @@ extension OperationalLayerReader {
                 entry["layerDefinition"]?["definitionExpression"]?.string ?? settings.definitionExpression
                 ?? saved?["layerDefinition"]?["definitionExpression"]?.string
             if let layer = obstructed(source, own, path: path) { return layer }
-            let layer = layer(of: source, drawnAs: whole, path: path)
+            let layer = layer(of: source, drawnAs: whole, path: path, pictures: source.resources)
             own.apply(to: layer)
             return layer
         } catch {

@@ -281,13 +281,17 @@ struct OperationalLayerReader {
     // MARK: Renderer
 
     /// Returns a layer with the renderer of its definition; multilayer symbols take precedence.
+    ///
+    /// - Parameter pictures: Loads the pictures of symbols; nil (default) for those beside the document.
     mutating func layer(
-        of source: any FeatureSource, drawnAs object: JSONPart, path: String
+        of source: any FeatureSource, drawnAs object: JSONPart, path: String,
+        pictures: ResourceLoader? = nil
     ) -> FeatureLayer {
         let definition = object["layerDefinition"]?.object
         let place = path + ".layerDefinition"
         let drawing = LayerDefinitionDrawing(
-            object["layerDefinition"], path: place, resources: resources, diagnostics: &diagnostics)
+            object["layerDefinition"], path: place, resources: pictures ?? resources,
+            diagnostics: &diagnostics)
         let layer = FeatureLayer(featureSource: source, renderer: drawing.advanced ?? drawing.simple)
         layer.labels = labels(of: object, path: path)
         if let info = definition?["displayFilterInfo"] {

@@ -27,9 +27,10 @@ public class MapServiceLayer: Layer, @unchecked Sendable {
     ///   - sublayer: Makes the layer for an entry in the service's list, and the layers in it.
     init(
         url: URL, provider: (any ResourceProvider)?,
-        sublayer: @escaping @Sendable (
-            ServiceDescription.Entry, [ArcGISSublayer], LoadedContent<ServiceLegend>, ServiceLocation
-        ) -> ArcGISSublayer
+        sublayer:
+            @escaping @Sendable (
+                ServiceDescription.Entry, [ArcGISSublayer], LoadedContent<ServiceLegend>, ServiceLocation
+            ) -> ArcGISSublayer
     ) {
         self.url = url
         let text = url.absoluteString

@@ -20,7 +20,8 @@ extension PortalItem {
         let place = contentAddress?.description ?? ""
         guard let text = json["url"]?.string, let found = ServiceLocation(try WebAddress(text)) else {
             throw ServiceError.notFeatures(
-                url: place, what: "the item \(title.debugDescription) (\(typeName)) is no service with features")
+                url: place,
+                what: "the item \(title.debugDescription) (\(typeName)) is no service with features")
         }
         let connection = try ServiceConnection(provider, for: text)
         let layer: Int

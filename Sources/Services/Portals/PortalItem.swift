@@ -136,7 +136,8 @@ public final class PortalItem: Item, @unchecked Sendable {
 
     /// Creates an item of a portal.
     public convenience init(portal: Portal, id: ID) {
-        self.init(portal, (try? WebAddress(portal.url.absoluteString)).map { PortalLocation($0, item: id) }, id)
+        self.init(
+            portal, (try? WebAddress(portal.url.absoluteString)).map { PortalLocation($0, item: id) }, id)
     }
 
     /// Creates the item at an address, for anonymous use; nil if the address names no item.

@@ -1,5 +1,7 @@
 import CartoucheDocuments
 import CartoucheFeatures
+import CartoucheGeospatial
+import CartoucheImages
 import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
@@ -15,47 +17,49 @@ private struct SmallPortal: ResourceProvider {
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
 
     private static let answers: [String: String] = [
-        "items/map1": "{\"id\":\"map1\",\"type\":\"Web Map\",\"title\":\"Towns map\",\"owner\":\"me\",\"created\":1e12,\"extent\":[[5,45],[11,48]],\"tags\":[\"a\"]}",
+        "items/map1":
+            "{\"id\":\"map1\",\"type\":\"Web Map\",\"title\":\"Towns map\",\"owner\":\"me\",\"created\":1e12,\"extent\":[[5,45],[11,48]],\"tags\":[\"a\"]}",
         "items/map1/data": """
-            {"operationalLayers":[{"itemId":"svc1","layerType":"ArcGISFeatureLayer"},
-            {"itemId":"fc1","title":"Notes"},{"itemId":"secret","title":"Secret"},
-            {"title":"Direct","url":"https://example.com/rest/services/Towns/FeatureServer/0","itemId":"svc1",
-            "layerDefinition":{"drawingInfo":{"transparency":50}}}],
-            "spatialReference":{"wkid":4326}}
-            """,
+        {"operationalLayers":[{"itemId":"svc1","layerType":"ArcGISFeatureLayer"},
+        {"itemId":"fc1","title":"Notes"},{"itemId":"secret","title":"Secret"},
+        {"title":"Direct","url":"https://example.com/rest/services/Towns/FeatureServer/0","itemId":"svc1",
+        "layerDefinition":{"drawingInfo":{"transparency":50}}}],
+        "spatialReference":{"wkid":4326}}
+        """,
         "items/svc1":
             "{\"id\":\"svc1\",\"type\":\"Feature Service\",\"title\":\"Towns\",\"url\":\"https://example.com/rest/services/Towns/FeatureServer\"}",
         "items/svc1/data": """
-            {"layers":[{"id":0,"popupInfo":{"title":"{NAME}"},"layerDefinition":{"definitionExpression":"NAME > 'C'",
-            "drawingInfo":{"transparency":30}}}]}
-            """,
+        {"layers":[{"id":0,"popupInfo":{"title":"{NAME}"},"layerDefinition":{"definitionExpression":"NAME > 'C'",
+        "drawingInfo":{"transparency":30}}}]}
+        """,
         "items/fc1": "{\"id\":\"fc1\",\"type\":\"Feature Collection\",\"title\":\"Notes\"}",
         "items/fc1/data": """
-            {"layers":[{"layerDefinition":{"name":"Places","geometryType":"esriGeometryPoint","objectIdField":"OID",
-            "fields":[{"name":"OID","type":"esriFieldTypeOID"},{"name":"Text","type":"esriFieldTypeString"}],
-            "drawingInfo":{"renderer":{"type":"simple","symbol":{"type":"esriSMS","style":"esriSMSCircle",
-            "color":[1,2,3,255],"size":6}}}},"featureSet":{"geometryType":"esriGeometryPoint","features":[
-            {"geometry":{"x":1,"y":2},"attributes":{"OID":7,"Text":"Hut"}}]}}]}
-            """,
-        "items/secret": "{\"error\":{\"code\":403,\"messageCode\":\"GWM_0003\",\"message\":\"You do not have permissions to access this resource or perform this operation.\",\"details\":[]}}",
+        {"layers":[{"layerDefinition":{"name":"Places","geometryType":"esriGeometryPoint","objectIdField":"OID",
+        "fields":[{"name":"OID","type":"esriFieldTypeOID"},{"name":"Text","type":"esriFieldTypeString"}],
+        "drawingInfo":{"renderer":{"type":"simple","symbol":{"type":"esriSMS","style":"esriSMSCircle",
+        "color":[1,2,3,255],"size":6}}}},"featureSet":{"geometryType":"esriGeometryPoint","features":[
+        {"geometry":{"x":1,"y":2},"attributes":{"OID":7,"Text":"Hut"}}]}}]}
+        """,
+        "items/secret":
+            "{\"error\":{\"code\":403,\"messageCode\":\"GWM_0003\",\"message\":\"You do not have permissions to access this resource or perform this operation.\",\"details\":[]}}",
         "items/pdf": "{\"id\":\"pdf\",\"type\":\"PDF\",\"title\":\"A document\"}",
         "Towns/FeatureServer": "{\"layers\":[{\"id\":0,\"name\":\"Towns\",\"type\":\"Feature Layer\"}]}",
         "Towns/FeatureServer/0": """
-            {"id":0,"name":"Towns","type":"Feature Layer","geometryType":"esriGeometryPoint","objectIdField":"FID",
-            "fields":[{"name":"FID","type":"esriFieldTypeOID"},{"name":"NAME","type":"esriFieldTypeString"},
-            {"name":"SEEN","type":"esriFieldTypeDate"}],
-            "minScale":50000000,"timeInfo":{"startTimeField":"SEEN"},
-            "extent":{"xmin":7,"ymin":46,"xmax":9,"ymax":48,"spatialReference":{"wkid":4326}},
-            "drawingInfo":{"transparency":25,"renderer":{"type":"simple","symbol":{"type":"esriPMS","url":"abc",
-            "width":9,"height":9}},"labelingInfo":[{"labelExpression":"[NAME]",
-            "labelPlacement":"esriServerPointLabelPlacementAboveRight","symbol":{"type":"esriTS",
-            "color":[0,0,0,255],"font":{"size":8}}}]},"capabilities":"Query","supportedQueryFormats":"JSON"}
-            """,
+        {"id":0,"name":"Towns","type":"Feature Layer","geometryType":"esriGeometryPoint","objectIdField":"FID",
+        "fields":[{"name":"FID","type":"esriFieldTypeOID"},{"name":"NAME","type":"esriFieldTypeString"},
+        {"name":"SEEN","type":"esriFieldTypeDate"}],
+        "minScale":50000000,"timeInfo":{"startTimeField":"SEEN"},
+        "extent":{"xmin":7,"ymin":46,"xmax":9,"ymax":48,"spatialReference":{"wkid":4326}},
+        "drawingInfo":{"transparency":25,"renderer":{"type":"simple","symbol":{"type":"esriPMS","url":"abc",
+        "width":9,"height":9}},"labelingInfo":[{"labelExpression":"[NAME]",
+        "labelPlacement":"esriServerPointLabelPlacementAboveRight","symbol":{"type":"esriTS",
+        "color":[0,0,0,255],"font":{"size":8}}}]},"capabilities":"Query","supportedQueryFormats":"JSON"}
+        """,
         "FeatureServer/0/query": """
-            {"objectIdFieldName":"FID","features":[
-            {"attributes":{"FID":1,"NAME":"Bern"},"geometry":{"x":7.4,"y":46.9}},
-            {"attributes":{"FID":2,"NAME":"Chur"},"geometry":{"x":9.5,"y":46.8}}]}
-            """,
+        {"objectIdFieldName":"FID","features":[
+        {"attributes":{"FID":1,"NAME":"Bern"},"geometry":{"x":7.4,"y":46.9}},
+        {"attributes":{"FID":2,"NAME":"Chur"},"geometry":{"x":9.5,"y":46.8}}]}
+        """,
         "portals/self": "{\"portalName\":\"Small\",\"name\":\"Us\",\"id\":\"x1\"}",
     ]
 
@@ -75,11 +79,15 @@ private struct SmallPortal: ResourceProvider {
 /// Items of portals as maps, layers and collections.
 @Suite struct PortalItemTests {
     private func item(_ id: String) -> PortalItem {
-        PortalItem(url: URL(string: "https://p.example/portal/home/item.html?id=\(id)")!, provider: SmallPortal())!
+        PortalItem(
+            url: URL(string: "https://p.example/portal/home/item.html?id=\(id)")!, provider: SmallPortal())!
     }
 
     @Test(arguments: [
-        ("https://p.example/portal/sharing/rest/content/items/0123abcd/data?f=json", "https://p.example/portal"),
+        (
+            "https://p.example/portal/sharing/rest/content/items/0123abcd/data?f=json",
+            "https://p.example/portal"
+        ),
         ("https://p.example/home/item.html?id=0123abcd#overview", "https://p.example/"),
         ("https://p.example/apps/mapviewer/index.html?webmap=0123abcd", "https://p.example/"),
         ("https://p.example/home/webmap/viewer.html?useExisting=1&webmap=0123abcd", "https://p.example/"),
