@@ -12,7 +12,7 @@ struct LabelRequest: Sendable {
     /// The greatest number of labels of a feature here.
     var limit: Int
     /// The only label that is made; nil for all.
-    private var wanted: LabelUnit.Identity?
+    var wanted: LabelUnit.Identity?
     /// The part of the level in which repeated labels are made; nil for everywhere.
     private var region: LabelRegion?
     /// The positions that labels have at a smaller scale.
@@ -95,7 +95,7 @@ struct RepeatingShape: Sendable {
     /// Returns about how many labels the shape has at a level without a limit.
     func count(_ styled: StyledLabelClass, at level: LabelLevel) -> Double {
         let unit = LabelUnits(styled, at: level)
-        let distance = interval.pixels(perPoint: unit.dipsPerPoint, perMapUnit: unit.dipsPerMapUnit)
+        let distance = unit.dips(of: interval)
         let counts = size / (distance * level.octaveUnits) + 1
         let count = counts.x * counts.y
         return distance > 0 && count.isFinite ? count : Double(LabelRequest.greatest)

@@ -4,7 +4,7 @@ import CartoucheText
 
 /// The labels of a line at one level.
 struct LineCandidates {
-    let placement: LineLabelPlacement
+    var placement: LineLabelPlacement
     let texts: MeasuredVariants
     let path: LinePath
     /// The height of the font in DIPs.
@@ -56,6 +56,13 @@ struct LineCandidates {
                 return nil
             }
             return unit(of: feature, identity, at: center, shifts: shifts, request)
+        }
+    }
+
+    /// Whether the line is as long as a form of the text.
+    var hasRoom: Bool {
+        texts.variants.indices.contains { variant in
+            texts.text(variant, alignment: .center).map { $0.width <= path.length + 2 * overrun } ?? false
         }
     }
 

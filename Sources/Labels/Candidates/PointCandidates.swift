@@ -16,7 +16,7 @@ extension PointLabelPlacement {
         let origin = Box(low: .zero, high: .zero)
         let base = self.origin == .symbol ? marker : origin
         let middle = (center == .symbol ? marker : origin).center
-        let gap = offset.pixels(perPoint: unit.dipsPerPoint, perMapUnit: unit.dipsPerMapUnit)
+        let gap = unit.dips(of: offset)
         var gaps = [gap]
         if greatestOffset > 1, gap > 0 { gaps += [(gap + gap * greatestOffset) / 2, gap * greatestOffset] }
         let turn = rotation?.turn(angle)

@@ -61,35 +61,41 @@ extension PreparedFeature {
     ) -> [LabelUnit] {
         let labelClass = styled.labelClass
         let unit = LabelUnits(styled, at: level)
-        func length(_ length: LabelLength) -> Double {
-            length.pixels(perPoint: unit.dipsPerPoint, perMapUnit: unit.dipsPerMapUnit)
-        }
         switch feature.geometry {
         case .point(let place):
             let candidates = labelClass.rules.points.candidates(
                 texts, marker: feature.marker, angle: feature.angle, unit: unit)
             return [LabelUnit(pointOf: number, at: level.position(of: place), candidates)]
         case .line(let places):
-            let line = places.map(level.position)
+            let positions = places.map(level.position)
             func absent(_ reason: LabelAbsence) -> [LabelUnit] {
                 [
                     LabelUnit(
-                        feature: number, identity: .only, anchor: line.first ?? .zero, candidates: [],
+                        feature: number, identity: .only, anchor: positions.first ?? .zero, candidates: [],
                         reason: reason)
                 ]
             }
-            guard let path = LinePath(line, spacing: 0.5) else { return absent(.unfitLine) }
-            if case .length(let least) = labelClass.rules.fitting.minimumSize, path.length < length(least) {
+            guard let path = LinePath(positions, spacing: 0.5) else { return absent(.unfitLine) }
+            if case .length(let least) = labelClass.rules.fitting.minimumSize,
+                path.length < unit.dips(of: least)
+            {
                 return absent(.tooSmall)
             }
-            let candidates = LineCandidates(
-                placement: labelClass.rules.lines, texts: texts, path: path, em: styled.style.dips,
-                gap: feature.halfWidth + length(labelClass.rules.lines.offset),
-                overrun: labelClass.rules.fitting.greatestOverrun.map(length) ?? 0)
-            let interval = labelClass.rules.lines.repetition.map {
-                length($0) * level.octaveUnits / level.unitsPerDIP
+            func line(_ path: LinePath, at level: LabelLevel) -> LineCandidates {
+                let unit = LabelUnits(styled, at: level)
+                return LineCandidates(
+                    placement: labelClass.rules.lines, texts: texts, path: path, em: styled.style.dips,
+                    gap: feature.halfWidth + unit.dips(of: labelClass.rules.lines.offset),
+                    overrun: labelClass.rules.fitting.greatestOverrun.map(unit.dips) ?? 0)
             }
-            return candidates.units(of: number, interval: interval, octave: level.octave, request)
+            let labels = SteadyLineLabels(feature: number, level: level, request: request) { level in
+                LinePath(places.map(level.position), spacing: 0.5).map { line($0, at: level) }
+            } interval: { level in
+                labelClass.rules.lines.repetition.map {
+                    LabelUnits(styled, at: level).dips(of: $0) * level.octaveUnits / level.unitsPerDIP
+                }
+            }
+            return labels.units(of: line(path, at: level))
         case .area(let places):
             return AreaCandidates(places, self, styled, halfWidth: feature.halfWidth, at: level).units(
                 of: number, request)

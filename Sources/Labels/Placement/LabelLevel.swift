@@ -73,6 +73,11 @@ package struct LabelLevel: Hashable, Sendable {
 struct LabelUnits {
     var dipsPerPoint: Double
     var dipsPerMapUnit: Double
+
+    /// Returns a length in DIPs.
+    func dips(of length: LabelLength) -> Double {
+        length.pixels(perPoint: dipsPerPoint, perMapUnit: dipsPerMapUnit)
+    }
 }
 
 extension LabelUnits {

@@ -52,7 +52,7 @@ extension LabelWorld {
             guard let thinning = rules.conflicts.thinning else { return true }
             guard let distance = thinning.distance else { return false }
             let unit = LabelUnits(styled, at: level)
-            return distance.pixels(perPoint: unit.dipsPerPoint, perMapUnit: unit.dipsPerMapUnit)
+            return unit.dips(of: distance)
                 <= LabelBlock.margin
         }
     }
