@@ -25,6 +25,7 @@ struct LabelZoomRun {
         try zoom()
         try tiles()
         try views()
+        try newViews()
         if let path { try AtomicFile.write(JSONValue.array(rows).bytes(.pretty), to: path) }
         return missed == 0
     }
@@ -43,11 +44,13 @@ struct LabelZoomRun {
 
     private func picture(
         _ map: Map, _ renderer: MapRenderer, scale: Double, center: (Double, Double) = (8, 47),
-        size: ScreenSize = ScreenSize(width: 1024, height: 768)
+        size: ScreenSize = ScreenSize(width: 1024, height: 768), pixelsPerDIP: Double = 1
     ) throws -> DrawingReport {
         let viewpoint = Viewpoint(
             center: Point(x: center.0, y: center.1, spatialReference: .wgs84), scale: scale)
-        return try renderer.makeImage(MapRequest(map, size: size, viewpoint: viewpoint)).report
+        var request = MapRequest(map, size: size, viewpoint: viewpoint)
+        request.scale = pixelsPerDIP
+        return try renderer.makeImage(request).report
     }
 
     /// Countries, lakes and rivers: the first picture at each scale, by a new renderer.
@@ -124,6 +127,36 @@ struct LabelZoomRun {
             try draw(number)
         }
         add("median of 20 others", others.medianCPU, atMost: 150)
+    }
+
+    /// Further views of maps whose features are in memory, each at another place and scale, on sharp screens.
+    ///
+    /// The views cross a power of 2 of the scale, at which all views of the next scales need labels, too.
+    private mutating func newViews() throws {
+        print("\n| new views, 1024 × 768 at 2x, one renderer | labels, ms | goal |\n|---|---|---|")
+        let places = [
+            (
+                name: "Geneva at 1:5,000", map: "city-geneva/geneva-5000-day", center: SIMD2(6.147, 46.206),
+                scale: 5e3, goal: 80.0
+            ),
+            (name: "Europe at 1:20 M", map: "maps/europe", center: SIMD2(10, 50), scale: 20e6, goal: 120),
+        ]
+        for place in places {
+            let (map, renderer) = (try Map(contentsOfFile: "\(folder)/\(place.map).json"), MapRenderer())
+            func time(_ number: Int) throws -> Double {
+                let scale = place.scale * pow(1.047, Double(number))
+                // The view moves by about 110 DIPs at most.
+                let center = place.center + SIMD2(2, 1) * Double(number * 7 % 5 - 2) * scale * 1e-7
+                let report = try picture(
+                    map, renderer, scale: scale, center: (center.x, center.y), pixelsPerDIP: 2)
+                return report.milliseconds[.label] ?? 0
+            }
+            // The layers keep their features from the second picture on.
+            for number in 0..<2 { _ = try time(-number) }
+            let times = try (1...16).map(time)
+            add(place.name, Measurement.median(times), atMost: place.goal)
+            add("slowest of 16", times.max() ?? 0)
+        }
     }
 
     private func map(_ name: String) throws -> Map {
