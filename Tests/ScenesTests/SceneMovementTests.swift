@@ -3,6 +3,7 @@ import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
 import CartoucheScenes
+import CartoucheSymbols
 import Testing
 
 /// Scenes that fingers move; nothing is drawn.
@@ -48,6 +49,18 @@ import Testing
         view.turn(by: 20, at: middle)
         #expect(abs(view.camera.heading - 10) < 0.1)
         #expect(try distance(place, view.baseSurfaceLocation(fromScreenPoint: middle)) < 5)
+    }
+
+    @Test func drawingIsNoEditAfterWhichViewsDrawAgain() throws {
+        let view = view()
+        view.size = ScreenSize(width: 8, height: 8)
+        // Other tests edit at the same time, but not during each of the drawings.
+        let isNoEdit = try (0..<100).contains { _ in
+            let before = ModelClock.revision
+            _ = try view.drawing(size: view.size, scale: 1)
+            return ModelClock.revision == before
+        }
+        #expect(isNoEdit)
     }
 
     @Test func aDragInTheSkyMovesNothing() {

@@ -53,10 +53,11 @@ struct SurfaceDrawing {
         }
         let plain = ground == nil && content.grid.isVisible ? Self.grid(content.grid) : nil
         let color = (ground ?? content.grid.backgroundColor).withAlphaComponent(1)
-        let map = Map()
-        map.basemap = scene.basemap
-        map.backgroundColor = color
-        map.operationalLayers = layers
+        // Setters of a map are edits, after which views draw again.
+        var mapContent = Map.Content()
+        (mapContent.basemap, mapContent.backgroundColor) = (scene.basemap, color)
+        mapContent.operationalLayers = layers
+        let map = Map(spatialReference: .webMercator, content: mapContent)
         var draws: [SceneDraw] = []
         var reported: Set<Diagnostic> = []
         let pixels = pixelSizes(of: tiles.tiles, boxes, projection)
