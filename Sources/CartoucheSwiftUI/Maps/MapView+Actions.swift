@@ -75,7 +75,8 @@
 
         /// Sets the action for the result of each drawing: the report of what is not drawn faithfully, or the error.
         ///
-        /// The ArcGIS Maps SDK has no such modifier. After an error, the last picture stays.
+        /// The ArcGIS Maps SDK has no such modifier. After an error, the last picture stays. A view that shows nothing, for
+        /// example because its viewpoint has no place on the map, is not drawn.
         public func onDrawing(
             perform action: @escaping (_ result: Result<DrawingReport, any Error>) -> Void
         ) -> MapView {
