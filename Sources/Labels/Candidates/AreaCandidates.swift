@@ -9,6 +9,8 @@ struct AreaCandidates {
     let prepared: PreparedFeature
     let halfWidth: Double
     let level: LabelLevel
+    /// The rings in map units.
+    private let places: [[SIMD2<Double>]]
     /// The rings in DIPs of the level, y down.
     private let rings: [[SIMD2<Double>]]
     private let edges: SegmentIndex
@@ -36,11 +38,13 @@ struct AreaCandidates {
         self.styled = styled
         self.halfWidth = halfWidth
         self.level = level
-        var rings = places.map { $0.map(level.position) }
+        var places = places
         if !styled.labelClass.rules.polygons.avoidsHoles {
-            let nesting = RingNesting(rings.map { Ring($0) })
-            rings = rings.indices.filter { !nesting.isHole[$0] }.map { rings[$0] }
+            let nesting = RingNesting(places.map { Ring($0) })
+            places = places.indices.filter { !nesting.isHole[$0] }.map { places[$0] }
         }
+        self.places = places
+        let rings = places.map { $0.map(level.position) }
         self.rings = rings
         edges = SegmentIndex(rings.map { Ring($0) })
         box = rings.reduce(into: Box.nothing) { $0.formUnion(Box(around: $1)) }
@@ -244,13 +248,32 @@ struct AreaCandidates {
         }
     }
 
+    /// The number of vertices from which the form of an area is kept; that of others is found as fast.
+    private static let leastKeptVertices = 200
+
+    /// Returns the form of the area at the level.
+    private func form() -> AreaForm {
+        guard level.rotation == 0, places.reduce(0, { $0 + $1.count }) >= Self.leastKeptVertices else {
+            return AreaForm(rings)
+        }
+        let kept =
+            prepared.form.withLock { $0 }
+            ?? {
+                // It is that of the map, so that it does not depend on the first scale.
+                let made = AreaForm(places.map { ring in ring.map { SIMD2($0.x, -$0.y) } })
+                prepared.form.withLock { $0 = made }
+                return made
+            }()
+        return kept.scaled(by: 1 / level.unitsPerDIP)
+    }
+
     private func addCurved(
         _ text: MeasuredText, _ variant: Int, cost: Double, kept: Int?, to unit: inout LabelUnit
     ) {
         // The slots of places along a curve are the last ones of a variant.
         let place = kept.map { $0 % Self.slotsPerVariant - Self.firstCurvedSlot }
         let labels = CurvedAreaLabels(
-            rings: rings, edges: edges, texts: texts, em: em, margin: halfWidth + em * 0.15)
+            form: form(), edges: edges, texts: texts, em: em, margin: halfWidth + em * 0.15)
         for (number, candidate) in labels.candidates(text, kept: place).enumerated() {
             var candidate = candidate
             candidate.cost += cost

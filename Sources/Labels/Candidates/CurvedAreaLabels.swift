@@ -4,19 +4,13 @@ import CartouchePlanarGeometry
 ///
 /// The letters are spread over two thirds of the area's length, or less if there is not enough room.
 struct CurvedAreaLabels {
-    let rings: [[SIMD2<Double>]]
+    let form: AreaForm
     let edges: SegmentIndex
     let texts: MeasuredVariants
     /// The height of the font in DIPs.
     let em: Double
     /// The free distance to the outline.
     let margin: Double
-
-    /// A direction of labels, and how much worse it is than the best one.
-    private struct Course {
-        var direction: SIMD2<Double>
-        var cost: Double
-    }
 
     /// The spread of letters as fractions of the greatest one.
     private static let spreads = [1.0, 0.6, 0.3, 0.1]
@@ -35,15 +29,12 @@ struct CurvedAreaLabels {
     /// - Parameter kept: The slot to try first in a large area; nil for none, or for a position that is not on a curve.
     func candidates(_ text: MeasuredText, kept: Int?) -> [LabelCandidate] {
         let kept = kept.flatMap { (0..<Self.slotCount).contains($0) ? $0 % 16 : nil }
-        guard text.lineCount == 1, let axis = AreaAxis(rings) else { return [] }
+        guard text.lineCount == 1 else { return [] }
         var found: [LabelCandidate] = []
-        for (number, course) in courses(axis).enumerated() {
-            guard let sections = AreaSections(rings, across: course.direction) else { continue }
-            // Where no section is as wide as the letters are high, no position is inside.
-            guard sections.pieces.contains(where: { $0.width > text.ink.size.y }) else { continue }
-            for (kind, shape) in AreaSpine.Shape.allCases.enumerated() {
-                guard let path = LinePath(AreaSpine(sections, shape).points), path.length > text.width
-                else { continue }
+        // Where no section is as wide as the letters are high, no position is inside.
+        for (number, course) in form.courses.enumerated() where course.width > text.ink.size.y {
+            for (kind, spine) in course.spines.enumerated() {
+                guard let path = LinePath(spine), path.length > text.width else { continue }
                 let first = (number * AreaSpine.Shape.allCases.count + kind) * Self.spreads.count
                 add(
                     text, along: path, cost: course.cost + Double(kind) * 4, firstSlot: first, kept: kept,
@@ -54,18 +45,6 @@ struct CurvedAreaLabels {
             }
         }
         return found
-    }
-
-    /// Returns the directions of labels, best first.
-    ///
-    /// Long shapes have names along their axis. The others have names from left to right, which are easier to read.
-    private func courses(_ axis: AreaAxis) -> [Course] {
-        let horizontal = SIMD2(1.0, 0)
-        guard abs(axis.direction.y) > 0.2 else { return [Course(direction: axis.direction, cost: 0)] }
-        if axis.elongation > 1.45 {
-            return [Course(direction: axis.direction, cost: 0), Course(direction: horizontal, cost: 30)]
-        }
-        return [Course(direction: horizontal, cost: 0), Course(direction: axis.direction, cost: 30)]
     }
 
     /// Adds the positions along a line, the widest spread first.

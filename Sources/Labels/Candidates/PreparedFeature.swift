@@ -15,6 +15,8 @@ final class PreparedFeature: Sendable {
     let repeating: RepeatingShape?
     /// The best points in an area for texts of several proportions.
     let interior = Mutex<[Double: SIMD2<Double>?]>([:])
+    /// The form of a large area in map units, y down.
+    let form = Mutex<AreaForm?>(nil)
 
     init(_ feature: LabelFeature, _ styled: StyledLabelClass, _ cache: VariantCache) {
         let canStack: Bool
