@@ -185,12 +185,14 @@ struct LayerFileTests {
         try folder.write(
             "units.lyrx",
             LayerFiles.file(
-                ["Heat"], [LayerFiles.layer("Heat", #"{"type":"CIMRepresentationRenderer"}"#, dataset: "points")])
+                ["Heat"],
+                [LayerFiles.layer("Heat", #"{"type":"CIMRepresentationRenderer"}"#, dataset: "points")])
         )
         let run = try render("units.lyrx", "--data", "points.geojson")
         #expect(run.errors.contains("CIMRepresentationRenderer"), "\(run.errors)")
         #expect(
-            try folder.cartouche("info", "units.lyrx").text.contains("CIMRepresentationRenderer (not supported)"))
+            try folder.cartouche("info", "units.lyrx").text.contains(
+                "CIMRepresentationRenderer (not supported)"))
     }
 
     @Test("Remote layers of a web map are drawn from local files, also the layers of its services")

@@ -10,7 +10,8 @@ import CartoucheSymbols
 /// The symbols of dictionary renderers in a legend: those of the features that are drawn.
 extension LegendBuilder {
     /// Returns the symbols that the features of a layer have, named by the items of the style.
-    mutating func dictionaryItems(of layer: FeatureLayer, _ renderer: DictionaryRenderer) throws -> [LegendItem]
+    mutating func dictionaryItems(of layer: FeatureLayer, _ renderer: DictionaryRenderer) throws
+        -> [LegendItem]
     {
         let definition = renderer.definition
         let source = try layer.featureSource()

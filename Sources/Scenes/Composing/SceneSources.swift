@@ -295,7 +295,8 @@ struct SceneSources {
                 features.append(feature)
             }
         }
-        var found = report.diagnostics + expressions.diagnostics + classes.diagnostics
+        var found =
+            report.diagnostics + expressions.diagnostics + classes.diagnostics
             + classes.tally.diagnostics
         unseen.report(to: &found)
         diagnostics += found

@@ -20,7 +20,8 @@ extension DictionaryComposer: DictionaryComposition {
         do throws(ArcadeFault) {
             result = try symbol(for: FoldedAttributes(attributes), values: values, kind: kind)
         } catch {
-            let message = DocumentError(error, in: definition.script, source: "the dictionary style").description
+            let message = DocumentError(error, in: definition.script, source: "the dictionary style")
+                .description
             var composed = ComposedSymbol(
                 symbol: nil, name: "",
                 diagnostics: [
@@ -35,7 +36,8 @@ extension DictionaryComposer: DictionaryComposition {
             diagnostics.append(
                 Diagnostic(
                     .warning, code: .dictionarySymbolInvalid,
-                    message: "the dictionary style has no item \(missing.removeFirst().brief), the first of a symbol",
+                    message:
+                        "the dictionary style has no item \(missing.removeFirst().brief), the first of a symbol",
                     instead: result.symbol == nil ? "not drawn" : "drawn as an invalid feature"))
         }
         diagnostics += missing.map { key in

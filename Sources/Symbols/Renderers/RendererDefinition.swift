@@ -139,7 +139,8 @@ package final class RendererDefinition: Sendable {
 
     /// Whether the renderer makes symbols from the values of features, in addition to those of its classes.
     package var makesSymbols: Bool {
-        rule.isChart || rule.isDictionary || choices.contains { $0.candidates.contains { !$0.overrides.isEmpty } }
+        rule.isChart || rule.isDictionary
+            || choices.contains { $0.candidates.contains { !$0.overrides.isEmpty } }
     }
 
     /// Returns the maximum size of a feature's symbol in points.

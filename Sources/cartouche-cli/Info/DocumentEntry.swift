@@ -96,7 +96,9 @@ struct RendererSummary {
             (type, classCount) = ("class breaks", renderer.classBreaks.count)
             fields = field.isEmpty ? [] : [field]
         case let renderer as DictionaryRenderer:
-            let named = renderer.symbologyFieldOverrides.merging(renderer.textFieldOverrides) { first, _ in first }
+            let named = renderer.symbologyFieldOverrides.merging(renderer.textFieldOverrides) { first, _ in
+                first
+            }
             fields = Set(named.values).subtracting([""]).sorted()
             (type, classCount) = ("dictionary", nil)
         case let renderer as UnsupportedRenderer:

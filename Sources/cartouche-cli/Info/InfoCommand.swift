@@ -79,7 +79,8 @@ struct InfoCommand: ParsableCommand {
         for path in inputs {
             do {
                 let survey = try FileSurvey(
-                    DataInput(path: path, resources: layerData.styles(in: reading.resources)), layer: layer, reference: reference,
+                    DataInput(path: path, resources: layerData.styles(in: reading.resources)), layer: layer,
+                    reference: reference,
                     columns: columns, reads: !quick, dataSources: sources)
                 files.append(survey.json)
                 if !json { try write(survey.lines.joined(separator: "\n") + "\n") }

@@ -178,7 +178,8 @@ import Testing
     @Test func rendererReturnsTheSymbolOfAttributes() async throws {
         let renderer = DictionaryRenderer(dictionarySymbolStyle: try style("incidents"))
         let symbol = try #require(
-            renderer.symbol(for: ["KIND": .string("Fire"), "severity": .integer(3)]) as? MultilayerPointSymbol)
+            renderer.symbol(for: ["KIND": .string("Fire"), "severity": .integer(3)]) as? MultilayerPointSymbol
+        )
         #expect(symbol.symbolLayers.count == 4)
         #expect(renderer.symbol(for: ["kind": .null]) is MultilayerPointSymbol)
     }
@@ -213,7 +214,8 @@ import Testing
     @Test(arguments: ["Incidents", "incidents", "incidents.stylx", #"C:\\Styles\\Incidents.stylx"#])
     func aStyleBesideTheDocumentIsFound(name: String) async throws {
         _ = try pack("incidents")
-        let map = try openWebMap(#"{"type":"dictionary","dictionaryName":"\#(name)","fieldMap":{"kind":"TYPE"}}"#)
+        let map = try openWebMap(
+            #"{"type":"dictionary","dictionaryName":"\#(name)","fieldMap":{"kind":"TYPE"}}"#)
         let drawn = try picture(map)
         #expect(drawn.report.layers.map(\.featuresDrawn) == [2])
         #expect(drawn.report.layers.flatMap(\.diagnostics).isEmpty)
@@ -282,12 +284,14 @@ import Testing
         let report = try picture(map(layer)).report
         #expect(report.layers.first?.featuresDrawn == 6)
         let ignored = report.layers.flatMap(\.diagnostics).filter { $0.code == .dictionaryValueIgnored }
-        #expect(ignored.map(\.message) == [#""PINK" is no value of the configuration "theme"; use LIGHT, DARK"#])
+        #expect(
+            ignored.map(\.message) == [#""PINK" is no value of the configuration "theme"; use LIGHT, DARK"#])
         let symbol = renderer.symbol(for: ["kind": .string("Fire"), "severity": .integer(3)])
         // Without the shadow; the severity has no field.
         #expect((symbol as? MultilayerPointSymbol)?.symbolLayers.count == 3)
         #expect(
-            symbol?.definition == renderer.symbol(for: ["kind": .string("Fire"), "severity": .null])?.definition)
+            symbol?.definition
+                == renderer.symbol(for: ["kind": .string("Fire"), "severity": .null])?.definition)
     }
 
     @Test func aFieldThatDoesNotExistIsOneDiagnostic() async throws {

@@ -107,7 +107,8 @@ public final class DictionaryRenderer: Renderer, @unchecked Sendable {
     override func rule(_ access: SymbolLock.Access) -> RendererDefinition.Rule {
         let now = properties.value(access)
         guard let style = now.style, let composition = style.composition else { return .nothing }
-        return .dictionary(DictionaryRule(now, composition, values: values(of: now, style, composition).values))
+        return .dictionary(
+            DictionaryRule(now, composition, values: values(of: now, style, composition).values))
     }
 
     override func styleDiagnostics(_ access: SymbolLock.Access) -> [Diagnostic] {
@@ -116,7 +117,8 @@ public final class DictionaryRenderer: Renderer, @unchecked Sendable {
             return [
                 Diagnostic(
                     .error, code: .dictionaryStyleNotFound,
-                    message: "the dictionary style \(now.nameInDiagnostics.brief) is not beside the document; "
+                    message:
+                        "the dictionary style \(now.nameInDiagnostics.brief) is not beside the document; "
                         + "name its file (--dictionary, ResourceLoader.dictionaryStyles)",
                     instead: "not drawn")
             ]
@@ -129,7 +131,8 @@ public final class DictionaryRenderer: Renderer, @unchecked Sendable {
         }
         guard let composition = style.composition else { return [] }
         var found = values(of: now, style, composition).diagnostics
-        if !now.scaleExpression.isEmpty, case .faulty(let message) = ValueSource(arcade: now.scaleExpression) {
+        if !now.scaleExpression.isEmpty, case .faulty(let message) = ValueSource(arcade: now.scaleExpression)
+        {
             found.append(
                 Diagnostic(
                     .warning, code: .unsupportedExpression, message: message,

@@ -18,7 +18,8 @@ struct RowGroups {
         case .nulls: return
         case .strings(let strings): values = strings.codes
         case .integers(let numbers), .dates(let numbers): values = Self.codes(of: numbers)
-        case .doubles(let numbers): values = Self.codes(of: numbers.map { $0.isNaN ? .nan : $0 }.map(\.bitPattern))
+        case .doubles(let numbers):
+            values = Self.codes(of: numbers.map { $0.isNaN ? .nan : $0 }.map(\.bitPattern))
         case .booleans(let flags): values = flags.map { $0 ? 1 : 0 }
         }
         if let isNull = column.isNull {
