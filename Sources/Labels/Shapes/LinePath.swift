@@ -106,7 +106,7 @@ struct LinePath: Sendable {
         for index in samples.indices {
             let reach = min(3, index, last - index)
             var sum = SIMD2<Double>.zero
-            for sample in samples[index - reach...index + reach] { sum += sample }
+            for other in index - reach...index + reach { sum += samples[other] }
             averaged[index] = sum / Double(2 * reach + 1)
         }
         return averaged
