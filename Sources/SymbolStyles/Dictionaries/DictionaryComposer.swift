@@ -10,6 +10,8 @@ package final class DictionaryComposer: Sendable {
     package let definition: DictionaryDefinition
     private let style: StyleFile
     private let items: [String: StyleFile.Item]
+    /// The texts of a style without a script; nil for other styles.
+    private let labels: LabelRules?
     /// The items that were read; nil for items that cannot be read as symbols.
     private let parts = Mutex<[String: Part?]>([:])
 
@@ -39,7 +41,10 @@ package final class DictionaryComposer: Sendable {
     /// - Throws: `DocumentError` if the style is no dictionary style, or if its script is not Arcade.
     package init(_ style: StyleFile) throws(DocumentError) {
         self.style = style
-        definition = try DictionaryDefinition(style.properties, source: style.path)
+        let hasScript = !(style.properties["dictionary_script"] ?? "").isEmpty
+        labels = hasScript ? nil : LabelRules(style)
+        definition = try DictionaryDefinition(
+            style.properties, items: style.items, texts: labels, source: style.path)
         items = Dictionary(style.items.filter(\.isSymbol).map { ($0.key, $0) }) { first, _ in first }
     }
 
@@ -78,6 +83,9 @@ package final class DictionaryComposer: Sendable {
         compose(found, instructions.overrides, texts, &result)
         return result
     }
+
+    /// Whether the style has an item.
+    func hasItem(_ key: String) -> Bool { items[key] != nil }
 
     /// Chooses the items for the keys; without the first one, the style's symbol for invalid features.
     private func found(
@@ -136,6 +144,16 @@ package final class DictionaryComposer: Sendable {
         return texts
     }
 
+    /// Returns the texts of an item by the label rules of the style; nil if there are none.
+    private func labelSymbol(
+        of key: String?, _ texts: [String: String], on symbol: SymbolDefinition
+    ) -> (name: String, definition: SymbolDefinition)? {
+        guard let labels, let item = key.flatMap({ items[$0] }), labels.hasRules(item) else { return nil }
+        let bounds = symbol.markerBounds
+        let layers = labels.labels(of: item, texts, in: style).map { $0.marker(on: symbol.kind, beside: bounds) }
+        return layers.isEmpty ? nil : (item.key, SymbolDefinition(kind: symbol.kind, layers: layers))
+    }
+
     private func compose(
         _ found: [(key: String, part: Part)], _ overrides: [PrimitiveOverride.Value],
         _ texts: [String: String],
@@ -150,10 +168,13 @@ package final class DictionaryComposer: Sendable {
             rest = rest.dropFirst(group.count)
             // Symbols keep the diagnostics of their items; the first one also those of the script's text.
             let diagnostics = (symbols.isEmpty ? result.diagnostics : []) + group.flatMap(\.part.diagnostics)
-            let parts = group.map { item in
+            var parts = group.map { item in
                 let (symbol, counts) = item.part.symbol.overridden(by: overrides)
                 for (index, count) in counts.enumerated() { result.overrides[index].count += count }
                 return (name: item.key, definition: symbol.withTexts(texts))
+            }
+            if let texts = labelSymbol(of: group.first?.key, texts, on: group[0].part.symbol) {
+                parts.append(texts)
             }
             if let symbol = MultilayerSymbol.composed(of: parts, diagnostics: diagnostics) {
                 symbols.append(symbol)

@@ -15,6 +15,11 @@ extension DictionaryDefinition {
     package func text(
         for attributes: FoldedAttributes, values: [String: String], kind: SymbolDefinition.Kind
     ) throws(ArcadeFault) -> String {
+        let program: ArcadeProgram
+        switch rules {
+        case .script(let script): program = script
+        case .military(let rules): return rules.text(for: attributes)
+        }
         let feature = ArcadeDictionary(isImmutable: true)
         var texts = JSONObject()
         for configuration in configurations {

@@ -26,14 +26,41 @@ package struct DictionaryDefinition: Sendable {
     /// The names of the attributes that texts of the symbols show.
     package let textFieldNames: [String]
     package let script: String
-    let program: ArcadeProgram
+    let rules: Rules
+
+    /// How attributes become the keys of items.
+    enum Rules: Sendable {
+        case script(ArcadeProgram)
+        /// The style is older than scripts.
+        case military(MilitaryRules)
+    }
 
     /// Reads the rules of a style.
     ///
     /// - Throws: `DocumentError` if the style has no script, if its configuration cannot be read, or if the script is
     ///   not Arcade.
-    package init(_ properties: [String: String], source: String) throws(DocumentError) {
+    ///
+    /// - Parameters:
+    ///   - properties: The properties of the style.
+    ///   - items: The items, for styles without a script.
+    ///   - texts: The label rules of a style without a script.
+    init(
+        _ properties: [String: String], items: [StyleFile.Item], texts: LabelRules?, source: String
+    ) throws(DocumentError) {
         guard let script = properties["dictionary_script"], !script.isEmpty else {
+            if let military = MilitaryRules(items) {
+                version = 2
+                self.script = ""
+                name = properties["dictionary_name"] ?? "MIL-STD-2525D"
+                configurations = [
+                    Configuration(
+                        name: "text", value: "ON", domain: ["ON", "OFF"], info: "the texts of symbols")
+                ]
+                symbologyFieldNames = MilitaryRules.attributeNames
+                textFieldNames = texts?.attributeNames ?? []
+                rules = .military(military)
+                return
+            }
             throw DocumentError(
                 .unsupported, source: source, what: "the style has no script (dictionary_script)",
                 suggestion: "use a dictionary style of version 2.0.0 or later")
@@ -47,7 +74,7 @@ package struct DictionaryDefinition: Sendable {
         symbologyFieldNames = (json["symbol"]?.array ?? []).compactMap(\.string)
         textFieldNames = (json["text"]?.array ?? []).compactMap(\.string)
         do throws(ArcadeFault) {
-            program = try ArcadeProgram.compile(script, profile: Self.profile(of: properties))
+            rules = .script(try ArcadeProgram.compile(script, profile: Self.profile(of: properties)))
         } catch {
             throw DocumentError(error, in: script, source: source)
         }

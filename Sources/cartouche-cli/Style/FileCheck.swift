@@ -46,6 +46,7 @@ struct FileCheck {
         }
         guard [.stylx, .webstyle].contains(file.kind), let style = try? StyleFile(path: path) else { return }
         diagnostics += style.diagnostics.map { SymbolDiagnostic(symbol: "", diagnostic: $0) }
+        diagnostics += style.dictionaryFaults().map { SymbolDiagnostic(symbol: "", diagnostic: $0) }
         guard let faults = try? style.faults() else { return }
         diagnostics += faults.map { SymbolDiagnostic(symbol: $0.key, diagnostic: $0.diagnostic) }
     }

@@ -25,6 +25,8 @@ struct StyleCheckCommand: ParsableCommand {
               text         a text symbol
             Other diagnostics: missing and repeated keys, items in the wrong class,
             items that are not JSON, and overrides that reach no part of their symbol.
+            The script of a dictionary style runs for all values of its configuration:
+            faults, and keys that no item has.
             Color ramps, rasters and dictionary renderers are counted, but not checked.
             If a file cannot be read, the other files are checked.
             """)

@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheDocuments
 import CartoucheFoundation
+import CartoucheImages
 import CartoucheSymbolDocuments
 import CartoucheSymbolModel
 import CartoucheSymbolStyles
