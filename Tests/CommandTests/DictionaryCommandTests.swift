@@ -28,7 +28,8 @@ import Testing
         if let script {
             let text = String(decoding: try folder.read("source/style.json"), as: UTF8.self)
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-                line.contains("\"dictionary_script\"") ? "\"dictionary_script\": \"\(script)\"," : String(line)
+                line.contains("\"dictionary_script\"")
+                    ? "\"dictionary_script\": \"\(script)\"," : String(line)
             }
             try folder.write("source/style.json", lines.joined(separator: "\n"))
         }
@@ -38,7 +39,8 @@ import Testing
 
     private func render(_ more: String...) throws -> Scratch.Run {
         try folder.cartouche(
-            ["render", "calls.geojson", "--renderer", "renderer.json", "-o", "map.png", "--size", "200x100"] + more)
+            ["render", "calls.geojson", "--renderer", "renderer.json", "-o", "map.png", "--size", "200x100"]
+                + more)
     }
 
     @Test func theStyleIsBesideTheDocumentOrNamed() throws {
@@ -89,7 +91,8 @@ import Testing
         let run = try folder.cartouche("style", "check", "checked.stylx")
         #expect(
             run.text.contains(
-                #"warning dictionary-item-missing: the script names the item "Gone|Lost", which the style does not have"#),
+                #"warning dictionary-item-missing: the script names the item "Gone|Lost", which the style does not have"#
+            ),
             "\(run.text)")
         #expect(run.text.contains("theme=DARK"))
     }

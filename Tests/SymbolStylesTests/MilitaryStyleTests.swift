@@ -14,14 +14,17 @@ import Testing
 
     /// A style with items of the keys; the size of an item is its position, from 1.
     private static let keys = [
-        "0_310_0", "0_110_0", "0_610_1", "0_630_0", "0_301_0c", "10121100", "10121100_3", "10121100_1", "10011",
-        "10022", "316", "633", "3106", "031032", "4", "25130100", "25130100_3", "S-G-UCFH--_1", "SFGP", "10XXXX95_1",
+        "0_310_0", "0_110_0", "0_610_1", "0_630_0", "0_301_0c", "10121100", "10121100_3", "10121100_1",
+        "10011",
+        "10022", "316", "633", "3106", "031032", "4", "25130100", "25130100_3", "S-G-UCFH--_1", "SFGP",
+        "10XXXX95_1",
     ]
 
     private func style() throws -> DictionarySymbolStyle {
         let rows = Self.keys.enumerated().map { index, key in
             StyleRow.point(
-                key, tags: key == "S-G-UCFH--_1" ? "MAIN;S*GPUCFH--*****" : "MAIN", sizes: [Double(index + 1)])
+                key, tags: key == "S-G-UCFH--_1" ? "MAIN;S*GPUCFH--*****" : "MAIN", sizes: [Double(index + 1)]
+            )
         }
         let url = try folder.writeStyle(
             rows + [
@@ -30,7 +33,9 @@ import Testing
                     content: #"{"type":"CIMTextSymbol","fontFamilyName":"Noto Sans","height":8}"#),
                 StyleRow(
                     key: nil, itemClass: 10,
-                    content: #"{"type":"CIMMaplexLabelPlacementProperties","pointPlacementMethod":"EastOfPoint","primaryOffset":2}"#),
+                    content:
+                        #"{"type":"CIMMaplexLabelPlacementProperties","pointPlacementMethod":"EastOfPoint","primaryOffset":2}"#
+                ),
             ])
         // The text item has the row 21, the placement 22.
         try folder.run(
@@ -55,7 +60,7 @@ import Testing
         ("10031006161211000102", ["0_310_0", "10121100_1", "10011", "10022", "316", "3106"]),
         ("10061010331211000000", ["0_610_1", "10121100_3", "633"]),
         ("10031030001211000000", ["0_310_0", "10121100_1", "031032"]),
-        ("10061000001299000000", []),
+        ("10061000001299000000", []), ("ééééééés", []),
         ("10031000001211950000", ["0_310_0", "10121100_1", "10XXXX95_1"]),
         ("10032500001301000000", ["25130100_3"]),
         ("10062500001301000000", ["25130100"]),

@@ -17,7 +17,8 @@ extension DictionaryComposer {
         }.map {
             Diagnostic(
                 .warning, code: .dictionaryValueIgnored,
-                message: "the value \($0.value.brief) of the configuration \($0.name.brief) is outside of its domain",
+                message:
+                    "the value \($0.value.brief) of the configuration \($0.name.brief) is outside of its domain",
                 instead: "the script gets it")
         }
         var missing: Set<String> = []
@@ -26,14 +27,15 @@ extension DictionaryComposer {
             for kind in [SymbolDefinition.Kind.point, .line, .polygon] {
                 do throws(ArcadeFault) {
                     let text = try definition.text(for: FoldedAttributes([:]), values: values, kind: kind)
-                    for alternatives in DictionaryInstructions(text).keys where !alternatives.contains(where: hasItem)
-                    {
+                    for alternatives in DictionaryInstructions(text).keys
+                    where !alternatives.contains(where: hasItem) {
                         let key = alternatives.joined(separator: "|")
                         guard missing.count < 100, missing.insert(key).inserted else { continue }
                         diagnostics.append(
                             Diagnostic(
                                 .warning, code: .dictionaryItemMissing,
-                                message: "the script names the item \(key.brief), which the style does not have",
+                                message:
+                                    "the script names the item \(key.brief), which the style does not have",
                                 instead: Self.circumstances(values, kind)))
                     }
                 } catch {
@@ -70,7 +72,8 @@ extension DictionaryComposer {
     private static func circumstances(_ values: [String: String], _ kind: SymbolDefinition.Kind) -> String {
         let geometry = kind == .polygon ? "areas" : kind == .line ? "lines" : "points"
         let texts = values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        return "for \(geometry) without attributes" + (texts.isEmpty ? "" : ", " + texts.joined(separator: ", "))
+        return "for \(geometry) without attributes"
+            + (texts.isEmpty ? "" : ", " + texts.joined(separator: ", "))
     }
 }
 

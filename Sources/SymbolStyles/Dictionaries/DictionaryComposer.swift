@@ -150,7 +150,9 @@ package final class DictionaryComposer: Sendable {
     ) -> (name: String, definition: SymbolDefinition)? {
         guard let labels, let item = key.flatMap({ items[$0] }), labels.hasRules(item) else { return nil }
         let bounds = symbol.markerBounds
-        let layers = labels.labels(of: item, texts, in: style).map { $0.marker(on: symbol.kind, beside: bounds) }
+        let layers = labels.labels(of: item, texts, in: style).map {
+            $0.marker(on: symbol.kind, beside: bounds)
+        }
         return layers.isEmpty ? nil : (item.key, SymbolDefinition(kind: symbol.kind, layers: layers))
     }
 

@@ -53,11 +53,14 @@ struct LabelRules: Sendable {
             // One row of a published style has the two items exchanged.
             let isExchanged = one.itemClass == 10
             rules[number] = Rule(
-                symbol: isExchanged ? other : one, expression: expression, placement: isExchanged ? one : other)
+                symbol: isExchanged ? other : one, expression: expression,
+                placement: isExchanged ? one : other)
             names += Self.parts(of: expression).compactMap(\.name)
         }
         for row in items.rows {
-            guard case .integer(let item) = row[0], case .text(let text) = row[numbersColumn] else { continue }
+            guard case .integer(let item) = row[0], case .text(let text) = row[numbersColumn] else {
+                continue
+            }
             numbers[item] = text.split(separator: ";").compactMap { Int64($0) }
         }
         var seen: Set<String> = []
@@ -72,7 +75,9 @@ struct LabelRules: Sendable {
         var labels: [Label] = []
         for rule in (numbers[item.row] ?? []).compactMap({ rules[$0] }) {
             let lines = Self.lines(of: rule.expression, texts)
-            guard !lines.isEmpty, let (side, distance) = placement(rule.placement, in: style) else { continue }
+            guard !lines.isEmpty, let (side, distance) = placement(rule.placement, in: style) else {
+                continue
+            }
             if let index = labels.firstIndex(where: { $0.side == side }) {
                 labels[index].lines += lines.filter { !labels[index].lines.contains($0) }
             } else if let symbol = symbol(rule.symbol, in: style) {

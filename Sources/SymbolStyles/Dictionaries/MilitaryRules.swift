@@ -14,7 +14,8 @@ struct MilitaryRules: Sendable {
     /// The attributes that lead to keys.
     static let attributeNames = [
         "sidc", "context", "identity", "symbolset", "symbolentity", "modifier1", "modifier2", "echelon",
-        "mobility", "array", "indicator", "status", "operationalcondition", "specialentitysubtype", "civilian",
+        "mobility", "array", "indicator", "status", "operationalcondition", "specialentitysubtype",
+        "civilian",
     ]
 
     /// Reads the codes of MIL-STD-2525C from the tags of the items; nil if the items are not those of a military style.
@@ -24,7 +25,7 @@ struct MilitaryRules: Sendable {
         var keys: [String: String] = [:]
         for item in items where item.isSymbol && !item.key.hasPrefix("#") {
             // The tag is a mask such as S*GPUCFH--***** for all affiliations.
-            for tag in item.tags where tag.utf8.count == 15 && tag.contains("*") {
+            for tag in item.tags where Self.isOlderCode(tag) && tag.contains("*") {
                 let mask = Self.mask(ofOlder: Array(tag))
                 let base = Self.base(of: item.key)
                 if keys[mask] == nil || keys[mask] == base { keys[mask] = base }
@@ -36,7 +37,7 @@ struct MilitaryRules: Sendable {
     /// Returns the keys for the attributes of a feature, as the text that a script of a newer style returns.
     func text(for attributes: FoldedAttributes) -> String {
         let sidc = (attributes.text("sidc") ?? "").filter { !$0.isWhitespace }
-        if sidc.utf8.count == 15, sidc.utf8.first.map({ $0 > 0x39 }) ?? false {
+        if Self.isOlderCode(sidc), sidc.utf8.first.map({ $0 > 0x39 }) ?? false {
             return olderText(Array(sidc.uppercased()), attributes)
         }
         var code = MilitaryCode(attributes)
@@ -58,8 +59,11 @@ struct MilitaryRules: Sendable {
         let identity = "\(code.context)_\(code.identity)"
         // Civilian frames exist only where they differ.
         keys.append(
-            ["\(identity)\(frame)_\(status)\(civilian)", "\(identity)\(frame)_\(status)", "\(identity)\(frame)_0"]
-                .joined(separator: "|"))
+            [
+                "\(identity)\(frame)_\(status)\(civilian)", "\(identity)\(frame)_\(status)",
+                "\(identity)\(frame)_0",
+            ]
+            .joined(separator: "|"))
         if code.entity != "000000" { keys.append("\(entity)_\(code.variant)|\(entity)") }
         if code.modifier1 != "00" { keys.append("\(set)\(code.modifier1)1") }
         if code.modifier2 != "00" { keys.append("\(set)\(code.modifier2)2") }
@@ -91,8 +95,15 @@ struct MilitaryRules: Sendable {
         }
         keys += code.amplifiers.map { code.affiliation + $0 }
         if code.indicator != "0" { keys.append(code.affiliation + code.frameSet + code.indicator) }
-        if code.status > "1" { keys.append("0\(code.affiliation)\(code.frameSet)\(code.status)2|\(code.status)") }
+        if code.status > "1" {
+            keys.append("0\(code.affiliation)\(code.frameSet)\(code.status)2|\(code.status)")
+        }
         return keys.joined(separator: ";")
+    }
+
+    /// Whether a text has the 15 characters of a code of MIL-STD-2525C.
+    private static func isOlderCode(_ text: String) -> Bool {
+        text.utf8.count == 15 && text.utf8.allSatisfy { $0 < 0x80 }
     }
 
     private static func mask(ofOlder sidc: [Character]) -> String {
