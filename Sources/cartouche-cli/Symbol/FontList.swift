@@ -51,10 +51,12 @@ struct FontList {
         var found: [Use: Row] = [:]
         Self.collect(symbol, into: &found)
         for (use, row) in found {
-            rows[use, default: Row()].symbols += 1
-            rows[use]?.drawing = max(rows[use]?.drawing ?? .installed, row.drawing)
-            rows[use]?.instead.formUnion(row.instead)
-            rows[use]?.missing.formUnion(row.missing)
+            var sum = rows[use] ?? Row()
+            sum.symbols += 1
+            sum.drawing = max(sum.drawing, row.drawing)
+            sum.instead.formUnion(row.instead)
+            sum.missing.formUnion(row.missing)
+            rows[use] = sum
         }
         if found.values.contains(where: { $0.drawing == .box }) { boxes += 1 }
     }
