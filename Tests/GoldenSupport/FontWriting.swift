@@ -14,6 +14,8 @@ public struct FontWriting: Sendable {
     public var style = "Regular"
     /// Whether characters have private codes from U+F000 (as in Wingdings) instead of Unicode codes.
     public var isSymbolFont = true
+    /// The Unicode code of the character 0 in a font that is not a symbol font: a multiple of 256.
+    public var firstCode: UInt16 = 0
     /// The units per em.
     public var unitsPerEm: UInt16 = 1000
     /// The glyphs by code below 256: contours of corners, y up, clockwise; and the advance.
@@ -141,7 +143,7 @@ public struct FontWriting: Sendable {
     }
 
     private func characters(_ codes: [UInt8]) -> [UInt8] {
-        let first: UInt16 = isSymbolFont ? 0xF000 : 0
+        let first = isSymbolFont ? 0xF000 : firstCode
         let segments = codes.count + 1
         var table = Table()
         for value in [0, 1, 3, isSymbolFont ? 0 : 1] as [UInt16] { table.word(value) }
