@@ -53,7 +53,8 @@ extension LegendBuilder {
         return items
     }
 
-    private mutating func item(of symbol: DictionaryComposition, _ known: inout Set<String>) -> LegendItem? {
+    private mutating func item(of symbol: ComposedDictionarySymbol, _ known: inout Set<String>) -> LegendItem?
+    {
         guard let drawn = symbol.symbol, known.count < Legend.maximumSymbols * 2,
             known.insert(symbol.legendKey).inserted, takesRoom()
         else { return nil }

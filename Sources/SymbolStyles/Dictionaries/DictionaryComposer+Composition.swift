@@ -15,14 +15,14 @@ extension DictionaryComposer: DictionaryComposition {
 
     package func composed(
         from attributes: [String: AttributeValue], values: [String: String], kind: SymbolDefinition.Kind
-    ) -> DictionaryComposition {
+    ) -> ComposedDictionarySymbol {
         let result: DictionarySymbol
         do throws(ArcadeFault) {
             result = try symbol(for: FoldedAttributes(attributes), values: values, kind: kind)
         } catch {
             let message = DocumentError(error, in: definition.script, source: "the dictionary style")
                 .description
-            var composed = DictionaryComposition(
+            var composed = ComposedDictionarySymbol(
                 symbol: nil, name: "",
                 diagnostics: [
                     Diagnostic(.error, code: .dictionaryScriptFault, message: message, instead: "not drawn")
@@ -45,7 +45,7 @@ extension DictionaryComposer: DictionaryComposition {
                 .warning, code: .dictionaryItemMissing,
                 message: "the dictionary style has no item \(key.brief)", instead: "drawn without the item")
         }
-        var composed = DictionaryComposition(
+        var composed = ComposedDictionarySymbol(
             symbol: result.symbol, name: Self.name(of: result), diagnostics: diagnostics + result.diagnostics)
         composed.legendKey = Self.legendKey(of: result)
         return composed

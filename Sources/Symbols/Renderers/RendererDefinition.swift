@@ -126,7 +126,7 @@ package final class RendererDefinition: Sendable {
     /// Returns the composed symbols of the features of a batch; none for other renderers than dictionary renderers.
     package func composedSymbols(
         of batch: FeatureBatch, scale: Double, scripts: ArcadeContext? = nil
-    ) -> [DictionaryComposition] {
+    ) -> [ComposedDictionarySymbol] {
         guard case .dictionary(let rule) = rule else { return [] }
         return rule.composedSymbols(of: batch, in: ValueContext(scale: scale, scripts: scripts))
     }

@@ -94,7 +94,7 @@ struct DictionaryRule: Sendable {
     }
 
     /// Returns the symbols of a batch without those that draw nothing, each once.
-    func composedSymbols(of batch: FeatureBatch, in context: ValueContext) -> [DictionaryComposition] {
+    func composedSymbols(of batch: FeatureBatch, in context: ValueContext) -> [ComposedDictionarySymbol] {
         var ignored: [Diagnostic] = []
         let groups = groups(of: batch, in: context, diagnostics: &ignored)
         return groups.representatives.map { symbol(groups, $0).result }.filter { $0.symbol != nil }
@@ -137,7 +137,7 @@ struct DictionaryRule: Sendable {
 
     private func symbol(
         _ groups: Groups, _ row: Int
-    ) -> (result: DictionaryComposition, definition: SymbolDefinition?) {
+    ) -> (result: ComposedDictionarySymbol, definition: SymbolDefinition?) {
         let kind = groups.kinds[row].symbolKind
         let factor = groups.factors.map { $0[row].isFinite ? $0[row] : 1 } ?? 1
         let key = ComposedSymbols.Key(
@@ -163,7 +163,7 @@ private final class ComposedSymbols: Sendable {
     }
 
     struct Entry {
-        var symbol: DictionaryComposition
+        var symbol: ComposedDictionarySymbol
         /// The definition for the kind of geometry and the factor; nil draws nothing.
         var definition: SymbolDefinition?
     }
@@ -179,7 +179,7 @@ private final class ComposedSymbols: Sendable {
         /// The number of layers of all symbols.
         var layerCount = 0
         /// The last symbols whose script did not end.
-        var endless: [DictionaryComposition] = []
+        var endless: [ComposedDictionarySymbol] = []
         /// The changed definitions: symbols with equal texts of the script share them.
         var variants: [Variant: (original: SymbolDefinition, changed: SymbolDefinition)] = [:]
     }
@@ -191,7 +191,7 @@ private final class ComposedSymbols: Sendable {
     /// The number of scripts without an end after which no other feature waits for the script.
     private static let maximumEndless = 8
 
-    func symbol(_ key: Key, _ make: () -> DictionaryComposition) -> Entry {
+    func symbol(_ key: Key, _ make: () -> ComposedDictionarySymbol) -> Entry {
         let (known, endless) = entries.withLock { entries in
             (
                 entries.symbols[key],

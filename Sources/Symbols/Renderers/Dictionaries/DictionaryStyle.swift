@@ -36,11 +36,11 @@ package protocol DictionaryComposition: Sendable {
     ///   - kind: The kind of the feature's geometry: point, line or polygon.
     func composed(
         from attributes: [String: AttributeValue], values: [String: String], kind: SymbolDefinition.Kind
-    ) -> DictionaryComposition
+    ) -> ComposedDictionarySymbol
 }
 
 /// The symbol that a dictionary style composes for a feature.
-package struct DictionaryComposition: Sendable {
+package struct ComposedDictionarySymbol: Sendable {
     /// The symbol; nil draws nothing.
     package var symbol: Symbol?
     /// The names of the items, for legends.
