@@ -146,9 +146,9 @@ package final class DictionaryComposer: Sendable {
 
     /// Returns the texts of an item by the label rules of the style; nil if there are none.
     private func labelSymbol(
-        of key: String?, _ texts: [String: String], on symbol: SymbolDefinition
+        of key: String, _ texts: [String: String], on symbol: SymbolDefinition
     ) -> (name: String, definition: SymbolDefinition)? {
-        guard let labels, let item = key.flatMap({ items[$0] }), labels.hasRules(item) else { return nil }
+        guard let labels, let item = items[key], labels.hasRules(item) else { return nil }
         let bounds = symbol.markerBounds
         let layers = labels.labels(of: item, texts, in: style).map {
             $0.marker(on: symbol.kind, beside: bounds)
@@ -175,7 +175,9 @@ package final class DictionaryComposer: Sendable {
                 for (index, count) in counts.enumerated() { result.overrides[index].count += count }
                 return (name: item.key, definition: symbol.withTexts(texts))
             }
-            if let texts = labelSymbol(of: group.first?.key, texts, on: group[0].part.symbol) {
+            if let bottom = group.first,
+                let texts = labelSymbol(of: bottom.key, texts, on: bottom.part.symbol)
+            {
                 parts.append(texts)
             }
             if let symbol = MultilayerSymbol.composed(of: parts, diagnostics: diagnostics) {
