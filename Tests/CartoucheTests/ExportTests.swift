@@ -29,6 +29,7 @@ import Testing
                 "typealias CartoucheImages.UIColor", "typealias CartoucheImages.UIImage",
             ],
             "Serving": ["CartoucheLiveViews"],
+            "CartoucheSwiftUI": ["Cartouche", "CartoucheFoundation"],
             "CartoucheCanvas": [
                 "CartoucheCanvases", "CartoucheImages", "class CartoucheText.FontLibrary",
                 "struct CartoucheDocuments.Diagnostic", "struct CartoucheDocuments.DocumentError",

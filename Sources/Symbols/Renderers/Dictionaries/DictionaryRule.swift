@@ -83,7 +83,7 @@ struct DictionaryRule: Sendable {
                 tally.add(
                     [
                         Diagnostic(
-                            .error, code: .tooManyOverrides,
+                            .warning, code: .tooManyOverrides,
                             message: "the attributes result in too many different symbols",
                             instead: "the remaining features are not drawn")
                     ], features: groups.counts[number])
