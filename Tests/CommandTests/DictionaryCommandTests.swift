@@ -48,18 +48,18 @@ import Testing
         #expect(lost.errors.contains("dictionary-style-not-found"), "\(lost.errors)")
         #expect(lost.errors.contains("--dictionary"))
         #expect(lost.status == 2)
-        try packStyle(as: "styles/other.stylx")
-        let named = try render("--dictionary", "calls=styles/other.stylx")
+        try packStyle(as: "other.stylx")
+        let named = try render("--dictionary", "calls=other.stylx")
         #expect(named.status == 0 && named.errors.contains("warning") == false, "\(named.errors)")
         let picture = try folder.read("map.png")
         try FileManager.default.copyItem(
-            atPath: folder.path(of: "styles/other.stylx"), toPath: folder.path(of: "Calls.stylx"))
+            atPath: folder.path(of: "other.stylx"), toPath: folder.path(of: "Calls.stylx"))
         #expect(try render().status == 0)
         #expect(try folder.read("map.png") == picture)
     }
 
     @Test(arguments: [
-        ("calls", 64, "write NAME=FILE.stylx"), ("calls=gone.stylx", 1, "no such dictionary style"),
+        ("calls", 64, "write NAME=FILE.stylx"), ("calls=gone.stylx", 66, "no such dictionary style"),
     ])
     func aWrongOptionIsOneLine(value: String, status: Int32, message: String) throws {
         let run = try render("--dictionary", value)
@@ -97,12 +97,12 @@ import Testing
         #expect(run.text.contains("theme=DARK"))
     }
 
-    @Test(arguments: [("while (true) {}", "steps"), ("return 12;", "returned a Number")])
+    @Test(arguments: [("while (true) {}", "steps"), ("return 12;", "the script returned a")])
     func theCheckReportsFaultsOnce(script: String, message: String) throws {
         try packStyle(as: "checked.stylx", script: script)
         let run = try folder.cartouche("style", "check", "checked.stylx")
         #expect(run.status == 2)
         #expect(run.text.components(separatedBy: "dictionary-script-fault").count == 2, "\(run.text)")
-        #expect(run.text.contains(message) && run.text.contains("line 1"), "\(run.text)")
+        #expect(run.text.contains(message), "\(run.text)")
     }
 }

@@ -80,6 +80,9 @@ import Testing
             "operationalcondition": 3,
         ]
         #expect(try await keys(parts) == ["0_310_0", "10121100_1", "10011", "316", "031032"])
+    }
+
+    @Test func civilianUnitsHaveFramesOfTheirOwn() async throws {
         #expect(
             try await keys(["identity": "3", "symbolset": "02", "civilian": 1]) == ["0_301_0c"])
     }

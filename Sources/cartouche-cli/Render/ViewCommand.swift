@@ -10,7 +10,7 @@ struct ViewCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "view",
         abstract:
-            "Shows a map, scene or style in a web browser, and draws it again whenever a file changes.",
+            "Shows a map, scene or style in a web browser, drawn again when it changes.",
         discussion: """
             Examples:
               cartouche view

@@ -80,8 +80,8 @@ struct FontList {
 
     private var sorted: [(use: Use, row: Row)] {
         rows.map { ($0.key, $0.value) }.sorted {
-            ($0.1.drawing, $1.1.symbols, $0.0.family, $0.0.isMarker ? 0 : 1)
-                > ($1.1.drawing, $0.1.symbols, $1.0.family, $1.0.isMarker ? 0 : 1)
+            ($0.1.drawing, $0.1.symbols, $1.0.family, $1.0.isMarker ? 0 : 1)
+                > ($1.1.drawing, $1.1.symbols, $0.0.family, $0.0.isMarker ? 0 : 1)
         }
     }
 
