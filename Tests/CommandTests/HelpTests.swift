@@ -8,7 +8,7 @@ import Testing
         [], ["render"], ["scene"], ["legend"], ["identify"], ["explode"], ["info"], ["symbol"], ["swatch"],
         ["compose"], ["style"], ["style", "check"], ["style", "ls"], ["style", "search"], ["style", "show"],
         ["style", "export"], ["style", "pack"], ["style", "unpack"], ["style", "diff"], ["style", "merge"],
-        ["style", "run"], ["fonts"], ["view"],
+        ["style", "run"], ["fonts"], ["arcade"], ["view"],
     ]
 
     @Test(arguments: commands) func helpFitsTwoScreens(command: [String]) throws {
@@ -59,8 +59,8 @@ import Testing
             for argument in command["arguments"] as? [[String: Any]] ?? [] {
                 let preferred = (argument["preferredName"] as? [String: Any])?["name"] as? String ?? ""
                 guard !["", "help", "version"].contains(preferred) else { continue }
-                // `cartouche help network` shows the options for networks.
-                guard argument["shouldDisplay"] as? Bool ?? true else { continue }
+                // `cartouche help network` shows the options for servers.
+                guard argument["sectionTitle"] as? String != "Servers" else { continue }
                 let shown = rows.filter { row in
                     // A comma follows if the option has another name.
                     row.hasPrefix("  -")

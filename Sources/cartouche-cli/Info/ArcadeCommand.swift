@@ -19,9 +19,10 @@ struct ArcadeCommand: ParsableCommand {
               cartouche arcade --check *.stylx --json > expressions.json
 
             A date in attributes is {"$date": 1577836800000}: milliseconds since 1970.
-            A line of a job file is a JSON object with script, feature (attributes, geometry,
-            fields, types, typeIdField), view, config, spatialReference, timeZone and profile.
-            Each line has an answer: {"type": "number", "value": 2} or {"error": "syntax", …}.
+            A line of a job file is a JSON object with script, feature (attributes,
+            geometry, fields, types, typeIdField), view, config, spatialReference,
+            timeZone and profile. Each line has an answer: {"type": "number", "value": 2}
+            or {"error": "syntax", …}.
 
             --check lists each expression of layer files, maps, scenes and styles with its
             place, the fields that it needs, and its first fault. Expressions in other
