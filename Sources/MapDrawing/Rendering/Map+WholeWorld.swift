@@ -22,14 +22,17 @@ extension Map {
         else { return nil }
         var (low, high) = extent
         if WrapAround.of(reference) != nil { (low.x, high.x) = (world.xMin, world.xMax) }
-        guard !showsAntarctica, hasContent(overlays), let y = reference.yOfParallel(WholeWorld.antarctic), low.y < y, y < high.y,
+        guard !showsAntarctica, hasContent(overlays), let y = reference.yOfParallel(WholeWorld.antarctic),
+            low.y < y, y < high.y,
             try !hasAntarcticData(overlays)
         else { return (low, high, WholeWorld()) }
         low.y = y
         return (low, high, WholeWorld(south: WholeWorld.antarctic))
     }
 
-    /// Whether there are layers or overlays with features. A basemap alone is drawn as the whole world.
+    /// Whether there are layers or overlays with features.
+    ///
+    /// A basemap alone is drawn as the whole world.
     private func hasContent(_ overlays: [GraphicsOverlay]) -> Bool {
         !overlays.isEmpty
             || layersInDrawingOrder.contains { !$0.drawnLayers.isEmpty || !$0.drawnOverlays.isEmpty }
