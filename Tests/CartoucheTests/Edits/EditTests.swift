@@ -23,6 +23,8 @@ import Testing
         counts.checkViews()
         try counts.checkEditing()
         counts.checkScenes()
+        try counts.checkServices()
+        counts.checkDictionaries()
         return counts
     }
 
