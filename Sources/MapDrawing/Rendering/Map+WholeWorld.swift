@@ -30,7 +30,7 @@ extension Map {
         return (low, high, WholeWorld(south: WholeWorld.antarctic))
     }
 
-    /// Whether there are layers or overlays with features.
+    /// Whether the map has overlays, or layers that can draw features.
     ///
     /// A basemap alone is drawn as the whole world.
     private func hasContent(_ overlays: [GraphicsOverlay]) -> Bool {
