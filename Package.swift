@@ -65,9 +65,8 @@ func testSupport(_ name: String, on below: [String] = []) -> Target {
 let exports = [
     "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Legends", "MapDocuments",
-    "MapDrawing", "MapModel", "MapViews", "Network", "Scenes", "Services", "Swatches", "Symbols",
-    "SymbolStyles", "Text",
-    "Workers",
+    "MapDrawing", "MapModel", "MapViews", "Network", "Renderers", "Scenes", "Services", "Swatches",
+    "Symbols", "SymbolStyles", "Text", "Workers",
 ]
 
 // Programs for Apple's platforms are built on macOS. Each process has Foundation there, and `import Cartouche` includes
@@ -261,13 +260,21 @@ let package = Package(
                 "SymbolModel", "Workers",
             ]),
         module(
+            "Renderers",
+            on: [
+                "Arcade", "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images", "SymbolModel", "Symbols",
+            ]),
+        module(
             "SymbolDocuments",
-            on: ["CLibrary", "Documents", "Expressions", "Features", "Images", "SymbolModel", "Symbols"]),
+            on: [
+                "CLibrary", "Documents", "Expressions", "Features", "Images", "Renderers", "SymbolModel",
+                "Symbols",
+            ]),
         module(
             "SymbolStyles",
             on: [
-                "Arcade", "CLibrary", "Databases", "Documents", "Features", "Images", "Network", "Services",
-                "SymbolModel", "Symbols", "Workers",
+                "Arcade", "CLibrary", "Databases", "Documents", "Features", "Images", "Network",
+                "Renderers", "Services", "SymbolModel", "Symbols", "Workers",
             ]),
 
         // Drawing.
@@ -291,20 +298,21 @@ let package = Package(
             "MapModel",
             on: [
                 "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
-                "Geospatial", "Images", "Labels", "Network", "Services", "SymbolModel", "Symbols",
-                "SymbolStyles", "Workers",
+                "Geospatial", "Images", "Labels", "Network", "Renderers", "Services", "SymbolModel",
+                "Symbols", "SymbolStyles", "Workers",
             ]),
         module(
             "MapDocuments",
             on: [
                 "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Images",
-                "Labels", "MapModel", "Network", "Services", "SymbolDocuments", "SymbolModel", "Symbols",
+                "Labels", "MapModel", "Network", "Renderers", "Services", "SymbolDocuments", "SymbolModel",
+                "Symbols",
             ]),
         module(
             "MapDrawing",
             on: [
                 "Arcade", "Canvases", "CLibrary", "Documents", "Expressions", "Features", "FeatureSources",
-                "Geospatial", "Images", "Labels", "MapModel", "PlanarGeometry", "Portrayal",
+                "Geospatial", "Images", "Labels", "MapModel", "PlanarGeometry", "Portrayal", "Renderers",
                 "SymbolModel", "Symbols", "Text", "Workers",
             ]),
         module(
@@ -312,15 +320,15 @@ let package = Package(
             on: [
                 "Arcade", "Canvases", "CLibrary", "CoordinateText", "Documents", "Expressions", "Features",
                 "FeatureSources", "GeometryOperations", "Geospatial", "Images", "Labels", "MapDrawing",
-                "MapModel", "PlanarGeometry", "Portrayal", "SymbolModel", "Symbols", "Text", "Workers",
+                "MapModel", "PlanarGeometry", "Portrayal", "Renderers", "SymbolModel", "Symbols", "Text",
+                "Workers",
             ]),
         module(
             "Legends",
             on: [
                 "Arcade", "Canvases", "Documents", "Features", "FeatureSources", "Geospatial", "Images",
-                "MapDrawing", "MapModel", "PageFiles", "Portrayal", "Services", "SymbolModel", "Symbols",
-                "Text",
-                "Workers",
+                "MapDrawing", "MapModel", "PageFiles", "Portrayal", "Renderers", "Services", "SymbolModel",
+                "Symbols", "Text", "Workers",
             ]),
         // Three-dimensional scenes.
         module(
@@ -328,8 +336,8 @@ let package = Package(
             on: [
                 "Arcade", "Canvases", "CAssimp", "CEgl", "CLibrary", "Documents", "Expressions", "Features",
                 "FeatureSources", "Geospatial", "Images", "MapDocuments", "MapDrawing", "MapModel",
-                "MapViews", "Network", "PlanarGeometry", "Portrayal", "Services", "SymbolGeometry",
-                "SymbolModel", "Symbols", "Workers",
+                "MapViews", "Network", "PlanarGeometry", "Portrayal", "Renderers", "Services",
+                "SymbolGeometry", "SymbolModel", "Symbols", "Workers",
             ]),
 
         // Pictures of any symbol, also of models.
@@ -337,7 +345,7 @@ let package = Package(
             "Swatches",
             on: [
                 "Canvases", "Documents", "Geospatial", "Images", "Legends", "MapDrawing", "MapModel",
-                "Portrayal", "Scenes", "SymbolModel", "Symbols",
+                "Portrayal", "Renderers", "Scenes", "SymbolModel", "Symbols",
             ]),
 
         // The documents, style sheets and scripts of pages.
@@ -348,8 +356,8 @@ let package = Package(
             "Layouts",
             on: [
                 "Canvases", "CLibrary", "Documents", "GeodeticOperations", "Geospatial", "Images",
-                "Legends", "MapDrawing", "MapModel", "MapViews", "Portrayal", "SymbolModel", "Symbols",
-                "Text",
+                "Legends", "MapDrawing", "MapModel", "MapViews", "Portrayal", "Renderers", "SymbolModel",
+                "Symbols", "Text",
             ]),
 
         // The composer of the command.
@@ -394,8 +402,8 @@ let package = Package(
             "CartoucheFoundation",
             on: [
                 "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations",
-                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Scenes", "Symbols",
-                "SymbolStyles", "Workers",
+                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Renderers", "Scenes",
+                "Symbols", "SymbolStyles", "Workers",
             ]),
         // Empty on platforms without SwiftUI.
         module("CartoucheSwiftUI", on: exports + ["Cartouche", "CartoucheFoundation"]),
@@ -450,8 +458,8 @@ let package = Package(
         tests(
             of: "Layouts",
             also: [
-                "Canvases", "Documents", "Geospatial", "GoldenSupport", "Images", "Legends",
-                "MapDocuments", "MapDrawing", "MapModel", "Network", "Scenes", "Services", "Swatches",
+                "Canvases", "Documents", "Geospatial", "GoldenSupport", "Images", "Legends", "MapDocuments",
+                "MapDrawing", "MapModel", "Network", "Renderers", "Scenes", "Services", "Swatches",
                 "SymbolDocuments", "Symbols", "Text",
             ]),
         tests(of: "Network", also: ["CDeflate", "Documents", "ServerSupport", "TemporarySupport"]),
@@ -484,7 +492,9 @@ let package = Package(
             ]),
         tests(
             of: "SymbolDocuments",
-            also: ["BatchSupport", "Documents", "Features", "Images", "SymbolModel", "Symbols"]),
+            also: [
+                "BatchSupport", "Documents", "Features", "Images", "Renderers", "SymbolModel", "Symbols",
+            ]),
         tests(
             of: "SymbolGeometry",
             also: ["GeometryOperations", "Geospatial", "PlanarGeometry", "SymbolModel"]),
@@ -493,7 +503,7 @@ let package = Package(
             of: "Symbols",
             also: [
                 "Arcade", "BatchSupport", "Documents", "Expressions", "Features", "Geospatial", "Images",
-                "SymbolModel",
+                "Renderers", "SymbolModel",
             ]),
         tests(
             of: "SymbolStyles",
@@ -528,7 +538,7 @@ let package = Package(
             name: "FidelityTests",
             dependencies: on([
                 "Canvases", "Documents", "EvidenceSupport", "Features", "Geospatial", "GoldenSupport",
-                "Images", "MapDrawing", "MapModel", "Portrayal", "SymbolChecks", "SymbolModel",
+                "Images", "MapDrawing", "MapModel", "Portrayal", "Renderers", "SymbolChecks", "SymbolModel",
                 "Symbols",
             ]),
             swiftSettings: unoptimized),
@@ -550,11 +560,10 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: on([
                 "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features",
-                "FeatureSources",
-                "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "JobLines",
-                "Layouts", "Legends", "MapDocuments", "MapDrawing", "MapModel", "MapViews", "Portrayal",
-                "ScenePages", "Scenes", "SymbolChecks", "SymbolDocuments", "SymbolGeometry",
-                "SymbolModel", "Symbols", "SymbolStyles", "TemporarySupport", "Text",
+                "FeatureSources", "GeodeticOperations", "GeometryOperations", "Geospatial", "Images",
+                "JobLines", "Layouts", "Legends", "MapDocuments", "MapDrawing", "MapModel", "MapViews",
+                "Portrayal", "Renderers", "ScenePages", "Scenes", "SymbolChecks", "SymbolDocuments",
+                "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "TemporarySupport", "Text",
             ]),
             path: "Fuzz/Targets", swiftSettings: strict),
         .testTarget(

@@ -3,6 +3,7 @@ import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheImages
 import CartoucheLabels
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Foundation

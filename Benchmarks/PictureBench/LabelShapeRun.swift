@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheLabels
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Foundation

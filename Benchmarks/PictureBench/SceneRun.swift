@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSymbols
 import Foundation

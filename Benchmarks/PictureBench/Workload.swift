@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheCanvases
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Foundation

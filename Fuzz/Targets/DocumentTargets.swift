@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheImages
 import CartoucheJobLines
+import CartoucheRenderers
 import CartoucheSymbolChecks
 import CartoucheSymbolModel
 import CartoucheSymbolStyles

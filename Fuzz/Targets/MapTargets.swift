@@ -8,8 +8,8 @@ import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRenderers
 import CartoucheSymbolDocuments
-import CartoucheSymbols
 import TemporarySupport
 
 /// Targets that draw the layers of documents.

@@ -1,5 +1,6 @@
 import CartoucheGeospatial
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 

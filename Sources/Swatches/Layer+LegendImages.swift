@@ -3,6 +3,7 @@ import CartoucheImages
 import CartoucheLegends
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 
 extension Layer {

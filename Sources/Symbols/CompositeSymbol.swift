@@ -59,12 +59,12 @@ public final class CompositeSymbol: Symbol, @unchecked Sendable {
         CompositeSymbol(copying: self, copies, access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         changes.lastEdit(
             access, own: max(super.lastEdit(access), parts.lastChange(access)), parts.value(access))
     }
 
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
         changes.lastLoad(access, parts.value(access))
     }
 
@@ -128,7 +128,7 @@ extension Symbol {
     /// Returns the symbol and all symbols in it, at every depth, each once.
     ///
     /// A symbol comes before the symbols in it, and the symbols of a list have the order of the list.
-    func withDescendants(_ access: SymbolLock.Access) -> [Symbol] {
+    package func withDescendants(_ access: SymbolLock.Access) -> [Symbol] {
         var seen: Set<ObjectIdentifier> = []
         var found: [Symbol] = []
         // The last element is the next one to visit.

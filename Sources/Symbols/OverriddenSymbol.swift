@@ -22,9 +22,9 @@ final class OverriddenSymbol: Symbol, @unchecked Sendable {
         super.init(diagnostics: diagnostics)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 { original.lastEdit(access) }
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 { original.lastEdit(access) }
 
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { original.lastLoad(access) }
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { original.lastLoad(access) }
 
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         var diagnostic: Diagnostic?

@@ -80,12 +80,12 @@ public class Symbol: @unchecked Sendable {
     }
 
     /// Returns the revision of the last edit of this symbol or of a symbol in it.
-    func lastEdit(_ access: SymbolLock.Access) -> UInt64 { base.lastChange(access) }
+    package func lastEdit(_ access: SymbolLock.Access) -> UInt64 { base.lastChange(access) }
 
     /// Returns the revision of the last loading of a picture in it.
     ///
     /// Loading changes the drawing but not the document.
-    func lastLoad(_ access: SymbolLock.Access) -> UInt64 { 0 }
+    package func lastLoad(_ access: SymbolLock.Access) -> UInt64 { 0 }
 
     /// Returns the symbol's own JSON, written over the original.
     func compose(over original: JSONObject?, _ access: SymbolLock.Access) -> JSONObject { original ?? [:] }
@@ -111,7 +111,7 @@ extension Symbol {
     }
 
     /// Loads the local pictures of the symbol and of all symbols in it, each once.
-    func prepareForDrawing() {
+    package func prepareForDrawing() {
         // The innermost symbols first: the definitions of the symbols around them then have the pictures.
         for symbol in SymbolLock.read({ withDescendants($0) }).reversed() { symbol.loadOwnPictures() }
     }
@@ -125,7 +125,7 @@ extension Symbol {
     }
 
     /// Returns the symbol as JSON: exactly what was read, if the symbol has not changed.
-    func json(_ access: SymbolLock.Access) -> JSONObject {
+    package func json(_ access: SymbolLock.Access) -> JSONObject {
         let base = base.value(access)
         if let original = base.original, base.readAt == lastEdit(access) {
             return (base.reference ?? original).value.object ?? [:]

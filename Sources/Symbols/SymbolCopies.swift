@@ -4,11 +4,13 @@
 /// is proportional to the number of symbols.
 ///
 /// Invariant for `@unchecked Sendable`: only one call of `clone()` has the object, and the call runs on one thread.
-final class SymbolCopies: @unchecked Sendable {
+package final class SymbolCopies: @unchecked Sendable {
     private var symbols: [ObjectIdentifier: Symbol] = [:]
 
+    package init() {}
+
     /// Returns the copy of a symbol.
-    func copy<Copied: Symbol>(of symbol: Copied, _ access: SymbolLock.Access) -> Copied {
+    package func copy<Copied: Symbol>(of symbol: Copied, _ access: SymbolLock.Access) -> Copied {
         if let known = symbols[ObjectIdentifier(symbol)] { return Self.typed(known) }
         let copy = symbol.makeCopy(self, access)
         let now = symbol.base.value(access)
@@ -22,12 +24,12 @@ final class SymbolCopies: @unchecked Sendable {
     }
 
     /// Returns the copies of symbols.
-    func copies(of symbols: [Symbol], _ access: SymbolLock.Access) -> [Symbol] {
+    package func copies(of symbols: [Symbol], _ access: SymbolLock.Access) -> [Symbol] {
         symbols.map { copy(of: $0, access) }
     }
 
     /// Returns a copy with the static type of its original; each class makes copies of its own type.
-    static func typed<Copied>(_ copy: some AnyObject) -> Copied { copy as! Copied }
+    package static func typed<Copied>(_ copy: some AnyObject) -> Copied { copy as! Copied }
 }
 
 extension Symbol {

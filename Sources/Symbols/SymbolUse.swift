@@ -2,16 +2,16 @@ import CartoucheDocuments
 import CartoucheExpressions
 
 /// The overrides and the sizes by scale in a reference around a symbol.
-struct SymbolUse: Sendable {
+package struct SymbolUse: Sendable {
     /// The overrides whose values come from features.
-    let overrides: [FeatureOverride]
+    package let overrides: [FeatureOverride]
     /// The symbol's sizes in points by the scale's denominator; nil if the size does not depend on the scale.
     ///
     /// The size is the height of points, the width of lines and the outline width of polygons.
-    let sizes: StopTable<Double>?
+    package let sizes: StopTable<Double>?
 
     /// Reads the reference; nil if it has neither overrides nor sizes.
-    init?(reading: inout JSONReading) {
+    package init?(reading: inout JSONReading) {
         var overrides: [FeatureOverride] = []
         for (index, element) in (reading.object["primitiveOverrides"]?.array ?? []).enumerated() {
             let place = "primitiveOverrides[\(index)]"
@@ -37,13 +37,13 @@ struct SymbolUse: Sendable {
 }
 
 /// An override of a symbol's member by a feature's value (CIM: `CIMPrimitiveOverride`).
-struct FeatureOverride: Sendable {
+package struct FeatureOverride: Sendable {
     /// The name of the objects in the symbol that change.
-    let primitiveName: String
+    package let primitiveName: String
     /// The name of the member, for example `Size`.
-    let propertyName: String
+    package let propertyName: String
     /// The source of the value.
-    let source: ValueSource
+    package let source: ValueSource
 
     /// Reads an override; reports a diagnostic and returns nil if it cannot be applied.
     fileprivate init?(_ object: JSONPart, at place: String, _ reading: inout JSONReading) {
@@ -69,5 +69,15 @@ struct FeatureOverride: Sendable {
                 .warning, .overrideNotApplied, at: culprit, problem, instead: "drawn without the override")
             return nil
         }
+    }
+}
+
+extension Symbol {
+    /// Returns the scales, overrides and sizes in the reference around the symbol.
+    package func reference(
+        _ access: SymbolLock.Access
+    ) -> (range: SymbolReferenceProperties?, use: SymbolUse?) {
+        let base = base.value(access)
+        return (base.referenceProperties, base.use)
     }
 }

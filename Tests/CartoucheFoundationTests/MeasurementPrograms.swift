@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheFoundation
 import CartoucheGeodeticOperations
 import CartoucheGeospatial
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import Testing

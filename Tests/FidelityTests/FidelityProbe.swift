@@ -6,6 +6,7 @@ import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolChecks
 import CartoucheSymbolModel
 import CartoucheSymbols

@@ -7,6 +7,7 @@ import CartoucheLegends
 import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSwatches
 import CartoucheSymbols

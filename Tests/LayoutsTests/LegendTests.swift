@@ -5,6 +5,7 @@ import CartoucheLegends
 import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSwatches
 import CartoucheSymbolDocuments

@@ -3,6 +3,7 @@ import CartoucheImages
 import CartoucheLegends
 import CartoucheMapModel
 import CartoucheNetwork
+import CartoucheRenderers
 import CartoucheServices
 import CartoucheSymbols
 import Foundation

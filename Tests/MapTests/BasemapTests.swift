@@ -3,6 +3,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 import Testing
 

@@ -5,6 +5,7 @@ import CartoucheImages
 import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import Testing

@@ -8,6 +8,7 @@ import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import GoldenSupport

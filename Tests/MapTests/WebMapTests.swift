@@ -6,6 +6,7 @@ import CartoucheLegends
 import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import Testing

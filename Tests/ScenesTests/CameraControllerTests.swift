@@ -2,6 +2,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSymbols
 import GoldenSupport

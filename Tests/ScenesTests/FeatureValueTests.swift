@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSymbolDocuments
 import CartoucheSymbolModel

@@ -4,6 +4,7 @@ import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheGeospatial
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

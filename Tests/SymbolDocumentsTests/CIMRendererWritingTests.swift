@@ -2,6 +2,7 @@ import BatchSupport
 import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Testing

@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolDocuments
 import CartoucheSymbolModel
 import CartoucheSymbols

@@ -1,6 +1,7 @@
 import BatchSupport
 import CartoucheDocuments
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Testing

@@ -1,4 +1,5 @@
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolDocuments
 import CartoucheSymbols
 import Testing

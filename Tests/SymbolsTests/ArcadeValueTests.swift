@@ -4,6 +4,7 @@ import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Testing

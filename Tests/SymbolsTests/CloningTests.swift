@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Testing

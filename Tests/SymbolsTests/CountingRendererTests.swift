@@ -3,6 +3,7 @@ import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Testing

@@ -1,5 +1,6 @@
 import BatchSupport
 import CartoucheDocuments
+import CartoucheRenderers
 import CartoucheSymbols
 import Testing
 

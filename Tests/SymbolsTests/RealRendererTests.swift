@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import Testing

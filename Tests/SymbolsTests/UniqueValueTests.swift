@@ -1,6 +1,7 @@
 import BatchSupport
 import CartoucheDocuments
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheSymbols
 import Testing
 

@@ -1,5 +1,5 @@
 import CartoucheDocuments
-import CartoucheSymbols
+import CartoucheRenderers
 
 /// The values of the dynamic texts of a page.
 package struct PageValues: Sendable {

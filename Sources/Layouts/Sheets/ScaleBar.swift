@@ -1,7 +1,7 @@
 import CartoucheCLibrary
 import CartoucheCanvases
 import CartoucheImages
-import CartoucheSymbols
+import CartoucheRenderers
 import CartoucheText
 
 /// A scale bar with a round length that is true in the middle of the map.

@@ -3,6 +3,7 @@ import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheServices
 import CartoucheSymbols
 import CartoucheWorkers

@@ -1,4 +1,5 @@
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// What tables of contents and legends need to know of a layer.

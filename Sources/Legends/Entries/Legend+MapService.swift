@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheImages
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheServices
 import CartoucheSymbols
 

@@ -5,6 +5,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// The symbols of dictionary renderers in a legend: those of the features that are drawn.

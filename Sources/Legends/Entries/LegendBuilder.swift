@@ -4,6 +4,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

@@ -1,5 +1,5 @@
 import CartoucheMapModel
-import CartoucheSymbols
+import CartoucheRenderers
 import CartoucheWorkers
 
 extension Map {

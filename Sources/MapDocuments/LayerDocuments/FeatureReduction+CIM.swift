@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbolDocuments
 import CartoucheSymbols
 

@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 
 extension LegendTemplate {

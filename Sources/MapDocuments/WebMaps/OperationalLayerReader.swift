@@ -5,6 +5,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartoucheNetwork
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// Reads one entry of a web map's `operationalLayers` that is not a group.

@@ -3,7 +3,7 @@ import CartoucheExpressions
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartouchePortrayal
-import CartoucheSymbols
+import CartoucheRenderers
 import CartoucheWorkers
 
 /// Converts polygons of a dot density renderer to points: the dots in them.

@@ -7,7 +7,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
 import CartouchePortrayal
-import CartoucheSymbols
+import CartoucheRenderers
 import CartoucheWorkers
 
 /// Draws the points of a layer as a surface of colors by density.

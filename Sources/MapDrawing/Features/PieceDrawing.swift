@@ -3,6 +3,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import CartoucheWorkers

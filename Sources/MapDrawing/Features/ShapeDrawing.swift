@@ -2,6 +2,7 @@ import CartoucheCanvases
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import CartoucheWorkers

@@ -9,6 +9,7 @@ import CartoucheLabels
 import CartoucheMapModel
 import CartouchePlanarGeometry
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

@@ -8,6 +8,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import CartoucheWorkers

@@ -4,6 +4,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartouchePlanarGeometry
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbols
 
 // Drawing only the graphics in a part of a picture.

@@ -4,8 +4,8 @@ import CartoucheFeatures
 import CartoucheLabels
 import CartoucheMapModel
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
-import CartoucheSymbols
 import CartoucheWorkers
 
 /// Draws one overlay batch by batch: classifies, projects and draws graphics; a graphic's own symbol takes

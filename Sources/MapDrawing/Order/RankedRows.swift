@@ -1,4 +1,5 @@
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

@@ -4,8 +4,8 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
-import CartoucheSymbols
 import CartoucheWorkers
 
 /// The target of layers and overlays: the frame, the pattern origin, and what the renderer shares.

@@ -3,6 +3,7 @@ import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// Reads the batches that a layer draws, from its source or from the features that are kept in memory.

@@ -6,6 +6,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheLabels
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// A layer with a feature reduction, ready to be drawn: its aggregates, and the features outside aggregates.

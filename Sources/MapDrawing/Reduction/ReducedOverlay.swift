@@ -1,6 +1,7 @@
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// An overlay with a feature reduction, ready to be drawn: its aggregates, and the graphics outside of aggregates.

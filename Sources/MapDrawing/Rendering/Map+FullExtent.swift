@@ -4,6 +4,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbols
 import CartoucheWorkers
 

@@ -1,7 +1,7 @@
 import CartoucheFeatures
 import CartoucheGeospatial
+import CartoucheRenderers
 import CartoucheSymbolModel
-import CartoucheSymbols
 
 /// A batch whose features are classified: each has its symbol.
 package struct ClassifiedBatch: Sendable {

@@ -1,8 +1,8 @@
 import CartoucheArcade
 import CartoucheFeatures
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
-import CartoucheSymbols
 
 /// Gives each feature of a layer or an overlay its symbol.
 struct FeatureClassifier: Sendable {

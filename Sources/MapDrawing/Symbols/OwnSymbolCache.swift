@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

@@ -1,6 +1,6 @@
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
-import CartoucheSymbols
 
 extension Classification {
     /// Gives features their own symbols instead of those of the renderer.

@@ -1,8 +1,8 @@
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
-import CartoucheSymbols
 
 /// The fill that a renderer draws on polygons with point symbols, below all of the layer's markers.
 package struct RendererBackground: Sendable {

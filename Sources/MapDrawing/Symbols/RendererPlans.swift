@@ -1,6 +1,6 @@
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
-import CartoucheSymbols
 import Synchronization
 
 /// The plans of a renderer's symbols for a page.

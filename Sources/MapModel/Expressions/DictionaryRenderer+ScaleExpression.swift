@@ -1,4 +1,4 @@
-import CartoucheSymbols
+import CartoucheRenderers
 
 extension DictionaryRenderer {
     /// The factor of the symbols' sizes as an Arcade expression of the features; nil (default) for none.

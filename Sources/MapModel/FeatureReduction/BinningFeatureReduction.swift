@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// Draws points as the cells of a fixed grid, with statistics of their points.

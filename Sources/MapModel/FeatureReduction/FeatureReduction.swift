@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// Draws many features of a layer as fewer aggregates, each with statistics of its features.

@@ -1,6 +1,7 @@
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
+import CartoucheRenderers
 import CartoucheSymbols
 import Synchronization
 

@@ -1,8 +1,8 @@
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheServices
-import CartoucheSymbols
 
 /// What the document of a table says about the drawing of its features.
 package struct TableDrawing: Sendable {

@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheSymbols
 
 extension FeatureTableTypes {

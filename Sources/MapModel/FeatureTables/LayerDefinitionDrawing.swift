@@ -1,6 +1,6 @@
 import CartoucheDocuments
+import CartoucheRenderers
 import CartoucheSymbolStyles
-import CartoucheSymbols
 
 /// The renderers of the definition of a layer (`layerDefinition`).
 package struct LayerDefinitionDrawing {

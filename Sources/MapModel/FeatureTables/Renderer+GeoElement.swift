@@ -1,4 +1,5 @@
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheSymbols
 
 extension Renderer {

@@ -1,6 +1,6 @@
 import CartoucheGeospatial
+import CartoucheRenderers
 import CartoucheSymbolStyles
-import CartoucheSymbols
 import Synchronization
 
 /// A list of graphics with any types of geometry, drawn above all layers of a map.

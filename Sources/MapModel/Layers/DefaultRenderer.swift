@@ -1,4 +1,5 @@
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// The renderer for features without a renderer.

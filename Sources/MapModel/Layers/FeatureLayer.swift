@@ -3,6 +3,7 @@ import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheGeospatial
+import CartoucheRenderers
 import CartoucheServices
 import CartoucheSymbolStyles
 import CartoucheSymbols

@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheRenderers
 import CartoucheSymbols
 import Synchronization
 

@@ -1,4 +1,4 @@
-import CartoucheSymbols
+import CartoucheRenderers
 
 /// The description of a layer in the document from which it was read.
 package struct LayerOrigin: Sendable {

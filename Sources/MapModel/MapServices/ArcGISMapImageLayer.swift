@@ -1,4 +1,5 @@
 import CartoucheNetwork
+import CartoucheRenderers
 import CartoucheServices
 import CartoucheSymbols
 

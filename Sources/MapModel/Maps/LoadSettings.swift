@@ -1,3 +1,4 @@
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// Settings for maps whose document has alternatives.

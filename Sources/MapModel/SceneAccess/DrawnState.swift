@@ -1,5 +1,6 @@
 import CartoucheFeatureSources
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// What an overlay showed at one time, so that a scene can find out whether it still shows the same.

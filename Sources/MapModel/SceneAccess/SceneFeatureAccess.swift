@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Synchronization

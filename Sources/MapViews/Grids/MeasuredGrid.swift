@@ -1,6 +1,6 @@
 import CartoucheCLibrary
 import CartoucheGeospatial
-import CartoucheSymbols
+import CartoucheRenderers
 
 /// A grid of lines with equal eastings and northings of a projected coordinate system (CIM: `CIMMeasuredGrid`).
 ///

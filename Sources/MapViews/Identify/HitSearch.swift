@@ -5,6 +5,7 @@ import CartoucheImages
 import CartoucheMapDrawing
 import CartouchePlanarGeometry
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

@@ -4,6 +4,7 @@ import CartoucheGeospatial
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbols
 import Synchronization
 

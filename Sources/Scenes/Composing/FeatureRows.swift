@@ -6,6 +6,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

@@ -5,6 +5,7 @@ import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// Points that move: each has positions with times.

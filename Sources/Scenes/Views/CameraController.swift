@@ -1,5 +1,6 @@
 import CartoucheGeospatial
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// The base class of objects that move the camera of a scene view.

@@ -5,6 +5,7 @@ import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSymbolModel
 import CartoucheSymbols

@@ -2,6 +2,7 @@ import CartoucheCLibrary
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

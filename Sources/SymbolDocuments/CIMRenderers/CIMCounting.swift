@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheExpressions
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// Converts the CIM's renderers to renderers of the API.

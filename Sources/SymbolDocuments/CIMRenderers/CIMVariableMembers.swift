@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheRenderers
 import CartoucheSymbols
 
 // Reads members that several of the CIM's visual variables share.

@@ -1,6 +1,7 @@
 import CartoucheCLibrary
 import CartoucheDocuments
 import CartoucheExpressions
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// A layer of a layer file, map or layout.

@@ -1,6 +1,7 @@
 import CartoucheArcade
 import CartoucheDocuments
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 

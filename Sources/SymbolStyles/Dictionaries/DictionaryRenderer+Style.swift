@@ -1,5 +1,5 @@
 import CartoucheDocuments
-import CartoucheSymbols
+import CartoucheRenderers
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,6 +1,7 @@
 import CartoucheArcade
 import CartoucheDocuments
 import CartoucheFeatures
+import CartoucheRenderers
 import CartoucheServices
 import CartoucheSymbolModel
 import CartoucheSymbols

@@ -5,7 +5,7 @@ import CartoucheDocuments
 /// Before the first stop and after the last stop, the value is constant.
 package struct StopTable<Value: Hashable & Sendable>: Hashable, Sendable {
     /// The stops in ascending order of position.
-    let stops: [Stop]
+    package let stops: [Stop]
 
     package struct Stop: Hashable, Sendable {
         package var position: Double
@@ -32,7 +32,7 @@ package struct StopTable<Value: Hashable & Sendable>: Hashable, Sendable {
 
     /// Returns the value at a position, which must not be NaN.
     @inline(__always)
-    func value(at position: Double, mix: (Value, Value, Double) -> Value) -> Value {
+    package func value(at position: Double, mix: (Value, Value, Double) -> Value) -> Value {
         guard position > stops[0].position else { return stops[0].value }
         guard position < stops[stops.count - 1].position else { return stops[stops.count - 1].value }
         var low = 0
@@ -47,7 +47,7 @@ package struct StopTable<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension StopTable where Value == Double {
-    func value(at position: Double) -> Double {
+    package func value(at position: Double) -> Double {
         value(at: position) { $0 + ($1 - $0) * $2 }
     }
 }
@@ -56,7 +56,7 @@ extension JSONReading {
     /// Returns the valid elements of the member `stops`.
     ///
     /// A valid element has a number in `value`, and a value for `key` that `decode` accepts.
-    mutating func stops<Value>(_ key: String, decode: (JSONValue) -> Value?) -> [StopTable<Value>.Stop] {
+    package mutating func stops<Value>(_ key: String, decode: (JSONValue) -> Value?) -> [StopTable<Value>.Stop] {
         guard let list = object["stops"]?.array else { return [] }
         var stops: [StopTable<Value>.Stop] = []
         for (index, element) in list.enumerated() {

@@ -19,7 +19,7 @@ package enum ValueSource: Hashable, Sendable {
     case constant(Double)
 
     /// Creates the source for a field; an empty name gives ``none``.
-    init(field: String) {
+    package init(field: String) {
         self = field.isEmpty ? .none : .expression(FieldExpression(field: field))
     }
 
@@ -74,7 +74,7 @@ package enum ValueSource: Hashable, Sendable {
     }
 
     /// Whether the value depends on the scale of the map.
-    var dependsOnView: Bool { self == .viewScale || scriptNeeds?.view ?? false }
+    package var dependsOnView: Bool { self == .viewScale || scriptNeeds?.view ?? false }
 
     /// Returns one number per feature; NaN if a feature has no value.
     package func numbers(
@@ -106,7 +106,7 @@ package enum ValueSource: Hashable, Sendable {
 
     /// Returns the values of all features as a column, with the rows whose script has a fault; nil if the field does
     /// not exist.
-    func results(
+    package func results(
         of batch: FeatureBatch, in context: ValueContext, for use: ValueUse,
         diagnostics: inout [Diagnostic]
     ) -> ArcadeScript.Results? {
@@ -143,7 +143,7 @@ extension ArcadeScript {
 
 extension ValueSource {
     /// Reads the members `field` and `valueExpression` of a renderer or a visual variable.
-    init(reading: inout JSONReading, fieldKey: String = "field", for use: ValueUse) {
+    package init(reading: inout JSONReading, fieldKey: String = "field", for use: ValueUse) {
         let text = ValueText(reading: &reading, fieldKey: fieldKey)
         let key = text.isArcade ? "valueExpression" : "expression"
         self = text.source(at: reading.path(of: key))

@@ -31,7 +31,7 @@ package enum ValueText: Hashable, Sendable {
     /// Reads the members of web maps.
     ///
     /// An Arcade expression takes precedence over the field. The field takes precedence over an old expression.
-    init(reading: inout JSONReading, fieldKey: String) {
+    package init(reading: inout JSONReading, fieldKey: String) {
         let field = reading.value(JSONMember<String>.string(fieldKey))
         let expression = reading.value(JSONMember<String>.string("valueExpression"))
         let older = reading.value(JSONMember<String>.string("expression"))
@@ -45,7 +45,7 @@ package enum ValueText: Hashable, Sendable {
     }
 
     /// Writes the member of web maps.
-    func write(to object: inout JSONObject) {
+    package func write(to object: inout JSONObject) {
         switch self {
         case .field(let name): object["field"] = .string(name)
         case .arcade(let text): object["valueExpression"] = .string(text)

@@ -7,19 +7,19 @@ import CartoucheSymbolModel
 /// One declaration serves both reading and writing. A value that is not understood counts as absent and gives a
 /// diagnostic. An unchanged value is written back exactly as it was read.
 package struct JSONMember<Value: Equatable & Sendable>: Sendable {
-    let key: String
+    package let key: String
     /// The value if the member is absent or not understood.
-    let missing: Value
+    package let missing: Value
     /// A description of correct values, for diagnostics.
-    let expected: String
+    package let expected: String
     /// The code of the diagnostic for a value that is not understood.
-    let code: Diagnostic.Code
+    package let code: Diagnostic.Code
     /// The replacement for a value that is not understood, for diagnostics.
-    let instead: String
+    package let instead: String
     /// Returns nil for a value that is not understood.
-    let decode: @Sendable (JSONValue) -> Value?
+    package let decode: @Sendable (JSONValue) -> Value?
     /// Returns nil to remove the member.
-    let encode: @Sendable (Value) -> JSONValue?
+    package let encode: @Sendable (Value) -> JSONValue?
 
     package init(
         key: String, missing: Value, expected: String, code: Diagnostic.Code = .badMember,
@@ -36,7 +36,7 @@ package struct JSONMember<Value: Equatable & Sendable>: Sendable {
     }
 
     /// Returns the value for a document's JSON.
-    func value(of json: JSONValue?) -> Value {
+    package func value(of json: JSONValue?) -> Value {
         guard let json else { return missing }
         return decode(json) ?? missing
     }
@@ -63,7 +63,7 @@ extension JSONWriting: JSONMemberVisitor {
 
 extension JSONMember where Value == SymbolLength {
     /// A length in points.
-    static func points(_ key: String, missing: Double = 0) -> Self {
+    package static func points(_ key: String, missing: Double = 0) -> Self {
         JSONMember(
             key: key, missing: SymbolLength(points: missing), expected: "a number",
             decode: { json in
@@ -103,7 +103,7 @@ extension JSONMember where Value == Bool {
 
 extension JSONMember where Value == Color? {
     /// A color as 3 or 4 integers from 0 to 255; null is nil.
-    static func color(_ key: String, missing: Color?) -> Self {
+    package static func color(_ key: String, missing: Color?) -> Self {
         JSONMember(
             key: key, missing: missing, expected: "null or 4 integers from 0 to 255", code: .badColor,
             decode: { json in
@@ -123,7 +123,7 @@ extension JSONMember where Value == String {
 }
 
 extension JSONMember where Value == String? {
-    static func optionalString(_ key: String) -> Self {
+    package static func optionalString(_ key: String) -> Self {
         JSONMember(
             key: key, missing: nil, expected: "a string",
             decode: { $0.isNull ? .some(nil) : $0.string.map(Optional.some) },
@@ -170,7 +170,7 @@ extension Color {
     /// Creates a color from an array of 3 or 4 numbers from 0 to 255; nil for other JSON.
     ///
     /// A color of 3 numbers is opaque.
-    init?(json: JSONValue) {
+    package init?(json: JSONValue) {
         guard let parts = json.array, parts.count == 3 || parts.count == 4 else { return nil }
         var channels: [Double] = []
         for part in parts {
@@ -183,12 +183,12 @@ extension Color {
     }
 
     /// The color as four integers from 0 to 255.
-    var json: JSONValue {
+    package var json: JSONValue {
         let bytes = rgba8
         return .array((0..<4).map { .number(JSONNumber(Double(bytes[$0]))) })
     }
 
     /// The default color of simple symbols: D3D3D3.
-    static let symbolGray = Color(red8: 0xD3, green: 0xD3, blue: 0xD3)
-    static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    package static let symbolGray = Color(red8: 0xD3, green: 0xD3, blue: 0xD3)
+    package static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 }

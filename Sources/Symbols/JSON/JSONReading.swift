@@ -5,9 +5,9 @@ import CartoucheSymbolModel
 package struct JSONReading {
     package let object: JSONPart
     /// The position of the object in the document.
-    let path: String
+    package let path: String
     /// The number of symbols that contain this object.
-    let depth: Int
+    package let depth: Int
     /// Loads the pictures that the document refers to; without it, only absolute URLs can be loaded.
     package let resources: ResourceLoader?
     package var diagnostics: [Diagnostic] = []
@@ -39,7 +39,7 @@ package struct JSONReading {
     }
 
     /// Returns a length; reports a diagnostic if it is negative, which is kept and drawn as 0.
-    mutating func size(_ member: JSONMember<SymbolLength>) -> SymbolLength {
+    package mutating func size(_ member: JSONMember<SymbolLength>) -> SymbolLength {
         let length = value(member)
         if length.points < 0 {
             report(
@@ -62,7 +62,7 @@ package struct JSONReading {
     }
 
     /// Reads a symbol from an object at any depth below this one.
-    mutating func symbol(_ object: JSONPart, at path: String) -> Symbol {
+    package mutating func symbol(_ object: JSONPart, at path: String) -> Symbol {
         Symbol.read(
             object, path: path, depth: depth + 1, resources: resources, diagnostics: &diagnostics)
     }

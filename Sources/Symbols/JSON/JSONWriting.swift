@@ -8,7 +8,7 @@ package struct JSONWriting {
     private let isNew: Bool
 
     /// Starts with the original JSON, or with an empty object of the given type.
-    init(over original: JSONObject?, type: String) {
+    package init(over original: JSONObject?, type: String) {
         object = original ?? ["type": .string(type)]
         isNew = original == nil
     }
@@ -31,7 +31,7 @@ package struct JSONWriting {
         put(member, value)
     }
 
-    mutating func put(_ key: String, _ symbol: Symbol?, _ access: SymbolLock.Access) {
+    package mutating func put(_ key: String, _ symbol: Symbol?, _ access: SymbolLock.Access) {
         if let symbol {
             object[key] = .object(symbol.json(access))
         } else if object[key].map({ !$0.isNull }) ?? false {

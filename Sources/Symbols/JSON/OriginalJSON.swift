@@ -10,7 +10,7 @@ package enum OriginalJSON: Sendable {
     case translated(JSONObject)
 
     /// The members.
-    var object: JSONObject {
+    package var object: JSONObject {
         switch self {
         case .read(let part): part.value.object ?? [:]
         case .translated(let object): object

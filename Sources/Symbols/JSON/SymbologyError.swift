@@ -11,7 +11,7 @@ public struct SymbologyError: CartoucheError, Hashable {
     /// The suggestion for solving it; can be empty.
     public var suggestion: String
 
-    init(path: String, what: String, suggestion: String = "", document: String = "") {
+    package init(path: String, what: String, suggestion: String = "", document: String = "") {
         self.document = document
         self.path = path
         self.what = what

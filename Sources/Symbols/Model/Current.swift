@@ -5,7 +5,7 @@ import Synchronization
 /// The value is valid if the model's revision has not changed. This check is fast: it does not take the model's
 /// lock, and does not visit the thousand classes of a large renderer. Each value has its own lock, which is held
 /// only while a reference is copied.
-struct Current<Value: Sendable>: ~Copyable, Sendable {
+package struct Current<Value: Sendable>: ~Copyable, Sendable {
     struct State: Sendable {
         var known: (revision: UInt64, value: Value)?
         var makeCount = 0
@@ -13,14 +13,16 @@ struct Current<Value: Sendable>: ~Copyable, Sendable {
 
     private let state = Mutex(State())
 
+    package init() {}
+
     /// The number of times that the value was computed.
-    var makeCount: Int { state.withLock(\.makeCount) }
+    package var makeCount: Int { state.withLock(\.makeCount) }
 
     /// Returns the value; computes it if the model has changed since the last time.
     ///
     /// - Parameter make: Computes the value. It may take the model's lock and change the model, as loading pictures
     ///   does.
-    func value(_ make: () -> Value) -> Value {
+    package func value(_ make: () -> Value) -> Value {
         let revision = SymbolLock.revision
         if let known = state.withLock(\.known), known.revision == revision { return known.value }
         let value = make()

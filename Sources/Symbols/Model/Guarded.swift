@@ -2,36 +2,36 @@
 ///
 /// Invariant for `@unchecked Sendable`: a function that accesses the stored values either takes the lock itself,
 /// or requires a ``SymbolLock/Access`` as a proof that the caller holds the lock.
-final class Guarded<Value: Sendable>: @unchecked Sendable {
+package final class Guarded<Value: Sendable>: @unchecked Sendable {
     private var value: Value
     private var changed: UInt64
 
-    init(_ value: Value) {
+    package init(_ value: Value) {
         self.value = value
         changed = SymbolLock.revision
     }
 
     /// Creates a value that is derived from another part of the model; this does not count as an edit.
-    init(_ value: Value, changed revision: UInt64) {
+    package init(_ value: Value, changed revision: UInt64) {
         self.value = value
         changed = revision
     }
 
     /// The revision of the last edit or of the creation.
-    func lastChange(_ access: SymbolLock.Access) -> UInt64 { changed }
+    package func lastChange(_ access: SymbolLock.Access) -> UInt64 { changed }
 
     /// Returns the value, while the caller holds the lock.
-    func value(_ access: SymbolLock.Access) -> Value { value }
+    package func value(_ access: SymbolLock.Access) -> Value { value }
 
     /// A copy of the value.
-    var snapshot: Value { SymbolLock.read { value($0) } }
+    package var snapshot: Value { SymbolLock.read { value($0) } }
 
-    func read<Result: Sendable>(_ body: (Value) -> Result) -> Result {
+    package func read<Result: Sendable>(_ body: (Value) -> Result) -> Result {
         SymbolLock.read { _ in body(value) }
     }
 
     /// Changes the value; values that depend on it are computed again at their next use.
-    func edit(_ body: (inout Value) -> Void) {
+    package func edit(_ body: (inout Value) -> Void) {
         SymbolLock.edit { _, revision in
             body(&value)
             changed = revision
@@ -39,13 +39,13 @@ final class Guarded<Value: Sendable>: @unchecked Sendable {
     }
 
     /// Replaces the value in an edit that also reads other parts of the model.
-    func replace(_ access: SymbolLock.Access, with value: Value, at revision: UInt64) {
+    package func replace(_ access: SymbolLock.Access, with value: Value, at revision: UInt64) {
         self.value = value
         changed = revision
     }
 
     /// Stores a value that is derived from the rest of the model; this does not count as an edit.
-    func remember(_ access: SymbolLock.Access, _ body: (inout Value) -> Void) {
+    package func remember(_ access: SymbolLock.Access, _ body: (inout Value) -> Void) {
         body(&value)
     }
 }

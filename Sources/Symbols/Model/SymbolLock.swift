@@ -27,7 +27,7 @@ package enum SymbolLock {
     package static func advance() -> UInt64 { edit { _, revision in revision } }
 
     /// Calls `body` while the lock is held, with the revision of this edit.
-    static func edit<Result: Sendable>(_ body: (Access, UInt64) -> Result) -> Result {
+    package static func edit<Result: Sendable>(_ body: (Access, UInt64) -> Result) -> Result {
         part.edit { revision in body(Access(isEditing: true), revision) }
     }
 }

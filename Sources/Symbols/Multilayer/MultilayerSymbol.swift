@@ -242,7 +242,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         pictures.filled(unloaded(access), access).withModels(in: resources?.baseFolder)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         changes.lastEdit(access) { findLastEdit(access) }
     }
 
@@ -260,7 +260,7 @@ public class MultilayerSymbol: Symbol, @unchecked Sendable {
         return last
     }
 
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
         changes.lastLoad(access) {
             var last = pictures.lastChange(access)
             if case .live(_, let slots) = content.value(access) {

@@ -38,12 +38,12 @@ public class SymbolLayer: @unchecked Sendable {
     // Subclasses override these methods; all except `loadOwnPictures` run while the lock is held.
 
     /// The revision of the last edit of this layer or of a symbol in it.
-    func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(base.lastChange(access), lastPartEdit(access))
     }
 
     /// The revision of the last loading of a picture in this layer.
-    func lastLoad(_ access: SymbolLock.Access) -> UInt64 { 0 }
+    package func lastLoad(_ access: SymbolLock.Access) -> UInt64 { 0 }
 
     /// Returns the complete definition of the layer.
     func lower(_ access: SymbolLock.Access) -> LayerDefinition { withParts(access) }

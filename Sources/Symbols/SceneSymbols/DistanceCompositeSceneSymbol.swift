@@ -74,12 +74,12 @@ public final class DistanceCompositeSceneSymbol: SceneSymbol, @unchecked Sendabl
         DistanceCompositeSceneSymbol(copying: self, copies, access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         changes.lastEdit(
             access, own: max(super.lastEdit(access), list.lastChange(access)), children(access))
     }
 
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
         changes.lastLoad(access, children(access))
     }
 

@@ -106,7 +106,7 @@ public final class ModelSceneSymbol: MarkerSceneSymbol, Loadable, @unchecked Sen
         ModelSceneSymbol(copying: self, access: access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), source.lastChange(access))
     }
 

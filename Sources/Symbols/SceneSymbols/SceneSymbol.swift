@@ -98,7 +98,7 @@ public class MarkerSceneSymbol: SceneSymbol, @unchecked Sendable {
         set { properties.edit { $0.anchorPosition = newValue } }
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), properties.lastChange(access))
     }
 

@@ -109,7 +109,7 @@ public final class SimpleMarkerSceneSymbol: MarkerSceneSymbol, @unchecked Sendab
         SimpleMarkerSceneSymbol(copying: self, access: access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), ownStyle.lastChange(access))
     }
 

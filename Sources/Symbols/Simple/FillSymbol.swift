@@ -43,7 +43,7 @@ public class FillSymbol: Symbol, @unchecked Sendable {
         set { area.edit { $0.outline = newValue } }
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         let outline = area.value(access).outline?.lastEdit(access) ?? 0
         return max(super.lastEdit(access), area.lastChange(access), outline)
     }

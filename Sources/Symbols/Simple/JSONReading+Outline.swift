@@ -2,7 +2,7 @@ import CartoucheDocuments
 
 extension JSONReading {
     /// Reads the outline, whose `type` may be absent.
-    mutating func outline() -> SimpleLineSymbol? {
+    package mutating func outline() -> SimpleLineSymbol? {
         guard let json = object["outline"], !json.isNull else { return nil }
         if let object = json.object, object["type"] == nil || object["type"]?.string == "esriSLS" {
             var inner = inside(json, "outline")

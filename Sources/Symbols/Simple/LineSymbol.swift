@@ -52,10 +52,10 @@ public class LineSymbol: Symbol, @unchecked Sendable {
         set { pen.edit { $0.antiAlias = newValue } }
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), pen.lastChange(access))
     }
 
     /// Returns the layers that draw the outline of an area or a marker, bottom first.
-    func outlineLayers(_ access: SymbolLock.Access) -> [LayerDefinition] { [] }
+    package func outlineLayers(_ access: SymbolLock.Access) -> [LayerDefinition] { [] }
 }

@@ -80,7 +80,7 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
         set { position.edit { $0.leaderOffsetY = SymbolLength(dips: newValue) } }
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), position.lastChange(access))
     }
 }

@@ -160,11 +160,11 @@ public final class PictureFillSymbol: FillSymbol, Loadable, @unchecked Sendable 
         PictureFillSymbol(copying: self, copies, access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), tile.lastChange(access))
     }
 
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
 
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         let tile = tile.value(access)

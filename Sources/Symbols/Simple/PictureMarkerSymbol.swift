@@ -111,11 +111,11 @@ public final class PictureMarkerSymbol: MarkerSymbol, Loadable, @unchecked Senda
         PictureMarkerSymbol(copying: self, copies, access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), frame.lastChange(access))
     }
 
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
 
     override func lower(_ access: SymbolLock.Access) -> SymbolDefinition {
         let frame = frame.value(access)

@@ -65,7 +65,7 @@ public final class SimpleFillSymbol: FillSymbol, @unchecked Sendable {
         SimpleFillSymbol(copying: self, copies, access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), pattern.lastChange(access))
     }
 

@@ -124,7 +124,7 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
         SimpleLineSymbol(copying: self, copies, access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), pattern.lastChange(access))
     }
 
@@ -136,7 +136,7 @@ public final class SimpleLineSymbol: LineSymbol, @unchecked Sendable {
             kind: .line, layers: LineDrawing(style: pattern.style, pen: pen, arrows: arrows).layers)
     }
 
-    override func outlineLayers(_ access: SymbolLock.Access) -> [LayerDefinition] {
+    package override func outlineLayers(_ access: SymbolLock.Access) -> [LayerDefinition] {
         let pen = pen.value(access)
         guard pen.width.size > 0 else { return [] }
         return LineDrawing(style: pattern.value(access).style, pen: pen, arrows: nil, isOutline: true).layers

@@ -97,7 +97,7 @@ public final class SimpleMarkerSymbol: MarkerSymbol, @unchecked Sendable {
         SimpleMarkerSymbol(copying: self, copies, access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         let outline = properties.value(access).outline?.lastEdit(access) ?? 0
         return max(super.lastEdit(access), properties.lastChange(access), outline)
     }

@@ -250,7 +250,7 @@ public final class TextSymbol: MarkerSymbol, @unchecked Sendable {
         TextSymbol(copying: self, access)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), properties.lastChange(access))
     }
 

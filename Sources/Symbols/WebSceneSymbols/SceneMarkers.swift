@@ -38,7 +38,7 @@ extension SceneLayerReader {
     }
 
     /// Returns the layers for the outline of an icon or a fill; empty if there is none.
-    mutating func outline(missing: Double) -> [LayerDefinition] {
+    package mutating func outline(missing: Double) -> [LayerDefinition] {
         guard let json = reading.object["outline"], json.object != nil else { return [] }
         let color = paint(json, "outline", missing: .white)
         var inner = SceneLayerReader(reading.inside(json, "outline"), in: .line)

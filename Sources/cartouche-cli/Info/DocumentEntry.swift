@@ -1,7 +1,7 @@
 import Cartouche
 import CartoucheDocuments
 import CartoucheFeatureSources
-import CartoucheSymbols
+import CartoucheRenderers
 
 /// What a map or layer file says about one of its layers.
 struct DocumentEntry {

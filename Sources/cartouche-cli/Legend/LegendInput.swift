@@ -2,10 +2,10 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheLegends
 import CartoucheNetwork
+import CartoucheRenderers
 import CartoucheScenes
 import CartoucheServices
 import CartoucheSymbolStyles
-import CartoucheSymbols
 
 /// The inputs of `legend`: maps and data as for `render`, a style, a renderer, or an answer of a map service.
 struct LegendInput {

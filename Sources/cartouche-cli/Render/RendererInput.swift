@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheDocuments
+import CartoucheRenderers
 import CartoucheSymbolDocuments
 import CartoucheSymbolStyles
 import CartoucheSymbols

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartouche
 import CartoucheDocuments
 import CartoucheFeatureSources
+import CartoucheRenderers
 import CartoucheScenePages
 import CartoucheScenes
 import CartoucheSymbols

@@ -1,5 +1,6 @@
 import CartoucheMapModel
 import CartoucheNetwork
+import CartoucheRenderers
 import CartoucheSymbolStyles
 import CartoucheSymbols
 import Foundation

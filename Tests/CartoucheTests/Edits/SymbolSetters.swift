@@ -1,3 +1,4 @@
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 

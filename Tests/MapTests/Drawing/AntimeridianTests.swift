@@ -8,6 +8,7 @@ import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbols
 import FormatSupport
 import Synchronization

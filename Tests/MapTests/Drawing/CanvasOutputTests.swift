@@ -7,6 +7,7 @@ import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRenderers
 import CartoucheSymbols
 import GoldenSupport
 import Testing

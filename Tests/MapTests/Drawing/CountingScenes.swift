@@ -4,6 +4,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// Maps that count features, in an area of 200 × 120 meters and DIPs with the origin at the lower left corner.

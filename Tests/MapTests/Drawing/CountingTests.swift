@@ -8,6 +8,7 @@ import CartoucheLegends
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRenderers
 import CartoucheSymbols
 import GoldenSupport
 import Testing

@@ -3,6 +3,7 @@ import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import Testing

@@ -6,6 +6,7 @@ import CartoucheImages
 import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 import Testing
 

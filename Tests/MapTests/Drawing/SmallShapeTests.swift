@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheFeatureSources
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbols
 import Testing
 

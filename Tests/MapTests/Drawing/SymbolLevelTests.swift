@@ -6,6 +6,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbolDocuments
 import CartoucheSymbolModel
 import CartoucheSymbols

@@ -5,6 +5,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import TemporarySupport

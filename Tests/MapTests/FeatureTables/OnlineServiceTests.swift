@@ -4,6 +4,7 @@ import CartoucheGeospatial
 import CartoucheMapDocuments
 import CartoucheMapModel
 import CartoucheNetwork
+import CartoucheRenderers
 import CartoucheServices
 import CartoucheSymbols
 import Foundation

@@ -6,6 +6,7 @@ import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheNetwork
+import CartoucheRenderers
 import CartoucheServices
 import CartoucheSymbols
 import Foundation

@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbols
 import Testing
 

@@ -2,6 +2,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRenderers
 import CartoucheSymbols
 import Testing
 

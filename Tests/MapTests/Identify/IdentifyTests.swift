@@ -4,6 +4,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Testing

@@ -6,6 +6,7 @@ import CartoucheImages
 import CartoucheLabels
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import GoldenSupport

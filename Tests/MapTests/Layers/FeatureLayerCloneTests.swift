@@ -1,5 +1,6 @@
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbols
 import Testing
 

@@ -5,6 +5,7 @@ import CartoucheLegends
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRenderers
 import CartoucheSymbols
 import Testing
 

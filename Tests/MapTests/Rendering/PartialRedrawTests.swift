@@ -3,6 +3,7 @@ import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import Testing

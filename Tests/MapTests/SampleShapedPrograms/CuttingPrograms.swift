@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheGeometryOperations
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import Testing

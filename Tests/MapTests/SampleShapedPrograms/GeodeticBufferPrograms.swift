@@ -3,6 +3,7 @@ import CartoucheGeodeticOperations
 import CartoucheGeometryOperations
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbols
 import Foundation
 import Testing

@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheImages
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Foundation

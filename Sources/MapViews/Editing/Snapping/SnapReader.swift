@@ -4,6 +4,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbolModel
 import CartoucheSymbols
 import Synchronization

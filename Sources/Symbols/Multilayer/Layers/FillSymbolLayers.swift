@@ -136,11 +136,11 @@ public final class HatchFillSymbolLayer: FillSymbolLayer, @unchecked Sendable {
         line.value(access).map { [$0] } ?? []
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         max(super.lastEdit(access), line.lastChange(access), line.value(access)?.lastEdit(access) ?? 0)
     }
 
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
         line.value(access)?.lastLoad(access) ?? 0
     }
 
@@ -274,7 +274,7 @@ public final class PictureFillSymbolLayer: FillSymbolLayer, Loadable, @unchecked
     }
 
     override func loadOwnPictures() { picture.loadIfLocal() }
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
         let own = withParts(access)

@@ -79,7 +79,7 @@ public final class PictureMarkerSymbolLayer: MarkerSymbolLayer, Loadable, @unche
     public func retryLoad() async throws { try await picture.loadInBackground(again: true) }
 
     override func loadOwnPictures() { picture.loadIfLocal() }
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 { picture.lastChange(access) }
 
     override func lower(_ access: SymbolLock.Access) -> LayerDefinition {
         let own = withParts(access)

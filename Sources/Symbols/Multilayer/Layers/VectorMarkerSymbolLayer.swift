@@ -80,13 +80,13 @@ public final class VectorMarkerSymbolLayer: MarkerSymbolLayer, @unchecked Sendab
         elements.value(access).compactMap(\.symbol)
     }
 
-    override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastEdit(_ access: SymbolLock.Access) -> UInt64 {
         children(access).reduce(max(super.lastEdit(access), elements.lastChange(access))) {
             max($0, $1.lastEdit(access))
         }
     }
 
-    override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
+    package override func lastLoad(_ access: SymbolLock.Access) -> UInt64 {
         children(access).reduce(0) { max($0, $1.lastLoad(access)) }
     }
 
