@@ -290,8 +290,8 @@ let package = Package(
         module(
             "Labels",
             on: [
-                "Arcade", "CLibrary", "Documents", "Expressions", "Features", "PlanarGeometry", "SymbolModel",
-                "Text", "Workers",
+                "Arcade", "CLibrary", "Documents", "Expressions", "Features", "PlanarGeometry",
+                "SymbolGeometry", "SymbolModel", "Text", "Workers",
             ]),
         // Maps: the model, its documents, drawing, and views.
         module(

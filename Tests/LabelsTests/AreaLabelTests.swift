@@ -6,6 +6,31 @@ import Testing
 @Suite struct AreaLabelTests {
     private let square = [SIMD2(0.0, 0), SIMD2(400, 0), SIMD2(400, 400), SIMD2(0, 400)]
 
+    @Test(
+        "The name of a country is not on the marker of its capital if there is room beside it",
+        arguments: [.horizontal, .curved] as [PolygonLabelPlacement.Method])
+    func avoidsCapitals(method: PolygonLabelPlacement.Method) throws {
+        let land = LabelSamples.area(
+            [SIMD2(0, 0), SIMD2(90, 0), SIMD2(90, 44), SIMD2(0, 44)], text: "Slovenia")
+        let country = LabelSamples.styled {
+            $0.rules.polygons.methods = [method]
+            $0.rules.polygons.mustFit = true
+        }
+        let capital = LabelSamples.styled { $0.rules.conflicts.featureWeight = 500 }
+        for place in [SIMD2(45.0, 22), SIMD2(30, 20), SIMD2(60, 26)] {
+            let point = LabelFeature(
+                classIndex: 1, layer: 1, id: 2, part: 0, text: nil, rank: 0, geometry: .point(place),
+                marker: Box(low: SIMD2(-3, -3), high: SIMD2(3, 3)))
+            let world = LabelWorld([country, capital], [land, point], threads: 1)
+            let placement = world.placement(at: LabelSamples.level(), threads: 1)
+            let unit = try #require(placement.units.indices.first { placement.chosen[$0] >= 0 })
+            let candidate = try #require(placement.candidate(of: unit))
+            let marker = LabelShape(Box(low: SIMD2(-3, -3), high: SIMD2(3, 3)))
+            let anchor = placement.units[unit].anchor
+            #expect(!candidate.shape.isNear(marker, at: SIMD2(place.x, -place.y) - anchor, gap: 0))
+        }
+    }
+
     @Test("A horizontal label is inside, and out of holes")
     func inside() throws {
         let hole = [SIMD2(120.0, 120), SIMD2(280, 120), SIMD2(280, 280), SIMD2(120, 280)]

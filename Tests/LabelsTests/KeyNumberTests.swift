@@ -28,11 +28,40 @@ import Testing
         // Texts keep their places, and numbers overlap nothing.
         let texts = plain.placement(at: level, threads: 1).summary(plain)
         #expect(Set(texts).isSubset(of: placement.summary(world)))
-        let boxes = placement.boxes(world).map(\.box)
-        #expect(boxes.count == texts.count + numbers.count)
-        for (number, box) in boxes.enumerated() {
-            #expect(!boxes.dropFirst(number + 1).contains { $0.overlap(box) })
+        let shown = placement.units.indices.compactMap { index in
+            placement.candidate(of: index).map { ($0, placement.units[index].anchor) }
         }
+        #expect(shown.count == texts.count + numbers.count)
+        for (number, (one, place)) in shown.enumerated() {
+            #expect(
+                !shown.dropFirst(number + 1).contains { two, other in
+                    one.shape.isNear(two.shape, at: other - place, gap: 0)
+                })
+        }
+    }
+
+    @Test("A number without room beside its point is farther away, with a leader line to it")
+    func leaders() throws {
+        // The names of 24 towns around a village take the places beside it.
+        var features = (0..<24).map { number -> LabelFeature in
+            var town = LabelSamples.points(1)[0]
+            (town.id, town.rank, town.text) = (number, 0, "Ulm")
+            town.geometry = .point(
+                SIMD2(Double(number % 5 - 2), Double(number / 5 - 2)) * SIMD2(13, 9) + SIMD2(100, 100))
+            return town
+        }
+        var village = features[12]
+        (village.id, village.rank, village.text) = (99, 9, "Long Village Name")
+        village.geometry = .point(SIMD2(101, 101))
+        features.append(village)
+        let world = LabelWorld([styled()], features, threads: 1)
+        let placement = world.placement(at: LabelSamples.level(), threads: 1)
+        let unit = try #require(
+            placement.units.indices.first { world.features[placement.units[$0].feature].id == 99 })
+        #expect(placement.keyNumber(of: unit) != nil)
+        let candidate = try #require(placement.candidate(of: unit))
+        #expect(candidate.leader == .zero && candidate.shape.pieces.count == 2)
+        #expect(LabelShape(candidate.textBox).distance(to: .zero) > 8)
     }
 
     @Test("Threads and the order of reading have no influence on numbers")
@@ -83,11 +112,5 @@ import Testing
         styled.labelClass.rules.polygons.mustFit = true
         let world = LabelWorld([styled], features, threads: 1)
         #expect(numbers(world.placement(at: LabelSamples.level(), threads: 1)) == [1, 2])
-    }
-}
-
-extension Box {
-    fileprivate func overlap(_ other: Box) -> Bool {
-        (pointwiseMin(high, other.high) - pointwiseMax(low, other.low)).min() > 1e-6
     }
 }

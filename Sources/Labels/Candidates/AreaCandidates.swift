@@ -15,11 +15,15 @@ struct AreaCandidates {
     private let rings: [[SIMD2<Double>]]
     private let edges: SegmentIndex
     private let box: Box
+    /// Whether a part of a label is usable; nil if all are.
+    private var isUsable: ((OrientedBox) -> Bool)?
 
     /// The smallest length of the longer side of a polygon with a label, in DIPs.
     private static let leastSize = 4.0
     /// The number of the first position along a curve.
     private static let firstCurvedSlot = 64
+    /// The number of the first position between the horizontal ones.
+    private static let firstBetweenSlot = 40
     /// The numbers of positions of a form of the text.
     private static let slotsPerVariant = firstCurvedSlot + CurvedAreaLabels.slotCount
     /// The number of the first position outside.
@@ -83,13 +87,8 @@ struct AreaCandidates {
         var unit = LabelUnit(feature: feature, identity: .only, anchor: best, candidates: [])
         let isLarge = box.size.max() > LabelRequest.greatestDistance
         let kept = isLarge ? request.keptSlot(of: feature, .only) : nil
-        for variant in texts.variants.indices {
-            guard let text = texts.text(variant, alignment: .center) else { continue }
-            let cost = texts.variants[variant].cost
-            for (number, method) in placement.methods.enumerated() {
-                add(method, text, variant, cost: cost + Double(number) * 100, kept: kept, to: &unit)
-            }
-        }
+        addVariants(to: &unit, kept: kept)
+        addClear(of: request, to: &unit, kept: kept)
         if let text = texts.text(0, alignment: .left), !placement.outsideZones.isEmpty {
             addOutside(text, cost: 9000, to: &unit)
         }
@@ -100,6 +99,33 @@ struct AreaCandidates {
             units += repeated(of: feature, around: best, interval: interval, first, request)
         }
         return units
+    }
+
+    private func addVariants(to unit: inout LabelUnit, kept: Int?) {
+        for variant in texts.variants.indices {
+            guard let text = texts.text(variant, alignment: .center) else { continue }
+            let cost = texts.variants[variant].cost
+            for (number, method) in placement.methods.enumerated() {
+                add(method, text, variant, cost: cost + Double(number) * 100, kept: kept, to: &unit)
+            }
+        }
+    }
+
+    /// Adds positions clear of the features that reject labels, if these cover the best position.
+    ///
+    /// So the name of a country is not on the marker of its capital if the country has room elsewhere.
+    private func addClear(of request: LabelRequest, to unit: inout LabelUnit, kept: Int?) {
+        let obstacles = request.obstacles
+        guard !obstacles.isEmpty else { return }
+        var known = Set(unit.candidates.map(\.slot))
+        let keptSlot = request.keptSlot(of: unit.feature, .only)
+        guard keptSlot.map({ !known.contains($0) }) == true || obstacles.coverBest(of: unit) else { return }
+        var search = self
+        let feature = unit.feature
+        search.isUsable = { !obstacles.covers($0, of: feature) }
+        var others = LabelUnit(feature: feature, identity: .only, anchor: unit.anchor, candidates: [])
+        search.addVariants(to: &others, kept: kept)
+        unit.candidates += others.candidates.filter { known.insert($0.slot).inserted }
     }
 
     private var isTooSmall: Bool {
@@ -146,6 +172,7 @@ struct AreaCandidates {
         guard edges.windingNumber(around: center).isOdd else { return }
         var cost = cost
         let piece = OrientedBox(center: center, axis: direction, half: text.ink.size / 2)
+        if let isUsable, !isUsable(piece) { return }
         if piece.touches(edges, within: halfWidth) {
             guard let overrun = greatestOverrun else { return }
             if overrun < .infinity {
@@ -195,6 +222,25 @@ struct AreaCandidates {
                 slot += 1
                 let center = best + step * SIMD2(max(size.x / 2, em), size.y + em / 4) * Double(ring)
                 add(text, at: center, cost: cost + Double(ring) * 10, rank: 1 + ring, slot: slot, to: &unit)
+            }
+        }
+        if isUsable != nil { addBetween(text, variant, around: best, cost: cost, to: &unit) }
+    }
+
+    /// Adds the places halfway between those around the best one.
+    private func addBetween(
+        _ text: MeasuredText, _ variant: Int, around best: SIMD2<Double>, cost: Double,
+        to unit: inout LabelUnit
+    ) {
+        let size = text.ink.size
+        let step = SIMD2(max(size.x / 2, em), size.y + em / 4) / 2
+        var slot = variant * Self.slotsPerVariant + Self.firstBetweenSlot
+        for row in [-1.0, 1, -3, 3] {
+            for column in [0.0, 1, -1, 2, -2] {
+                let cost = cost + abs(row) * 4 + abs(column) * 4
+                add(
+                    text, at: best + SIMD2(column, row) * step, cost: cost, rank: 2, slot: slot, to: &unit)
+                slot += 1
             }
         }
     }
@@ -273,7 +319,8 @@ struct AreaCandidates {
         // The slots of places along a curve are the last ones of a variant.
         let place = kept.map { $0 % Self.slotsPerVariant - Self.firstCurvedSlot }
         let labels = CurvedAreaLabels(
-            form: form(), edges: edges, texts: texts, em: em, margin: halfWidth + em * 0.15)
+            form: form(), edges: edges, texts: texts, em: em, margin: halfWidth + em * 0.15,
+            isUsable: isUsable)
         for (number, candidate) in labels.candidates(text, kept: place).enumerated() {
             var candidate = candidate
             candidate.cost += cost

@@ -11,6 +11,8 @@ struct CurvedAreaLabels {
     let em: Double
     /// The free distance to the outline.
     let margin: Double
+    /// Whether a letter is usable at a place inside; nil if all are.
+    let isUsable: ((OrientedBox) -> Bool)?
 
     /// The spread of letters as fractions of the greatest one.
     private static let spreads = [1.0, 0.6, 0.3, 0.1]
@@ -104,6 +106,7 @@ struct CurvedAreaLabels {
 
     private func isInside(_ piece: OrientedBox) -> Bool {
         edges.windingNumber(around: piece.center).isOdd && !piece.touches(edges, within: margin)
+            && isUsable?(piece) != false
     }
 }
 

@@ -34,6 +34,26 @@ package struct LabelCandidate: Sendable {
     package var leader: SIMD2<Double>?
 }
 
+extension LabelCandidate {
+    /// The box of the text, relative to the anchor.
+    package var textBox: Box { leader == nil ? shape.box : shape.pieces.first?.bounds ?? shape.box }
+
+    /// Adds a leader line that other labels keep clear of.
+    mutating func lead(to end: SIMD2<Double>) {
+        leader = end
+        let start = pointwiseMin(pointwiseMax(end, shape.box.low), shape.box.high)
+        let step = end - start
+        let length = (step * step).sum().squareRoot()
+        guard length > 0 else { return }
+        let line = OrientedBox(
+            center: (start + end) / 2, axis: step / length, half: SIMD2(length / 2, Self.leaderWidth / 2))
+        shape = LabelShape([OrientedBox(shape.box), line])
+    }
+
+    /// The width of the free area of a leader line in DIPs.
+    private static let leaderWidth = 1.0
+}
+
 /// The extent of the positions of a label, relative to its anchor.
 struct CandidateReach: Sendable {
     /// The box around all positions.

@@ -17,6 +17,8 @@ struct LabelRequest: Sendable {
     private var region: LabelRegion?
     /// The positions that labels have at a smaller scale.
     var kept: KeptLabels
+    /// The features that reject labels; names of areas have more positions if these cover the best one.
+    var obstacles = LabelObstacles.none
     /// The number of the ring of an area along which labels are made.
     private var ring = 0
 

@@ -82,7 +82,7 @@ extension PointLabelPlacement {
     }
 
     /// Returns the top left corner of a box that touches a larger box, in a direction from its center.
-    private static func corner(
+    static func corner(
         _ size: SIMD2<Double>, atAngle degrees: Double, _ base: Box, _ gap: Double
     ) -> SIMD2<Double> {
         let radians = degrees * .pi / 180

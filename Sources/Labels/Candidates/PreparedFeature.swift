@@ -49,6 +49,13 @@ final class PreparedFeature: Sendable {
         }
         pointReach = CandidateReach(pointCandidates)
     }
+
+    /// Creates a part of a line or an area with the text of the whole feature and one label.
+    init(texts: MeasuredVariants) {
+        self.texts = texts
+        (pointCandidates, pointReach) = ([], CandidateReach([]))
+        (fixedPoint, repeating) = (nil, nil)
+    }
 }
 
 extension PreparedFeature {

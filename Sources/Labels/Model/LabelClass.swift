@@ -39,6 +39,10 @@ package struct LabelClass: Sendable {
     package var rank: LabelRank?
     /// Where the labels are, and which of them give way.
     package var rules = LabelPlacementRules()
+    /// Whether text and halo become light or dark, so that they stand out from what is below.
+    ///
+    /// Default: false.
+    package var adaptsToBackdrop = false
     /// What was not understood when the class was read.
     package var diagnostics: [Diagnostic] = []
 

@@ -1,3 +1,6 @@
+import CartouchePlanarGeometry
+import CartoucheText
+
 /// Places numbers at the features whose labels have no place.
 struct KeyNumbers {
     let features: [LabelFeature]
@@ -36,7 +39,10 @@ struct KeyNumbers {
             attempts += 1
             if attempts > Self.maxAttempts { break }
             let number = last[numbering.group, default: 0] + 1
-            if solver.place(unit, in: candidates(of: number, for: solver.units[unit])) {
+            let text = prepared(number, for: solver.units[unit])
+            if solver.place(unit, in: candidates(of: text, for: solver.units[unit]))
+                || solver.place(unit, in: text.distantCandidates())
+            {
                 last[numbering.group] = number
                 numbers[unit] = number
                 labeled.insert(feature)
@@ -55,14 +61,52 @@ struct KeyNumbers {
         }
     }
 
-    /// Returns the positions of a number for a label.
-    private func candidates(of number: Int, for unit: LabelUnit) -> [LabelCandidate] {
+    /// A number in place of a label.
+    private struct Number {
+        let feature: LabelFeature
+        let styled: StyledLabelClass
+        let prepared: PreparedFeature
+
+        /// The distances from the feature in font heights, for numbers without room beside it.
+        private static let distances = [1.0, 2.5]
+        private static let directions = 12
+
+        /// Returns positions away from the feature, with leader lines to it.
+        func distantCandidates() -> [LabelCandidate] {
+            let em = styled.style.dips
+            guard let text = prepared.texts.text(0, alignment: .center) else { return [] }
+            var base = Box(low: .zero, high: .zero)
+            if case .point = feature.geometry { base = feature.marker }
+            var candidates: [LabelCandidate] = []
+            for distance in Self.distances {
+                for direction in 0..<Self.directions {
+                    let low = PointLabelPlacement.corner(
+                        text.ink.size, atAngle: 45 + 360 * Double(direction) / Double(Self.directions), base,
+                        distance * em)
+                    var candidate = LabelCandidate(
+                        text, center: low + text.ink.size / 2, direction: SIMD2(1, 0), cost: distance,
+                        rank: 1, slot: candidates.count)
+                    candidate.lead(to: base.center)
+                    candidates.append(candidate)
+                }
+            }
+            return candidates
+        }
+    }
+
+    private func prepared(_ number: Int, for unit: LabelUnit) -> Number {
         var feature = features[unit.feature]
         var styled = classes[feature.classIndex]
         (feature.text, feature.alternate) = ("\(number)", nil)
         styled.labelClass.rules.fitting = LabelFitting()
-        let made = PreparedFeature(feature, styled, texts).units(
-            of: unit.feature, feature, styled, at: level,
+        return Number(
+            feature: feature, styled: styled, prepared: PreparedFeature(feature, styled, texts))
+    }
+
+    /// Returns the positions of a number at the feature of a label.
+    private func candidates(of number: Number, for unit: LabelUnit) -> [LabelCandidate] {
+        let made = number.prepared.units(
+            of: unit.feature, number.feature, number.styled, at: level,
             LabelRequest(limit: repeatLimit, wanted: unit.identity))
         guard let own = made.first(where: { $0.identity == unit.identity }) else { return [] }
         return own.candidates.map { candidate in

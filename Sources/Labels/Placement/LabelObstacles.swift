@@ -23,12 +23,27 @@ struct LabelObstacles: Sendable {
 
     var isEmpty: Bool { obstacles.isEmpty }
 
+    /// No features.
+    static let none = LabelObstacles([])
+
+    private init(_ obstacles: [Obstacle]) {
+        self.obstacles = obstacles
+        index = BoxIndex(obstacles.map(\.box))
+    }
+
     /// - Parameter numbers: The features that can be in the way; nil for all.
     init(
         _ features: [LabelFeature], _ classes: [StyledLabelClass], at level: LabelLevel, numbers: [Int]? = nil
     ) {
         var obstacles: [Obstacle] = []
-        var boxes: [Box] = []
+        let rejects = classes.contains {
+            $0.labelClass.rules.conflicts.featureWeight > 0
+                || $0.labelClass.rules.conflicts.boundaryWeight > 0
+        }
+        guard rejects else {
+            self = .none
+            return
+        }
         var seen: Set<[Int]> = []
         for number in numbers ?? Array(features.indices) {
             let feature = features[number]
@@ -61,12 +76,37 @@ struct LabelObstacles: Sendable {
                     .outset(by: feature.halfWidth)
                 obstacle.isArea = true
             }
-            boxes.append(obstacle.box)
             obstacles.append(obstacle)
         }
-        self.obstacles = obstacles
-        index = BoxIndex(boxes)
+        self.init(obstacles)
     }
+
+    /// Returns whether a part of a label is on a feature other than its own.
+    func covers(_ piece: OrientedBox, of feature: Int) -> Bool {
+        weight(on: LabelShape([piece]), of: feature, at: .zero) > 0
+    }
+
+    /// Returns whether the best position of a label is on a feature.
+    ///
+    /// The usual case, a free position without costs, needs one search.
+    func coverBest(of unit: LabelUnit) -> Bool {
+        let order = unit.candidates.indices.sorted { unit.candidates[$0].cost < unit.candidates[$1].cost }
+        var least = Double.infinity
+        for index in order {
+            let candidate = unit.candidates[index]
+            if candidate.cost > least { return true }
+            let weight = weight(on: candidate.shape, of: unit.feature, at: unit.anchor)
+            if weight == 0 { return false }
+            if weight >= Self.forbidden { continue }
+            least = min(least, candidate.cost + Self.cost(ofWeight: weight))
+        }
+        return !order.isEmpty
+    }
+
+    /// Returns how much worse a position on a feature is.
+    ///
+    /// A feature in the way is worse than every other position of the same form of the text.
+    static func cost(ofWeight weight: Int) -> Double { Double(weight) / 2 }
 
     /// Returns the greatest weight of the features on which a label is; its own feature does not count.
     func weight(on shape: LabelShape, of feature: Int, at anchor: SIMD2<Double>) -> Int {

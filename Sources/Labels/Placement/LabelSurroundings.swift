@@ -61,8 +61,7 @@ struct LabelSurroundings: Sendable {
                     isObstructed = true
                     continue
                 }
-                // A feature in the way is worse than every other position of the same form of the text.
-                cost += Double(weight) / 2
+                cost += LabelObstacles.cost(ofWeight: weight)
             }
             if isPoint, isAmbiguous(shape, at: anchor) {
                 let isRemoved =

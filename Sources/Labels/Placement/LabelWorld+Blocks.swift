@@ -61,7 +61,7 @@ extension LabelWorld {
     private static let maxCopies = 20.0
 
     /// Returns a part of a level in the coordinates of each world that can be visible in it.
-    private func copies(of box: Box, at level: LabelLevel) -> [Box] {
+    func copies(of box: Box, at level: LabelLevel) -> [Box] {
         guard let turn = level.turn else { return [box] }
         let length = (turn * turn).sum().squareRoot()
         let offset = box.center - level.box(around: extent).center
@@ -187,22 +187,23 @@ extension LabelWorld {
         let level = plan.level
         let all = plan.missing.reduce(into: Box.nothing) { $0.formUnion($1.box) }
         let region = LabelRegion(box: all.outset(by: LabelBlock.margin), turn: level.turn)
-        let request = LabelRequest(limit: repeatLimit(at: level).limit, kept: base, region: region)
+        var request = LabelRequest(limit: repeatLimit(at: level).limit, kept: base, region: region)
         let numbers = features(in: region, at: level)
+        request.obstacles = LabelObstacles(features, classes, at: level, numbers: numbers)
         let units = makeUnits(at: level, request, numbers: numbers, threads: threads)
         let reaches = units.indices.map { units[$0].reachBox }
-        let obstacles = LabelObstacles(features, classes, at: level, numbers: numbers)
+        let common = request
         let solved = WorkerPool.map(plan.missing, threads: threads) { key in
             let region = LabelRegion(box: key.box.outset(by: LabelBlock.margin), turn: level.turn)
             let near = units.indices.filter { region.touches(reaches[$0]) }.map { units[$0] }
             // Each block knows the same blocks, even if others are placed with it.
-            var own = request
+            var own = common
             if let smaller {
                 for key in LabelBlock.keptKeys(of: key, at: level, from: smaller.level) {
                     if let block = smaller.known[key] { own.kept.add(block) }
                 }
             }
-            let placement = self.solve(near, obstacles, at: level, own, covered: [], threads: 1)
+            let placement = self.solve(near, at: level, own, covered: [], threads: 1)
             return LabelBlock(placement, in: key.box)
         }
         return (Dictionary(zip(plan.missing, solved)) { first, _ in first }, Self.positionCount(of: units))

@@ -14,6 +14,10 @@ package final class LabelWorld: Sendable {
     /// The features with their texts; lines with equal texts are connected.
     package let features: [LabelFeature]
     private let prepared: [PreparedFeature?]
+
+    /// Returns a feature whose text is measured; nil if it has no text.
+    func prepared(_ number: Int) -> PreparedFeature? { prepared[number] }
+
     /// The rules of the labels of each feature.
     let featureRules: [UnitRules]
     /// The features in the order of their labels, if each has one label at most; else empty.
@@ -165,9 +169,10 @@ package final class LabelWorld: Sendable {
         let (repeatLimit, isLimited) = repeatLimit(at: level)
         var request = LabelRequest(limit: repeatLimit)
         if let last { request.kept = KeptLabels(last, pointCount: isPointsOnly ? features.count : nil) }
+        request.obstacles = LabelObstacles(features, classes, at: level)
         let units = makeUnits(at: level, request, threads: threads)
         var placement = solve(
-            units, LabelObstacles(features, classes, at: level), at: level, request,
+            units, at: level, request,
             covered: last?.coveredUnits ?? [], threads: threads)
         placement.hasFewerRepeats = isLimited
         placement.madePositions = (last?.madePositions ?? 0) + Self.positionCount(of: units)
@@ -187,7 +192,7 @@ package final class LabelWorld: Sendable {
     ///   - request: The rules by which they were made.
     ///   - covered: The map units per DIP at which labels can have a place at the earliest.
     func solve(
-        _ units: [LabelUnit], _ obstacles: LabelObstacles, at level: LabelLevel, _ request: LabelRequest,
+        _ units: [LabelUnit], at level: LabelLevel, _ request: LabelRequest,
         covered: [Double], threads: Int
     ) -> LabelPlacement {
         var units = units
@@ -202,7 +207,7 @@ package final class LabelWorld: Sendable {
         let kept = request.kept.candidates(of: units)
         LabelDensity.limit(&units, in: order, keeping: kept)
         let surroundings = LabelSurroundings(
-            units: units, rules: rules, obstacles: obstacles, turn: turn)
+            units: units, rules: rules, obstacles: request.obstacles, turn: turn)
         var solver = LabelSolver(units: units, rules: rules, surroundings: surroundings, turn: turn)
         let isCovered = units.indices.map { index in
             !covered.isEmpty && level.unitsPerDIP > covered[units[index].feature] * (1 + 1e-9)
@@ -302,7 +307,7 @@ package final class LabelWorld: Sendable {
     }
 
     /// Returns the vector to the copies of the world; nil if there are none, or no label can meet them.
-    private func turn(at level: LabelLevel, _ units: [LabelUnit]) -> SIMD2<Double>? {
+    func turn(at level: LabelLevel, _ units: [LabelUnit]) -> SIMD2<Double>? {
         guard let turn = level.turn else { return nil }
         var reach = 0.0
         for index in units.indices where !units[index].candidates.isEmpty {
@@ -316,7 +321,7 @@ package final class LabelWorld: Sendable {
         return span < length(turn) ? nil : turn
     }
 
-    private func order(of units: [LabelUnit]) -> [Int] {
+    func order(of units: [LabelUnit]) -> [Int] {
         guard !isPointsOnly else {
             var numbers = [Int](repeating: -1, count: features.count)
             for (number, unit) in units.enumerated() { numbers[unit.feature] = number }

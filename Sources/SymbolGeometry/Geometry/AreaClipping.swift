@@ -1,11 +1,9 @@
-import CartoucheSymbolGeometry
-
 extension ClipBox {
     /// Clips a polygon ring to the box, one side after the other (Sutherland and Hodgman, 1974).
     ///
     /// If the polygon leaves the box and enters it again, the result follows the box's edge, possibly in both
     /// directions. The filled region inside the box is the same with both fill rules.
-    func clipArea(_ ring: inout [SIMD2<Double>], scratch: inout [SIMD2<Double>]) {
+    package func clipArea(_ ring: inout [SIMD2<Double>], scratch: inout [SIMD2<Double>]) {
         for axis in 0...1 {
             clip(&ring, &scratch, axis: axis, bound: low[axis], keepsAbove: true)
             clip(&ring, &scratch, axis: axis, bound: high[axis], keepsAbove: false)
