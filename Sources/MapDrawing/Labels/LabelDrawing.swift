@@ -1,6 +1,7 @@
 import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheImages
 import CartoucheLabels
 import CartoucheMapModel
 import CartouchePlanarGeometry
@@ -104,8 +105,12 @@ package struct LabelDrawing: Sendable {
 
     // MARK: Drawing
 
+    /// Whether the colors of a label depend on what is below.
+    var needsBackdrop: Bool { items.contains { $0.adaptiveSymbols.contains { $0 != nil } } }
+
     /// A label on the page.
     private struct Placed {
+        let feature: LabelFeature
         let candidate: LabelCandidate
         /// The anchor in pixels.
         let position: SIMD2<Double>
@@ -125,14 +130,19 @@ package struct LabelDrawing: Sendable {
 
     /// Draws all labels on the page.
     ///
-    /// - Parameter lists: Whether to list all labels on the page.
-    func draw<Target: Canvas>(on canvas: inout Target, lists: Bool) throws -> Result {
+    /// - Parameters:
+    ///   - lists: Whether to list all labels on the page.
+    ///   - backdrop: Draws a part of the map without labels.
+    func draw<Target: Canvas>(
+        on canvas: inout Target, lists: Bool, backdrop: (MapFrame) throws -> Image
+    ) throws -> Result {
         let labels = try labels()
         try page.checkCancellation()
         let world = labels.world
         let placement = page.labels(of: world)
         var result = Result(diagnostics: labels.diagnostics)
         if placement.hasFewerRepeats { result.diagnostics.append(.fewerRepeats) }
+        var shown: [Placed] = []
         for unit in placement.units.indices {
             let chosen = placement.candidate(of: unit)
             if chosen == nil, !lists { continue }
@@ -149,8 +159,8 @@ package struct LabelDrawing: Sendable {
                 let candidate = isCut ? nil : chosen
                 let key = isCut ? nil : uncutKey
                 if let candidate {
-                    draw(
-                        Placed(candidate: candidate, position: position, key: key), feature, on: &canvas)
+                    shown.append(
+                        Placed(feature: feature, candidate: candidate, position: position, key: key))
                 }
                 if let key { result.keys.append(key) }
                 if lists {
@@ -163,7 +173,48 @@ package struct LabelDrawing: Sendable {
             }
         }
         result.keys = result.keys.list
+        result.diagnostics += missingCharacters(in: shown)
+        let colors = try self.backdrop(of: shown, backdrop)
+        for placed in shown { draw(placed, above: colors, on: &canvas) }
         return result
+    }
+
+    /// The greatest number of diagnostics about characters that no font has.
+    private static let maxMissing = 10
+
+    /// Returns the diagnostics about characters that no font has, each once.
+    private func missingCharacters(in shown: [Placed]) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for placed in shown where !placed.candidate.text.layout.diagnostics.isEmpty {
+            for diagnostic in placed.candidate.text.layout.diagnostics
+            where diagnostic.code == .characterNotInAnyFont && !found.contains(diagnostic) {
+                found.append(diagnostic)
+                if found.count == Self.maxMissing { return found }
+            }
+        }
+        return found
+    }
+
+    /// Returns the colors below the labels that depend on them; nil if there are none.
+    private func backdrop(
+        of shown: [Placed], _ draw: (MapFrame) throws -> Image
+    ) throws -> LabelBackdrop? {
+        guard needsBackdrop else { return nil }
+        let size = SIMD2(Double(page.frame.width), Double(page.frame.height)) / page.frame.pixelsPerDIP
+        let sheet = Box(low: .zero, high: size)
+        var box = Box.nothing
+        for placed in shown where symbols(of: placed.feature).adaptive != nil {
+            let own = self.box(of: placed)
+            if sheet.touches(own) { box.formUnion(own) }
+        }
+        return box.isEmpty ? nil : try LabelBackdrop(of: box, on: page, draw)
+    }
+
+    /// Returns the box of a text on the page in DIPs.
+    private func box(of placed: Placed) -> Box {
+        let position = placed.position / page.frame.pixelsPerDIP
+        let box = placed.candidate.textBox
+        return Box(low: box.low + position, high: box.high + position)
     }
 
     /// Finds the labels whose drawing is near a point.
@@ -188,7 +239,9 @@ package struct LabelDrawing: Sendable {
                 let number = placement.keyNumber(of: unit)
                 let key = LabelKey(
                     feature, number: number, world.classes[feature.classIndex].labelClass)
-                draw(Placed(candidate: candidate, position: position, key: key), feature, on: &recording)
+                draw(
+                    Placed(feature: feature, candidate: candidate, position: position, key: key),
+                    above: nil, on: &recording)
                 guard distance(recording) != nil else { continue }
                 hits.append((items.count - 1 - feature.layer, feature))
             }
@@ -219,12 +272,24 @@ package struct LabelDrawing: Sendable {
         }.filter { all($0 .>= -reach) && all($0 .<= size + reach) }
     }
 
-    private func draw<Target: Canvas>(
-        _ placed: Placed, _ feature: LabelFeature, on canvas: inout Target
-    ) {
+    private func symbols(of feature: LabelFeature) -> (own: LabelSymbol?, adaptive: AdaptiveSymbol?) {
         let item = item(of: feature)
         let firstClass = items.reversed().prefix(feature.layer).reduce(0) { $0 + $1.classes.classes.count }
-        guard let symbol = item.symbols[feature.classIndex - firstClass] else { return }
+        let number = feature.classIndex - firstClass
+        return (item.symbols[number], item.adaptiveSymbols[number])
+    }
+
+    private func draw<Target: Canvas>(
+        _ placed: Placed, above backdrop: LabelBackdrop?, on canvas: inout Target
+    ) {
+        let feature = placed.feature
+        let (own, adaptive) = symbols(of: feature)
+        guard let own else { return }
+        var symbol = own
+        if let backdrop, let adaptive, let other = adaptive.symbol(above: backdrop.color(in: box(of: placed)))
+        {
+            symbol = other
+        }
         let text = placed.candidate.text
         let pixels = page.frame.pixelsPerDIP
         let unit = text.dipsPerPoint * pixels
@@ -250,7 +315,7 @@ package struct LabelDrawing: Sendable {
         }
         let leader = placed.candidate.leader.map { end in
             (
-                from: placed.position + placed.candidate.shape.nearestEdge(to: end) * pixels,
+                from: placed.position + placed.candidate.textBox.nearest(to: end) * pixels,
                 to: placed.position + end * pixels
             )
         }
@@ -258,7 +323,8 @@ package struct LabelDrawing: Sendable {
         let location = leader?.to ?? (isPoint ? placed.position : nil)
         let drawsFeatures = Target.abilities.contains(.features)
         if drawsFeatures {
-            canvas.begin(.feature(FeatureScope(layer: item.name, feature: feature.id, part: .label)))
+            canvas.begin(
+                .feature(FeatureScope(layer: item(of: feature).name, feature: feature.id, part: .label)))
         }
         symbol.draw(
             placed.key.map { "\($0.number)" } ?? feature.text ?? "", parts: parts, location: location,
@@ -276,7 +342,11 @@ extension DrawingPage {
         let corners = [SIMD2(0, 0), SIMD2(size.x, 0), SIMD2(0, size.y), size].map {
             level.position(of: transform.position(at: $0))
         }
-        return world.placement(at: level, in: Box(around: corners), threads: threads)
+        let box = Box(around: corners)
+        let placement = world.placement(at: level, in: box, threads: threads)
+        guard avoidsEdges else { return placement }
+        let page = LabelPage(box: box, enlargement: level.unitsPerDIP / labelLevel.unitsPerDIP)
+        return world.placement(placement, inside: page, threads: threads)
     }
 
     /// The scale and rotation of labels on the page.
@@ -316,9 +386,9 @@ extension LabelCandidate {
     }
 }
 
-extension LabelShape {
+extension Box {
     /// Returns the point of the box that is nearest to a position.
-    fileprivate func nearestEdge(to point: SIMD2<Double>) -> SIMD2<Double> {
-        pointwiseMin(pointwiseMax(point, box.low), box.high)
+    fileprivate func nearest(to point: SIMD2<Double>) -> SIMD2<Double> {
+        pointwiseMin(pointwiseMax(point, low), high)
     }
 }

@@ -24,6 +24,8 @@ package struct LabeledItem: Sendable {
     let classes: LabelClassList
     /// The symbols of the classes.
     let symbols: [LabelSymbol?]
+    /// The symbols of the classes whose colors depend on what is below; nil for other classes.
+    let adaptiveSymbols: [AdaptiveSymbol?]
     /// Whether the size of texts depends on the map scale relative to the reference scale.
     let scalesSymbols: Bool
 
@@ -33,6 +35,7 @@ package struct LabeledItem: Sendable {
         self.classes = classes
         self.scalesSymbols = scalesSymbols
         symbols = classes.classes.map { LabelSymbol($0.symbol) }
+        adaptiveSymbols = classes.classes.map { $0.adaptsToBackdrop ? AdaptiveSymbol($0.symbol) : nil }
     }
 
     /// The names of the fields that the classes read; nil for all.

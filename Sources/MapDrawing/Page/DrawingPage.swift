@@ -28,7 +28,7 @@ package struct DrawingPage: Sendable {
     let listsLabels: Bool
     /// Whether labels are drawn.
     let drawsLabels: Bool
-    /// Whether labels that the edge would cut are left out.
+    /// Whether labels that the edge would cut move inside or are left out.
     let avoidsEdges: Bool
     /// The color of halos around selected features.
     let selectionColor: Color
@@ -79,6 +79,14 @@ package struct DrawingPage: Sendable {
         self.selectionColor = selectionColor
         self.timeExtent = timeExtent
         scripts = ArcadeContext(frame, timeExtent)
+    }
+
+    /// Returns the page for a picture of another part of the map, below labels.
+    func backdrop(in frame: MapFrame) -> DrawingPage {
+        DrawingPage(
+            frame: frame, patternAnchor: patternAnchor, buffer: 0, resources: resources,
+            cancellation: cancellation, referenceScale: referenceScale, lastPass: nil, drawsLabels: false,
+            selectionColor: selectionColor, timeExtent: timeExtent)
     }
 
     /// - Throws: `CancellationError` or `DeadlineError` if the drawing must stop.

@@ -19,6 +19,8 @@ package struct MapDrawing: Sendable {
     package var backgroundGrid: BackgroundGrid?
     /// The labels above all layers and overlays; nil if there are none.
     let labels: LabelDrawing?
+    /// Draws a part of the map without labels.
+    private let backdrop: @Sendable (MapFrame) throws -> Image
     private let diagnostics: [Diagnostic]
     private let openMilliseconds: Double
 
@@ -34,6 +36,11 @@ package struct MapDrawing: Sendable {
         let labeled = page.drawsLabels ? items.flatMap(\.labeled) : []
         labels = labeled.isEmpty ? nil : LabelDrawing(items: labeled, page: page)
         background = map.drawnBackgroundColor
+        backdrop = { frame in
+            try MapDrawing(map, overlays, on: page.backdrop(in: frame)).draw(
+                to: page.resources.pictures, progress: nil
+            ).product
+        }
         diagnostics =
             map.diagnostics + [map.basemap?.diagnostic].compactMap { $0 }
             + map.layersInDrawingOrder.flatMap(\.groupDiagnostics) + map.graphicsLayerDiagnostics
@@ -105,7 +112,7 @@ package struct MapDrawing: Sendable {
         guard let labels else { return }
         try page.checkCancellation()
         var stopwatch = Stopwatch()
-        let drawn = try labels.draw(on: &canvas, lists: page.listsLabels)
+        let drawn = try labels.draw(on: &canvas, lists: page.listsLabels, backdrop: backdrop)
         report.diagnostics += drawn.diagnostics
         report.labelKeys = drawn.keys
         if page.listsLabels { report.labels = drawn.entries }

@@ -32,7 +32,7 @@ extension Map {
     ///   - cancellation: Cancels the drawing.
     ///   - countsFeaturesIfEmpty: Whether to count all features of each layer if the picture shows none.
     ///   - listsLabels: Whether the report lists all labels on the page.
-    ///   - avoidsEdges: Whether to leave out labels that the edge of the picture would cut.
+    ///   - avoidsEdges: Whether labels that the edge of the picture would cut move inside or are left out.
     ///   - report: Receives the report; times are added to its times.
     ///   - progress: Receives the name of each layer and the number of its features so far.
     /// - Throws: The errors of sources that cannot be read, and `CancellationError`.

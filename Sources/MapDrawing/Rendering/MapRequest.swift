@@ -42,9 +42,9 @@ public struct MapRequest: Sendable {
     /// The report can then name the reason for each layer (``DrawingReport/LayerReport/absence``). Counting reads all
     /// features of all visible layers. It applies to `draw` with an output. Default: false.
     public var countsFeaturesIfEmpty = false
-    /// Whether to leave out labels that the edge of the picture would cut.
+    /// Whether labels that the edge of the picture would cut move inside, or are left out if no place is free there.
     ///
-    /// Neighboring pictures and tiles do not join if it is true. Default: false.
+    /// Names of areas are placed in the part that the picture shows. Neighboring pictures and tiles do not join if it is true. Default: false.
     public var avoidsEdges = false
     /// The maximum number of pixels of the picture.
     ///

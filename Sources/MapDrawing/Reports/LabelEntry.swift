@@ -36,10 +36,13 @@ package struct LabelEntry: Sendable {
         order = feature.rank
         anchor = position
         box = candidate.map {
-            (position + $0.shape.box.low * pixelsPerDIP, position + $0.shape.box.high * pixelsPerDIP)
+            (position + $0.textBox.low * pixelsPerDIP, position + $0.textBox.high * pixelsPerDIP)
         }
+        // The last piece of a label with a leader line is the line.
         glyphs =
-            candidate?.shape.pieces.map { piece in
+            candidate?.leader != nil
+            ? []
+            : candidate?.shape.pieces.map { piece in
                 piece.corners.map { position + $0 * pixelsPerDIP }
             } ?? []
         rank = candidate?.rank

@@ -19,6 +19,14 @@ extension LabelDefinition {
         case polygonAlwaysHorizontal
     }
 
+    /// Whether text and halo depend on what is below them.
+    package enum Contrast: Hashable, Sendable {
+        /// They have the colors of the symbol.
+        case none
+        /// They become light or dark if they stand out more then.
+        case automatic
+    }
+
     /// How labels avoid each other.
     public enum DeconflictionStrategy: Hashable, Sendable {
         /// As `static`.

@@ -46,6 +46,7 @@ extension LabelDefinition {
             diagnostics.append(content.limited(["priority \(priority)"]))
         }
         result.rules = content.placementRules(for: kind)
+        result.adaptsToBackdrop = content.contrast == .automatic
         diagnostics += content.settingsWithoutEffect
         if let contradiction = content.contradiction(in: result, for: kind),
             !diagnostics.contains(contradiction)

@@ -21,6 +21,7 @@ extension LabelDefinition.Content {
         visitor.visit(.overlap("allowOverlapOfFeatureInterior"), &featureInteriorOverlapStrategy)
         visitor.visit(.overlap("allowOverlapOfLabel"), &labelOverlapStrategy)
         visitor.visit(.flag("allowOverrun", missing: .automatic, yes: .allow, no: .none), &overrunStrategy)
+        visitor.visit(.choice("contrast", .none, ["auto": .automatic]), &contrast)
         visitor.visit(
             .choice(
                 "lineConnection", .automatic,

@@ -43,6 +43,10 @@ public final class LabelDefinition: @unchecked Sendable {
         var textLayout = TextLayout.automatic
         var textOrientation = TextOrientation.automatic
         var geometryStrategy = GeometryStrategy.automatic
+        /// Whether text and halo become light or dark, so that they stand out from what is below.
+        ///
+        /// Web maps of others have no such member.
+        package var contrast = Contrast.none
         package var usesCodedValues = false
         package var angle: LabelAngle?
         /// The formats of fields in a web map, as read.

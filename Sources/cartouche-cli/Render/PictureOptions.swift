@@ -61,7 +61,7 @@ struct PictureOptions: ParsableArguments {
             valueName: "at"))
     var patternAnchor = Anchor.frame
 
-    @Flag(help: "Omit labels that the edge would cut, as on sheets.")
+    @Flag(help: "Move or omit labels that the edge cuts, as on sheets.")
     var avoidEdges = false
 
     @Option(

@@ -1,9 +1,11 @@
 import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheImages
 import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheSymbols
 import Foundation
 import GoldenSupport
 import Testing
@@ -104,6 +106,32 @@ import Testing
         let request = MapRequest(map, size: ScreenSize(width: width, height: height))
         let (recording, report) = try MapRenderer(threadBudget: 2).draw(request, to: RecordingOutput())
         #expect(!recording.isEmpty)
-        #expect(report.allDiagnostics.allSatisfy { $0.code != .characterNotInAnyFont })
+        #expect(Self.hasAllCharacters(report))
+    }
+
+    private static func hasAllCharacters(_ report: DrawingReport) -> Bool {
+        report.allDiagnostics.allSatisfy { $0.code != .characterNotInAnyFont }
+    }
+
+    @Test("The check of the demo finds a box in place of a character of a name")
+    func boxesAreFound() throws {
+        let place = Point(x: 1e6, y: 5e5, spatialReference: .webMercator)
+        for (name, isComplete) in [("Genoa", true), ("Gen\u{10FFFD}a", false)] {
+            let overlay = GraphicsOverlay()
+            let graphic = Graphic(geometry: place, attributes: ["name": name])
+            graphic.symbol = SimpleMarkerSymbol(style: .circle, color: .red, size: 4)
+            overlay.addGraphic(graphic)
+            overlay.addLabelDefinition(
+                LabelDefinition(
+                    labelExpression: SimpleLabelExpression(simpleExpression: "[name]"),
+                    textSymbol: TextSymbol(color: .black, size: 12)))
+            overlay.labelsAreEnabled = true
+            var request = MapRequest(
+                Map(spatialReference: .webMercator), size: ScreenSize(width: 400, height: 400),
+                viewpoint: Viewpoint(center: place, scale: 3e7))
+            request.graphicsOverlays = [overlay]
+            let (_, report) = try MapRenderer(threadBudget: 1).draw(request, to: RecordingOutput())
+            #expect(Self.hasAllCharacters(report) == isComplete)
+        }
     }
 }

@@ -76,25 +76,32 @@ import Testing
         return request
     }
 
-    @Test("Labels that the edge would cut are left out if the request says so, and the others stay")
+    @Test(
+        "Labels that the edge would cut move inside or are left out if the request says so; the others stay")
     func edges() throws {
         let map = try map(300)
         var request = try request(map, center: SIMD2(2e6, 2e6), unitsPerPixel: 6000, size: 400)
-        func labels() throws -> [LabelEntry] {
-            try MapRenderer(threadBudget: 1).makeImage(request).report.labels ?? []
+        func labels() throws -> [Int: LabelEntry] {
+            let list = try MapRenderer(threadBudget: 1).makeImage(request).report.labels ?? []
+            return Dictionary(list.map { ($0.feature, $0) }, uniquingKeysWith: { first, _ in first })
         }
         func isInside(_ label: LabelEntry) -> Bool {
             label.box.map { $0.low.min() >= 0 && $0.high.max() <= 400 } ?? false
         }
         let all = try labels()
-        let cut = all.filter { $0.box != nil && !isInside($0) }
+        let cut = all.values.filter { $0.box != nil && !isInside($0) }.map(\.feature)
         #expect(!cut.isEmpty)
         request.avoidsEdges = true
         let others = try labels()
-        #expect(others.filter { $0.box != nil }.map(\.feature) == all.filter(isInside).map(\.feature))
-        let numbers = Set(cut.map(\.feature))
-        let reasons = Set(others.filter { numbers.contains($0.feature) }.map(\.reason))
-        #expect(reasons == ["the edge of the picture would cut the label"])
+        for (feature, label) in all where label.box != nil && isInside(label) {
+            #expect(others[feature]?.box?.low == label.box?.low)
+        }
+        let moved = cut.compactMap { others[$0] }.filter { $0.box != nil }
+        #expect(!moved.isEmpty && moved.allSatisfy(isInside))
+        // A name moves only if its point is in the picture.
+        #expect(moved.allSatisfy { $0.anchor.min() >= 0 && $0.anchor.max() <= 400 })
+        let reasons = Set(cut.compactMap { others[$0] }.filter { $0.box == nil }.map(\.reason))
+        #expect(reasons.isSubset(of: ["the edge of the picture would cut the label"]))
     }
 
     @Test("Moving the view changes no label")
