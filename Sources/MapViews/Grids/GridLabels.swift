@@ -24,12 +24,15 @@ struct GridLabels {
     private typealias Pixels = [SIMD2<Double>]
     private let content: Grid.Content
     private let frame: MapFrame
+    /// The part of the picture inside the offset of the labels, in pixels.
+    private let inside: Box
 
     init(_ drawn: GridContent, _ content: Grid.Content, in frame: MapFrame) {
         self.content = content
         self.frame = frame
         let offset = content.labelOffset * frame.pixelsPerDIP
         let page = SIMD2(Double(frame.width), Double(frame.height))
+        inside = Box(low: SIMD2(repeating: offset), high: page - offset)
         guard
             let transformation = try? CoordinateTransformation.known(from: .wgs84, to: frame.spatialReference)
         else { return }
@@ -37,7 +40,6 @@ struct GridLabels {
             guard let pixel = frame.pixel(of: mark.position, by: transformation) else { continue }
             add(mark.text, level: mark.level, at: pixel, .center, .middle)
         }
-        let inside = Box(low: SIMD2(repeating: offset), high: page - offset)
         var lines: [GridLine] = []
         var visible: [Pixels] = []
         var places: [String: Int] = [:]
@@ -117,9 +119,17 @@ struct GridLabels {
         let top = (highest, Horizontal.left, Vertical.top)
         let left = (leftmost, Horizontal.left, Vertical.bottom)
         let right = (rightmost, Horizontal.right, Vertical.bottom)
-        let places: [(SIMD2<Double>?, Horizontal, Vertical)]
+        var places: [(SIMD2<Double>?, Horizontal, Vertical)]
         switch content.labelPosition {
-        case .allSides: places = line.isMeridian ? [bottom, top] : [left, right]
+        case .allSides:
+            places = line.isMeridian ? [bottom, top] : [left, right]
+            let low = line.isMeridian ? inside.low.y : inside.low.x
+            let high = line.isMeridian ? inside.high.y : inside.high.x
+            let own = places.filter { place, _, _ in
+                place.map { [low, high].contains(nearest: line.isMeridian ? $0.y : $0.x) } ?? false
+            }
+            // A line that ends at another zone, or leaves at another side, has its label at its own side only.
+            if !own.isEmpty { places = own }
         case .bottomLeft: places = [line.isMeridian ? bottom : left]
         case .bottomRight: places = [line.isMeridian ? bottom : right]
         case .topLeft: places = [line.isMeridian ? top : left]
@@ -152,7 +162,7 @@ struct GridLabels {
         let page = SIMD2(Double(frame.width), Double(frame.height))
         // A label that does not fit to the right of its line is to the left of it.
         var horizontal = horizontal
-        if horizontal == .left, pixel.x + size.x > page.x { horizontal = .right }
+        if horizontal == .left, pixel.x + size.x > inside.high.x { horizontal = .right }
         let left: Double =
             switch horizontal {
             case .right: pixel.x - size.x
@@ -172,14 +182,6 @@ struct GridLabels {
         boxes.append(box)
         symbol.text = text
         symbol.horizontalAlignment = horizontal
-        // A label that the right side would cut ends there; digits are about 0.6 times as wide as the font is high.
-        let width = text.reduce(0) { $0 + ($1 == "," || $1 == "." ? 0.3 : 0.6) } * symbol.size
-        var pixel = pixel
-        let end = Double(frame.width) - content.labelOffset * frame.pixelsPerDIP
-        if horizontal == .left, pixel.x + width * frame.pixelsPerDIP > end {
-            symbol.horizontalAlignment = .right
-            pixel.x = end
-        }
         symbol.verticalAlignment = vertical
         let position = frame.screenTransform.position(at: pixel)
         let point = Point(x: position.x, y: position.y, spatialReference: frame.spatialReference)
@@ -206,4 +208,9 @@ struct GridLabels {
         let difference = first - second
         return difference.x * difference.x + difference.y * difference.y
     }
+}
+
+extension [Double] {
+    /// Returns whether one of the numbers is less than a pixel from another number.
+    fileprivate func contains(nearest number: Double) -> Bool { contains { abs($0 - number) < 1 } }
 }
