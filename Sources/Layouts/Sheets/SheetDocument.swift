@@ -23,8 +23,10 @@ package struct SheetDocument {
     private static let indexURI = "CIMPATH=map/index.json"
     /// The name of the map frame.
     private static let frameName = "Map Frame"
-    /// The color of texts and neat lines.
+    /// The color of texts and of the neat line of the map.
     private let ink: JSONValue
+    /// The color of the neat lines of inset maps, which are on the map.
+    private let insetInk: JSONValue
 
     /// Creates the document of a sheet.
     ///
@@ -34,18 +36,24 @@ package struct SheetDocument {
     ///   - size: The size of the page in DIPs.
     ///   - frame: The map inside the neat line.
     ///   - pageColor: The color of the page; texts and lines are dark or light. Default: white.
+    ///   - mapColor: The color below the map, for the lines of inset maps. Default: that of the page.
     /// - Throws: ``MapError`` if the map's spatial reference does not have the center of an inset map.
     package init(
         _ sheet: MapSheet, _ arrangement: MapSheetArrangement, size: SIMD2<Double>, frame: MapFrame,
-        pageColor: Color = Color(red: 1, green: 1, blue: 1)
+        pageColor: Color = Color(red: 1, green: 1, blue: 1), mapColor: Color? = nil
     ) throws {
         self.sheet = sheet
         self.arrangement = arrangement
         self.size = size
         self.frame = frame
         insetCenters = try arrangement.insets.map { try Self.center(of: $0.inset, in: frame) }
-        let color = PageInk(on: pageColor).color
-        ink = [
+        ink = Self.ink(on: pageColor)
+        insetInk = Self.ink(on: mapColor ?? pageColor)
+    }
+
+    private static func ink(on color: Color) -> JSONValue {
+        let color = PageInk(on: color).color
+        return [
             "type": "CIMRGBColor",
             "values": .array(
                 [color.red, color.green, color.blue].map { .number(JSONNumber(($0 * 255).rounded())) } + [100]
@@ -145,12 +153,12 @@ package struct SheetDocument {
             let isOverview = inset.scale > frame.scale
             if !isOverview { details.append(indicator(of: name)) }
             elements.append(
-                mapFrame(name, box, scale: inset.scale, center: insetCenters[index]) {
+                mapFrame(name, box, ink: insetInk, scale: inset.scale, center: insetCenters[index]) {
                     if isOverview { $0["extentIndicators"] = [indicator(of: Self.frameName)] }
                 })
         }
         elements.append(
-            mapFrame(Self.frameName, arrangement.map, scale: frame.scale, center: frame.center) {
+            mapFrame(Self.frameName, arrangement.map, ink: ink, scale: frame.scale, center: frame.center) {
                 // Without a place, the map frame shows the same view of the whole world.
                 if frame.wholeWorld?.south != nil, frame.rotation == 0 { $0["view"] = nil }
                 if !details.isEmpty { $0["extentIndicators"] = .array(details) }
@@ -173,7 +181,7 @@ package struct SheetDocument {
     }
 
     private func mapFrame(
-        _ name: String, _ box: PageBox, scale: Double, center: SIMD2<Double>,
+        _ name: String, _ box: PageBox, ink: JSONValue, scale: Double, center: SIMD2<Double>,
         _ change: (inout JSONObject) -> Void
     ) -> JSONValue {
         element("CIMMapFrame", name, box) {

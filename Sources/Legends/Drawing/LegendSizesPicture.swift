@@ -53,17 +53,18 @@ struct LegendSizesPicture {
         let (line, isNested) = (line, isNested)
         if isNested {
             // The largest marker is first, so that the smaller ones are above it.
-            var places: [Double] = []
+            var steps: [Step] = []
+            var bottom = -Double.infinity
             for step in shown.sorted(by: { $0.size > $1.size }) {
+                let layout = TextLayout(LegendText.styled(step.text, style), block, fonts: fonts)
                 let top = largest - step.size * scale + line / 2
-                places.append(max(top, (places.last ?? -.infinity) + line))
+                // A text in several lines is as high as they are.
+                let half = line * Double(max(layout.lines.count, 1)) / 2
+                let textY = max(top, bottom + half)
+                steps.append(Step(size: step.size * scale, layout: layout, textY: textY))
+                bottom = textY + half
             }
-            steps = zip(shown.sorted { $0.size > $1.size }, places).map { step, place in
-                Step(
-                    size: step.size * scale,
-                    layout: TextLayout(LegendText.styled(step.text, style), block, fonts: fonts), textY: place
-                )
-            }
+            self.steps = steps
             box = SIMD2(largest.rounded(.up), largest.rounded(.up) + line)
         } else {
             let height = max(line, patch.y, (largest + 2).rounded(.up))

@@ -145,7 +145,8 @@ extension RenderCommand {
     ) throws -> RenderedPage {
         let document = try SheetDocument(
             sheet, arrangement, size: SIMD2(free.size.width, free.size.height), frame: free.frame,
-            pageColor: picture.backgroundColor ?? .white)
+            pageColor: picture.backgroundColor ?? .white,
+            mapColor: map.backgroundColor)
         let json = document.json
         let layout = try PageLayout(JSONPart(parsing: json.bytes()))
         let page = try RenderedPage(layout, of: map, scale: scale, limitedBy: output) { _ in
