@@ -427,7 +427,7 @@ let package = Package(
         testSupport("FormatSupport", on: ["CLibrary", "CSqlite", "FeatureSources", "TemporarySupport"]),
         testSupport("GoldenSupport", on: ["Canvases", "Images", "TemporarySupport", "Text"]),
         testSupport("OtherGraphics"),
-        testSupport("ServerSupport", on: ["CLibrary", "Workers"]),
+        testSupport("ServerSupport", on: ["CDeflate", "CLibrary", "Workers"]),
         testSupport("TemporarySupport"),
         tests(of: "Arcade", also: ["CLibrary", "Documents", "Features", "Geospatial"]),
         tests(
@@ -562,8 +562,9 @@ let package = Package(
                 "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features",
                 "FeatureSources", "GeodeticOperations", "GeometryOperations", "Geospatial", "Images",
                 "JobLines", "Layouts", "Legends", "MapDocuments", "MapDrawing", "MapModel", "MapViews",
-                "Portrayal", "Renderers", "ScenePages", "Scenes", "SymbolChecks", "SymbolDocuments",
-                "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles", "TemporarySupport", "Text",
+                "Network", "Portrayal", "Renderers", "ScenePages", "Scenes", "Services", "SymbolChecks",
+                "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles",
+                "TemporarySupport", "Text",
             ]),
             path: "Fuzz/Targets", swiftSettings: strict),
         .testTarget(

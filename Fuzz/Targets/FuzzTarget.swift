@@ -26,6 +26,10 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("stylx", run: DocumentTargets.style),
         FuzzTarget("geojson", words: Words.geoJSON, run: FeatureTargets.geoJSON),
         FuzzTarget("esrijson", words: Words.esriJSON, run: FeatureTargets.esriJSON),
+        FuzzTarget("servicefeatures", words: Words.esriJSON, run: ServiceTargets.features),
+        FuzzTarget(
+            "services", words: Words.esriJSON + ["legend", "layerId", "imageData", "NaN"],
+            run: ServiceTargets.descriptions),
         FuzzTarget("flatgeobuf", run: FeatureTargets.flatGeobuf),
         FuzzTarget("geopackage", run: FeatureTargets.geoPackage),
         FuzzTarget("shapefile", run: FeatureTargets.shapefile),
