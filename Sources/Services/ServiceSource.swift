@@ -106,12 +106,17 @@ package final class ServiceSource: FeatureSource {
     /// The number of features, which the service counts once; nil if it does not.
     package var featureCount: Int? {
         if let known = knownCount.withLock({ $0 }) { return known }
-        let request = LayerRequest(layer: layer, selection: selection(FeatureQuery()), asksForPBF: false)
-        let json = try? ServiceConnection.document(
-            connection.provider.waitForResponse(to: request.count), url: "")
-        let count = json?["count"]?.double.flatMap { Int(exactly: $0) }
+        let count = count(FeatureQuery())
         knownCount.withLock { $0 = .some(count) }
         return count
+    }
+
+    /// Asks the service for the number of features that match a query; nil if it does not answer.
+    package func count(_ query: FeatureQuery) -> Int? {
+        let request = LayerRequest(layer: layer, selection: selection(query), asksForPBF: false)
+        let json = try? ServiceConnection.document(
+            connection.provider.waitForResponse(to: request.count), url: "")
+        return json?["count"]?.double.flatMap { Int(exactly: $0) }
     }
 
     @discardableResult

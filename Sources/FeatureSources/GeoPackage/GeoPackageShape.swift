@@ -29,6 +29,17 @@ package struct GeoPackageShape {
         self.init(parts, reference: reference)
     }
 
+    /// Creates a geometry of one point, or of several.
+    init(points: [SIMD2<Double>], isSingle: Bool, reference: Int32) {
+        var parts = WKBWriting()
+        if !isSingle { parts.begin(code: 4, count: points.count) }
+        for point in points {
+            parts.begin(code: 1, count: nil)
+            parts.append(position: point)
+        }
+        self.init(parts, reference: reference)
+    }
+
     private init(_ parts: WKBWriting, reference: Int32) {
         (low, high) = (parts.low, parts.high)
         var header = WKBWriting()
@@ -60,11 +71,14 @@ private struct WKBWriting {
     /// Appends positions with their number.
     mutating func append(_ positions: [SIMD2<Double>]) {
         append(UInt32(positions.count))
-        for position in positions {
-            append(position.x.bitPattern)
-            append(position.y.bitPattern)
-            low = pointwiseMin(low, position)
-            high = pointwiseMax(high, position)
-        }
+        for position in positions { append(position: position) }
+    }
+
+    /// Appends one position.
+    mutating func append(position: SIMD2<Double>) {
+        append(position.x.bitPattern)
+        append(position.y.bitPattern)
+        low = pointwiseMin(low, position)
+        high = pointwiseMax(high, position)
     }
 }

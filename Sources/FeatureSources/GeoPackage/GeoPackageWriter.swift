@@ -84,35 +84,47 @@ package final class GeoPackageWriter {
 
     deinit { closeAll() }
 
-    /// Adds a table of features.
+    /// Adds a table.
+    ///
+    /// The columns of the identifier and of the geometry are `fid` and `geom`, with a number if an attribute has this name.
     ///
     /// - Parameters:
     ///   - name: The name; characters that SQL allows only in quotes are kept.
     ///   - columns: The attributes. Their names must differ in more than their case.
+    ///   - hasGeometry: Whether the rows are features. Default: true.
     /// - Returns: The number of the table.
     /// - Throws: `DocumentError` if the table cannot be created.
-    package func addTable(_ name: String, columns: [Field]) throws(DocumentError) -> Int {
+    package func addTable(
+        _ name: String, columns: [Field], hasGeometry: Bool = true
+    ) throws(DocumentError) -> Int {
         let columnTexts = columns.map { ", \(Self.quoted($0.name)) \(Self.sqlType($0.type))" }.joined()
+        let taken = Set(columns.map { $0.name.lowercased() })
+        let (key, geometry) = (Self.free("fid", taken), Self.free("geom", taken))
+        let geometryText = hasGeometry ? ", \(geometry) GEOMETRY" : ""
         try run(
             """
-            CREATE TABLE \(Self.quoted(name)) (fid INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, geom GEOMETRY\(columnTexts))
+            CREATE TABLE \(Self.quoted(name)) (\(key) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL\(geometryText)\(columnTexts))
             """)
-        for (table, rest) in [
-            ("gpkg_contents (table_name, identifier, srs_id, data_type)", "?1, ?1, ?2, 'features'"),
-            (
-                "gpkg_geometry_columns (table_name, srs_id, column_name, geometry_type_name, z, m)",
-                "?1, ?2, 'geom', 'GEOMETRY', 0, 0"
-            ),
-        ] {
+        let type = hasGeometry ? "features" : "attributes"
+        var rows = [("gpkg_contents (table_name, identifier, srs_id, data_type)", "?1, ?1, ?2, '\(type)'")]
+        if hasGeometry {
+            rows.append(
+                (
+                    "gpkg_geometry_columns (table_name, srs_id, column_name, geometry_type_name, z, m)",
+                    "?1, ?2, '\(geometry)', 'GEOMETRY', 0, 0"
+                ))
+        }
+        for (table, rest) in rows {
             let insertion = try prepare("INSERT INTO \(table) VALUES (\(rest))")
             defer { sqlite3_finalize(insertion) }
             bind(name, 1, insertion)
             sqlite3_bind_int(insertion, 2, reference)
             try step(insertion)
         }
-        let marks = String(repeating: ", ?", count: columns.count)
-        let names = columns.map { ", " + Self.quoted($0.name) }.joined()
-        let insertion = try prepare("INSERT INTO \(Self.quoted(name)) (geom\(names)) VALUES (?\(marks))")
+        let names = (hasGeometry ? [geometry] : [key]) + columns.map { Self.quoted($0.name) }
+        let marks = names.map { _ in "?" }.joined(separator: ", ")
+        let insertion = try prepare(
+            "INSERT INTO \(Self.quoted(name)) (\(names.joined(separator: ", "))) VALUES (\(marks))")
         tables.append(Table(name: name, insertion: insertion))
         return tables.count - 1
     }
@@ -120,17 +132,22 @@ package final class GeoPackageWriter {
     /// Adds a feature.
     ///
     /// - Parameters:
+    ///   - geometry: The shape; nil if the feature has none, or the table no geometries.
     ///   - values: The values of all columns, in their order.
     ///   - table: The number of the table.
     /// - Throws: `DocumentError` if the feature cannot be written.
     package func add(
-        _ geometry: GeoPackageShape, values: [AttributeValue], to table: Int
+        _ geometry: GeoPackageShape?, values: [AttributeValue], to table: Int
     ) throws(DocumentError) {
         let insertion = tables[table].insertion
-        tables[table].low = pointwiseMin(tables[table].low, geometry.low)
-        tables[table].high = pointwiseMax(tables[table].high, geometry.high)
-        _ = geometry.bytes.withUnsafeBytes {
-            sqlite3_bind_blob(insertion, 1, $0.baseAddress, Int32($0.count), Self.copied)
+        if let geometry {
+            tables[table].low = pointwiseMin(tables[table].low, geometry.low)
+            tables[table].high = pointwiseMax(tables[table].high, geometry.high)
+            _ = geometry.bytes.withUnsafeBytes {
+                sqlite3_bind_blob(insertion, 1, $0.baseAddress, Int32($0.count), Self.copied)
+            }
+        } else {
+            sqlite3_bind_null(insertion, 1)
         }
         for (index, value) in values.enumerated() {
             let place = Int32(index + 2)
@@ -165,6 +182,15 @@ package final class GeoPackageWriter {
         try scratch.copy(to: path)
     }
 
+    /// Returns a name that no attribute has.
+    private static func free(_ name: String, _ taken: Set<String>) -> String {
+        guard taken.contains(name) else { return name }
+        return (1...).lazy.map { "\(name)\($0)" }.first { !taken.contains($0) } ?? name
+    }
+
+    /// Returns the name of a table.
+    func name(ofTable table: Int) -> String { tables[table].name }
+
     // MARK: SQLite
 
     private func closeAll() {
@@ -174,11 +200,11 @@ package final class GeoPackageWriter {
         handle = nil
     }
 
-    private func run(_ sql: String) throws(DocumentError) {
+    func run(_ sql: String) throws(DocumentError) {
         guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure() }
     }
 
-    private func prepare(_ sql: String) throws(DocumentError) -> OpaquePointer {
+    func prepare(_ sql: String) throws(DocumentError) -> OpaquePointer {
         var statement: OpaquePointer?
         guard sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, let statement else {
             throw failure()
@@ -186,11 +212,11 @@ package final class GeoPackageWriter {
         return statement
     }
 
-    private func step(_ statement: OpaquePointer) throws(DocumentError) {
+    func step(_ statement: OpaquePointer) throws(DocumentError) {
         guard sqlite3_step(statement) == SQLITE_DONE else { throw failure() }
     }
 
-    private func bind(_ text: String, _ place: Int32, _ statement: OpaquePointer) {
+    func bind(_ text: String, _ place: Int32, _ statement: OpaquePointer) {
         var text = text
         _ = text.withUTF8 {
             $0.withMemoryRebound(to: CChar.self) {

@@ -35,18 +35,38 @@ package struct AnswerFolder: Hashable, Sendable {
     package func store(_ answer: StoredAnswer, for key: RequestKey) throws(DocumentError) {
         let bytes = answer.file(key: key)
         if let maximumBytes, bytes.count > maximumBytes / 2 { return }
-        try create()
+        if !FileBytes.isFolder(path) { try create() }
         try AtomicFile.write(bytes, to: path(of: key))
         try removeOldest()
     }
 
     /// Creates the folder, for this user only.
-    private func create() throws(DocumentError) {
-        if FileBytes.isFolder(path) { return }
+    ///
+    /// - Throws: `DocumentError` if the folder cannot be created or written.
+    package func create() throws(DocumentError) {
+        if FileBytes.isFolder(path) {
+            guard access(path, W_OK | X_OK) == 0 else {
+                throw DocumentError(
+                    .unwritable, source: path, what: "the folder is not writable",
+                    suggestion: "check its permissions or choose another folder")
+            }
+            return
+        }
         try Folder.create(FilePath.folder(of: path).isEmpty ? "." : FilePath.folder(of: path))
         // Another process may create the folder at the same time.
         _ = mkdir(path, 0o700)
         try Folder.create(path)
+    }
+
+    /// Whether the folder has no answers, or does not exist.
+    package var isEmpty: Bool { !FileBytes.names(inFolder: path).contains { $0.hasSuffix(Self.ending) } }
+
+    /// Removes all answers, and the folder if it has no other files.
+    package func removeAll() {
+        for name in FileBytes.names(inFolder: path) where name.hasSuffix(Self.ending) {
+            try? Folder.remove(file: FilePath.joining(path, name))
+        }
+        Folder.remove(emptyFolder: path)
     }
 
     private func removeOldest() throws(DocumentError) {
