@@ -187,6 +187,8 @@ public final class PortalItem: Item, @unchecked Sendable {
     public var typeKeywords: [String] { (json?["typeKeywords"]?.array ?? []).compactMap(\.string) }
     /// The address of the service; nil before loading, and if the item is no service.
     public var serviceURL: URL? { json?["url"]?.string.flatMap { URL(string: $0) } }
+    /// The address of the service as text, with `***` for tokens; nil before loading, and if the item is no service.
+    package var serviceAddress: String? { json?["url"]?.string.map(WebAddress.masked) }
     /// The user name of the owner; empty before loading.
     public var ownerName: String { json?["owner"]?.string ?? "" }
     /// The time at which the item was added to the portal; nil before loading.

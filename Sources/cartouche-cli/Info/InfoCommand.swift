@@ -14,11 +14,15 @@ struct InfoCommand: ParsableCommand {
               cartouche info roads.gpkg --layer motorways
               cartouche info world.geojson --quick
               cartouche info city.mapx --data data/
+              cartouche info https://example.com/arcgis/rest/services
               cartouche info *.shp --json | jq '.files[].layers[].featureCount'
 
             The command reads all features to compute counts and extents. With --quick,
             values that are not in the files' metadata or first features are "unknown",
             and null in JSON. If a file cannot be read, the other files are described.
+
+            For the address of a server or folder (https://…/rest/services), the services
+            are listed; for an item of a portal, its title, type and owner, too.
 
             Layers of maps and layer files, and symbols of styles, are listed with the
             names that --renderer FILE#NAME accepts.
@@ -78,11 +82,19 @@ struct InfoCommand: ParsableCommand {
         var statuses: [Int32] = []
         for path in inputs {
             do {
+                let server = try ServerSurvey(path: path)
+                if let server, !json { try write(server.lines.joined(separator: "\n") + "\n") }
+                if let server, !server.hasLayers {
+                    files.append(server.json(path: path))
+                    continue
+                }
                 let survey = try FileSurvey(
                     DataInput(path: path, resources: layerData.styles(in: reading.resources)), layer: layer,
                     reference: reference,
                     columns: columns, reads: !quick, dataSources: sources)
-                files.append(survey.json)
+                var description = survey.json.object ?? [:]
+                if let server { description["item"] = server.itemJSON }
+                files.append(.object(description))
                 if !json { try write(survey.lines.joined(separator: "\n") + "\n") }
                 if !survey.isComplete { statuses.append(ExitStatus.failed.rawValue) }
             } catch let error as OutputError {

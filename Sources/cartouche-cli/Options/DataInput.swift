@@ -101,6 +101,11 @@ struct DataInput {
             let map: JSONValue = ["operationalLayers": [["url": .string(service.address.text)]]]
             return (.webMap, .document(try JSONPart(map)))
         }
+        if ServiceDirectory.isDirectory(address) {
+            throw InputError(
+                "the address is that of a list of services", at: address.description,
+                suggestion: "'cartouche info' lists their addresses")
+        }
         let response = try provider.waitForResponse(to: ResourceRequest(address, purpose: .features))
         guard response.status < 400 else {
             throw NetworkError.status(url: address.description, status: response.status, excerpt: "")

@@ -73,6 +73,10 @@ struct NetworkOptions: ParsableArguments {
         let addresses = inputs.filter { !FileBytes.exists($0) }.compactMap { try? WebAddress($0) }
         let isUsed = online || offline || replay != nil || !allowHost.isEmpty || !addresses.isEmpty
         guard isUsed else { return try command() }
+        // A folder that cannot be written is reported before any request.
+        for folder in [record, offline || replay != nil ? nil : cache].compactMap(\.self) {
+            do { try AnswerFolder(path: folder).create() } catch { throw OutputError(cause: error) }
+        }
         try ResourceProviders.using(NetworkClient(settings(for: addresses)), command)
     }
 

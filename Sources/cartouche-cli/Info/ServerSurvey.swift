@@ -1,0 +1,95 @@
+import Cartouche
+import CartoucheDocuments
+import CartoucheNetwork
+import CartoucheServices
+
+/// What a server says about an input that is not a single service: a list of services, or an item of a portal.
+enum ServerSurvey {
+    case directory(ServiceDirectory)
+    case item(PortalItem)
+
+    /// Loads the description; nil for other inputs.
+    ///
+    /// - Throws: `ServiceError`, `NetworkError`.
+    init?(path: String) throws {
+        guard URLText.isRemote(path), !FileBytes.exists(path), ResourceProviders.shared != nil,
+            let address = try? WebAddress(path)
+        else { return nil }
+        if let location = PortalLocation(address), let item = PortalItem(location) {
+            _ = try item.loadedDescription()
+            self = .item(item)
+        } else if ServiceDirectory.isDirectory(address) {
+            let connection = try ServiceConnection(for: address.description)
+            self = .directory(try ServiceDirectory(at: address, connection))
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether the input has layers to describe, too.
+    var hasLayers: Bool {
+        guard case .item(let item) = self else { return false }
+        switch item.kind {
+        case .webMap, .webScene, .featureService, .mapService, .featureCollection, .layer, .groupLayer, .csv,
+            .geoJSON, .shapefile:
+            return true
+        default: return false
+        }
+    }
+
+    /// The description as text.
+    var lines: [String] {
+        switch self {
+        case .directory(let list):
+            let version = list.version.map { ", version \($0)" } ?? ""
+            return [
+                "\(list.address): \(counted(list.services.count, "service")), "
+                    + "\(counted(list.folders.count, "folder"))\(version)"
+            ] + list.folders.map { "  folder   \($0)" } + list.services.map { "  service  \($0.address)" }
+        case .item(let item):
+            var lines = ["item \"\(item.title)\": \(item.typeName)"]
+            for (name, text) in [
+                ("owner", item.ownerName), ("summary", item.snippet),
+                ("attribution", item.accessInformation),
+                ("service", item.serviceAddress ?? ""),
+                ("tags", item.tags.joined(separator: ", ")),
+            ] where !text.isEmpty {
+                lines.append("  " + name + String(repeating: " ", count: 19 - name.count) + text)
+            }
+            return lines
+        }
+    }
+
+    /// The description as JSON.
+    ///
+    /// - Parameter path: The input.
+    func json(path: String) -> JSONValue {
+        switch self {
+        case .directory(let list):
+            [
+                "path": .string(path), "format": "list of services",
+                "version": list.version.map { .number(JSONNumber($0)) } ?? .null,
+                "folders": .array(list.folders.map { .string($0.description) }),
+                "services": .array(
+                    list.services.map {
+                        [
+                            "name": .string($0.name), "type": .string($0.type),
+                            "url": .string($0.address.description),
+                        ]
+                    }),
+            ]
+        case .item: ["path": .string(path), "format": "item", "item": itemJSON]
+        }
+    }
+
+    /// The members of an item; null for lists.
+    var itemJSON: JSONValue {
+        guard case .item(let item) = self else { return .null }
+        return [
+            "title": .string(item.title), "type": .string(item.typeName), "owner": .string(item.ownerName),
+            "snippet": .string(item.snippet), "attribution": .string(item.accessInformation),
+            "url": item.serviceAddress.map(JSONValue.string) ?? .null,
+            "tags": .array(item.tags.map(JSONValue.string)),
+        ]
+    }
+}
