@@ -12,6 +12,7 @@ import Foundation
 /// - `label-time [--json FILE] [--out FOLDER]`: LB1 and LB2, the time of labels.
 /// - `label-zoom [--json FILE]`: the time of labels by scale, tile and view; the exit status is 1 if a goal is missed.
 /// - `swatches [--threads COUNT]`: S1, 2,000 swatches as PNG.
+/// - `service-points [--threads COUNT]`: 1,000,000 points of a feature service to a picture.
 /// - `live [I1 G1 G2] [--threads COUNT] [--json FILE]`: identify, and graphics that move.
 /// - `scenes [Z1 …] [--json FILE] [--out FOLDER]`: scenes of bodies, footprints and models.
 /// - `arcade`: evaluations of scripts a second on one core; fails if a goal is not reached.
@@ -82,6 +83,7 @@ enum PictureBench {
             return
         }
         if arguments.first == "swatches" { return SwatchRun.run(threads: threads ?? 2) }
+        if arguments.first == "service-points" { return try ServicePoints(threads: threads ?? 2).run() }
         if arguments.first == "live" {
             return try await LiveRun.run(Array(arguments.dropFirst()), threads: threads ?? 2, json: json)
         }
