@@ -145,7 +145,10 @@ let benchmarks: [Target] =
             path: "Benchmarks/Fidelity", swiftSettings: strict),
         .executableTarget(
             name: "cartouche-bench",
-            dependencies: on(exports + ["Cartouche", "CLibrary", "Labels", "Portrayal", "SymbolModel"]),
+            dependencies: on(
+                exports + [
+                    "Cartouche", "CLibrary", "Labels", "Portrayal", "ServerSupport", "SymbolModel",
+                ]),
             path: "Benchmarks/PictureBench", swiftSettings: strict),
     ]
 
@@ -230,7 +233,7 @@ let package = Package(
             "FeatureSources",
             on: [
                 "CGdal", "CLibrary", "CoordinateText", "CSqlite", "Databases", "Documents", "Expressions",
-                "Features", "Geospatial",
+                "Features", "Geospatial", "PlanarGeometry",
             ]),
 
         // Feature and map services of ArcGIS.
@@ -262,7 +265,8 @@ let package = Package(
         module(
             "Renderers",
             on: [
-                "Arcade", "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images", "SymbolModel", "Symbols",
+                "Arcade", "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images",
+                "SymbolModel", "Symbols",
             ]),
         module(
             "SymbolDocuments",
@@ -462,7 +466,7 @@ let package = Package(
                 "MapDrawing", "MapModel", "Network", "Renderers", "Scenes", "Services", "Swatches",
                 "SymbolDocuments", "Symbols", "Text",
             ]),
-        tests(of: "Network", also: ["CDeflate", "Documents", "ServerSupport", "TemporarySupport"]),
+        tests(of: "Network", also: ["Documents", "ServerSupport", "TemporarySupport"]),
         tests(of: "PageFiles", also: ["GoldenSupport"]),
         tests(of: "PlanarGeometry"),
         tests(
@@ -519,8 +523,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: on([
                 "cartouche-cli", "CLibrary", "CommandLines", "CSqlite", "Documents", "FormatSupport",
-                "GoldenSupport",
-                "Images", "Scenes", "SymbolStyles",
+                "GoldenSupport", "Images", "Scenes", "ServerSupport", "SymbolStyles",
             ]) + [
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
@@ -530,8 +533,8 @@ let package = Package(
             dependencies: on(
                 exports + [
                     "Cartouche", "CartoucheFoundation", "CLibrary", "EmojiStyle", "FormatSupport",
-                    "GoldenSupport", "Labels", "Portrayal", "SymbolDocuments", "SymbolModel",
-                    "TemporarySupport",
+                    "GoldenSupport", "Labels", "PlanarGeometry", "Portrayal", "ServerSupport",
+                    "SymbolDocuments", "SymbolModel", "TemporarySupport",
                 ]),
             swiftSettings: unoptimized),
         .testTarget(
