@@ -75,7 +75,7 @@ struct GeoPackageCatalog {
     /// Calls `body` with each row of a table that describes the package.
     ///
     /// - Throws: `DocumentError` if the table, which can be a view, has too many rows or too long texts.
-    private static func forEachRow(
+    static func forEachRow(
         _ sql: String, _ database: SQLiteConnection, _ body: (SQLiteStatement) -> Void
     ) throws(DocumentError) {
         let rows = try database.prepare(sql, isComputed: true)
@@ -87,7 +87,7 @@ struct GeoPackageCatalog {
                 throw DocumentError(
                     .tooLarge, source: database.source,
                     what: "a table that describes the layers is too large",
-                    suggestion: "divide the GeoPackage into several files")
+                    suggestion: "divide the database into several files")
             }
             body(rows)
         }
@@ -96,7 +96,7 @@ struct GeoPackageCatalog {
     /// Returns the names of all tables and views in lower case, and whether their rows are stored in the file.
     ///
     /// The rows of views and virtual tables are computed, and can be endless.
-    private static func tables(of database: SQLiteConnection) throws(DocumentError) -> [String: Bool] {
+    static func tables(of database: SQLiteConnection) throws(DocumentError) -> [String: Bool] {
         var names: [String: Bool] = [:]
         let sql = "SELECT lower(name), rootpage > 0 FROM sqlite_master WHERE type IN ('table', 'view')"
         try forEachRow(sql, database) { rows in
@@ -185,6 +185,8 @@ struct GeoPackageLayer: Sendable {
     var aliases: [String: String] = [:]
     /// The name of the R-tree of the geometries.
     var index: String?
+    /// What a mobile geodatabase says about the geometries; nil for GeoPackages.
+    var mobile: MobileGeometry?
 
     init(table: String) { self.table = table }
 }

@@ -54,7 +54,7 @@ struct GeoPackageColumns: Sendable {
         let name = declared.prefix { $0 != "(" }
         switch name {
         case "BOOLEAN": return .boolean
-        case "DATE", "DATETIME", "TIMESTAMP": return .date
+        case "DATE", "DATETIME", "TIMESTAMP", "REALDATE": return .date
         case "GEOMETRY", "POINT", "LINESTRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON",
             "GEOMETRYCOLLECTION":
             return nil

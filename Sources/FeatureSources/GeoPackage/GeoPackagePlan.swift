@@ -32,7 +32,9 @@ struct GeoPackagePlan: Sendable {
         selected = zip(columns.fields, queried.isWanted).filter(\.1).map(\.0)
         absent = queried.missing.map { Field(name: $0, type: .unknown) }
         // With a prefilter, SQLite may use an index, which changes the order of rows without a row number.
-        prefilter = columns.key == nil ? nil : query.whereClause?.prefilter(columns.fields)
+        // The dates of a mobile geodatabase are numbers.
+        prefilter =
+            columns.key == nil || layer.mobile != nil ? nil : query.whereClause?.prefilter(columns.fields)
     }
 
     /// The number of parameters in the prefilter's condition.

@@ -13,6 +13,8 @@ struct GeoPackageScan {
     private let types: [Field.ValueType]
     private let columns: [Int]
     private let hasGeometry: Bool
+    /// Reads the geometries of a mobile geodatabase; nil for GeoPackages.
+    private let mobile: STGeometry?
     private let hasKey: Bool
     private var builder: FeatureBatchBuilder
     private var wkb = WKBReader()
@@ -35,6 +37,7 @@ struct GeoPackageScan {
         types = plan.selected.map(\.type)
         hasGeometry = plan.layer.geometryColumn != nil
         hasKey = plan.key != nil
+        mobile = plan.layer.mobile.map { STGeometry(grid: $0.grid) }
     }
 
     /// Reads all rows that a statement returns.
@@ -92,11 +95,32 @@ struct GeoPackageScan {
             return 1
         }
         let bytes = UnsafeRawBufferPointer(start: blob, count: Int(sqlite3_column_bytes(statement, 1)))
+        if let mobile { return readGeometry(bytes, with: mobile) }
         guard let binary = GeoPackageGeometry.wellKnownBinary(bytes) else {
             diagnostics.add(
                 .geometryRefused, "feature \(row) has a geometry that is not in the format of GeoPackage")
             return nil
         }
+        return append(binary)
+    }
+
+    /// Appends a geometry of a mobile geodatabase.
+    private mutating func readGeometry(
+        _ bytes: UnsafeRawBufferPointer, with mobile: STGeometry
+    ) -> Int? {
+        guard let binary = mobile.wellKnownBinary(bytes) else {
+            diagnostics.add(
+                .geometryRefused, "feature \(row) has a geometry that is not in the known format ST_Geometry")
+            return nil
+        }
+        guard !binary.isEmpty else {
+            builder.geometry.endFeature(.none)
+            return 1
+        }
+        return binary.withUnsafeBytes { append($0) }
+    }
+
+    private mutating func append(_ binary: UnsafeRawBufferPointer) -> Int? {
         let number = row
         return wkb.append(binary, to: &builder.geometry, &diagnostics) { "feature \(number)" }
     }
@@ -114,7 +138,9 @@ struct GeoPackageScan {
             }
         case SQLITE_FLOAT:
             let value = sqlite3_column_double(statement, place)
-            if type == .date || type == .boolean {
+            if type == .date, mobile != nil {
+                builder.set(column: column, .date(MobileGeometry.milliseconds(julianDay: value)))
+            } else if type == .date || type == .boolean {
                 refuseValue(column, "is the number \(value), which does not match its type")
             } else {
                 builder.set(column: column, double: value)

@@ -35,7 +35,7 @@ package struct GeoPackageShape {
         if !isSingle { parts.begin(code: 4, count: points.count) }
         for point in points {
             parts.begin(code: 1, count: nil)
-            parts.append(position: point)
+            parts.append(point: SIMD3(point, 0))
         }
         self.init(parts, reference: reference)
     }
@@ -48,37 +48,5 @@ package struct GeoPackageShape {
         header.append(UInt32(bitPattern: reference))
         for value in [low.x, high.x, low.y, high.y] { header.append(value.bitPattern) }
         bytes = header.bytes + parts.bytes
-    }
-}
-
-/// Well-known binary under construction, little endian.
-private struct WKBWriting {
-    var bytes: [UInt8] = []
-    var low = SIMD2(repeating: Double.infinity)
-    var high = SIMD2(repeating: -Double.infinity)
-
-    mutating func append(_ value: some FixedWidthInteger) {
-        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-
-    /// Begins a geometry with its type and the number of its parts; nil if positions follow.
-    mutating func begin(code: UInt32, count: Int?) {
-        bytes.append(1)
-        append(code)
-        if let count { append(UInt32(count)) }
-    }
-
-    /// Appends positions with their number.
-    mutating func append(_ positions: [SIMD2<Double>]) {
-        append(UInt32(positions.count))
-        for position in positions { append(position: position) }
-    }
-
-    /// Appends one position.
-    mutating func append(position: SIMD2<Double>) {
-        append(position.x.bitPattern)
-        append(position.y.bitPattern)
-        low = pointwiseMin(low, position)
-        high = pointwiseMax(high, position)
     }
 }

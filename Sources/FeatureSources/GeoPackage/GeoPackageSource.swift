@@ -7,6 +7,8 @@ import CartoucheGeospatial
 
 /// Features from a layer of a GeoPackage (OGC 12-128): a table or a view, with or without geometries.
 ///
+/// The layers of mobile geodatabases, which are SQLite databases as well, have the same type.
+///
 /// Rows come in the order of their row numbers. If the layer has an R-tree, a query's envelope uses it. SQLite leaves
 /// out rows that certainly do not match the where clause.
 public struct GeoPackageSource: FeatureSource {
@@ -53,11 +55,18 @@ public struct GeoPackageSource: FeatureSource {
             throw FeatureSourceError.unknownFormat(
                 source: path, found: "an SQLite database that is not a GeoPackage")
         }
-        let layers = catalog.layers
+        return file(connections, "GeoPackage", catalog.layers, catalog.diagnostics)
+    }
+
+    /// Returns the file with some layers of a database.
+    static func file(
+        _ connections: GeoPackageConnections, _ format: String, _ layers: [GeoPackageLayer],
+        _ diagnostics: [Diagnostic]
+    ) -> FeatureFile {
         let byName = Dictionary(layers.map { ($0.table, $0) }) { first, _ in first }
+        let path = connections.path
         return FeatureFile(
-            path: path, format: "GeoPackage", layerNames: layers.map(\.table),
-            diagnostics: catalog.diagnostics
+            path: path, format: format, layerNames: layers.map(\.table), diagnostics: diagnostics
         ) { name in
             guard let layer = byName[name] else {
                 throw FeatureSourceError.unknownLayer(source: path, layer: name, layers: layers.map(\.table))
@@ -78,8 +87,9 @@ public struct GeoPackageSource: FeatureSource {
         featureCount = layer.featureCount
         var diagnostics: [Diagnostic] = []
         let reference =
-            layer.geometryColumn == nil
-            ? nil : try Self.spatialReference(layer.systemID, in: database, &diagnostics)
+            layer.geometryColumn == nil || layer.mobile != nil
+            ? layer.mobile?.spatialReference
+            : try Self.spatialReference(layer.systemID, in: database, &diagnostics)
         spatialReference = reference
         extent = layer.bounds.map { Envelope(bounds: $0, spatialReference: reference) }
         if !columns.binaryColumns.isEmpty {

@@ -23,6 +23,7 @@ extension DataFormat {
     /// The formats with readers in this module, in the order in which they are tried.
     static let builtIn: [DataFormat] = [
         .geoPackage,
+        .mobileGeodatabase,
         .geoJSON,
         .esriJSON,
         .esriFeatureCollection,
