@@ -37,6 +37,7 @@ struct FeatureClassifier: Sendable {
                 features, classes: classification.symbolIndex, classPlans: plans.plans
             ) { ownPlan($0) == nil }
         }
+        let features = connected(features, classification.symbolIndex, plans, ownPlan: ownPlan)
         if let ownPlans {
             plans = classification.replaceSymbols(of: plans, by: ownPlans, ownPlan)
         }

@@ -32,6 +32,9 @@ package final class RendererDefinition: Sendable {
         var isDictionary: Bool { if case .dictionary = self { true } else { false } }
     }
 
+    /// Whether the symbols are those of a dictionary style.
+    package var isDictionary: Bool { rule.isDictionary }
+
     /// The maximum number of classes that are distinguished, because a feature's class index has 16 bits.
     package static let maxClassCount = Int(Int16.max) - 1
 

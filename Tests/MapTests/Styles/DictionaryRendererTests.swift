@@ -128,6 +128,36 @@ import Testing
         #expect(missing.first?.instead == "drawn without the item: 1 feature")
     }
 
+    @Test("The control points of a message become the line or area of its symbol")
+    func controlPoints() async throws {
+        let map = Map(spatialReference: .wgs84)
+        map.initialViewpoint = Viewpoint(
+            boundingGeometry: Envelope(xMin: -8, yMin: -5, xMax: 8, yMax: 5, spatialReference: .wgs84))
+        let corners: [(Double, Double)] = [(-6, -3), (6, -3), (0, 4)]
+        let points = corners.map { Point(x: $0.0, y: $0.1, spatialReference: .wgs84) }
+        for (script, geometry) in [
+            ("return 'Road';", Polyline(points: points) as Geometry),
+            ("return 'Zone';", Polygon(points: points)),
+        ] {
+            func drawn(_ geometry: Geometry) throws -> Image {
+                let overlay = GraphicsOverlay()
+                overlay.renderer = DictionaryRenderer(dictionarySymbolStyle: try style(script: script))
+                overlay.addGraphic(Graphic(geometry: geometry, attributes: ["severity": 2]))
+                let drawn = try picture(map, overlays: [overlay])
+                #expect(drawn.report.layers.first?.featuresDrawn == 1)
+                return drawn.image
+            }
+            let image = try drawn(Multipoint(points: points))
+            #expect(try image == drawn(geometry))
+            #expect(try image != picture(map).image)
+        }
+        // One point cannot be a line.
+        let overlay = GraphicsOverlay()
+        overlay.renderer = DictionaryRenderer(dictionarySymbolStyle: try style(script: "return 'Road';"))
+        overlay.addGraphic(Graphic(geometry: Multipoint(points: Array(points.prefix(1)))))
+        #expect(try picture(map, overlays: [overlay]).report.layers.first?.featuresDrawn == 0)
+    }
+
     @Test func aChangeOfTheConfigurationChangesThePicture() async throws {
         let style = try style("incidents")
         let map = try map(layer(DictionaryRenderer(dictionarySymbolStyle: style)))
