@@ -16,6 +16,8 @@ import Foundation
 /// - `live [I1 G1 G2] [--threads COUNT] [--json FILE]`: identify, and graphics that move.
 /// - `scenes [Z1 …] [--json FILE] [--out FOLDER]`: scenes of bodies, footprints and models.
 /// - `arcade`: evaluations of scripts a second on one core; fails if a goal is not reached.
+/// - `dictionary [FILE.stylx] [--threads COUNT] [--out FILE]`: D1, 100,000 features with the symbols of a dictionary
+///   style; the exit status is 1 if a goal is missed.
 /// - `styles FILE`: opening, search and 1,000 swatches of a style.
 /// - `burst A2 [--requests COUNT] [--cache MB]`: peak memory of concurrent requests.
 /// - `cancel A2`: the time until canceled requests stop.
@@ -89,6 +91,13 @@ enum PictureBench {
         }
         if arguments.first == "scenes" {
             return try SceneRun.run(Array(arguments.dropFirst()), json: json, pictures: out)
+        }
+        if arguments.first == "dictionary" {
+            let style = arguments.dropFirst().first
+            guard try DictionaryRun.run(style: style, threads: threads ?? 2, out: out) else {
+                fail("a goal of dictionaries is missed")
+            }
+            return
         }
         if arguments.first == "styles" {
             guard let path = arguments.dropFirst().first else { fail("styles needs a style") }
