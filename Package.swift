@@ -179,6 +179,7 @@ let package = Package(
         systemLibrary("CSqlite", "sqlite3", apt: "libsqlite3-dev"),
         bridge("CTemporaryFiles"),
         bridge("CDynamicLibrary"),
+        bridge("CArchive", on: ["CDynamicLibrary"]),
         bridge("CCurl", on: ["CDynamicLibrary"]),
         bridge("CTerminal"),
         bridge("CFontconfig", on: ["CDynamicLibrary"]),
@@ -213,6 +214,7 @@ let package = Package(
 
         // Documents and data.
         module("Documents", on: ["CLibrary", "CTemporaryFiles"]),
+        module("Archives", on: ["CArchive", "CLibrary", "Documents"]),
         module("Databases", on: ["CLibrary", "CSqlite", "Documents"]),
         module("Geospatial", on: ["CLibrary", "CProj", "Documents", "PlanarGeometry"]),
         module("GeometryOperations", on: ["CGeos", "CLibrary", "Geospatial", "PlanarGeometry"]),
@@ -308,9 +310,9 @@ let package = Package(
         module(
             "MapDocuments",
             on: [
-                "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial", "Images",
-                "Labels", "MapModel", "Network", "Renderers", "Services", "SymbolDocuments", "SymbolModel",
-                "Symbols",
+                "Archives", "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial",
+                "Images", "Labels", "MapModel", "Network", "Renderers", "Services", "SymbolDocuments",
+                "SymbolModel", "Symbols",
             ]),
         module(
             "MapDrawing",
@@ -433,6 +435,7 @@ let package = Package(
         testSupport("OtherGraphics"),
         testSupport("ServerSupport", on: ["CDeflate", "CLibrary", "Workers"]),
         testSupport("TemporarySupport"),
+        tests(of: "Archives", also: ["Documents", "FormatSupport", "TemporarySupport"]),
         tests(of: "Arcade", also: ["CLibrary", "Documents", "Features", "Geospatial"]),
         tests(
             of: "Canvases",

@@ -18,8 +18,9 @@ void ctemporary_lock(int descriptor);
 // Deletes a file if its process ended without removing it. Returns 0 if there is no such file any more.
 int ctemporary_delete_abandoned(const char *path);
 
-// Adds a path that a signal deletes. Returns its number, or -1 if the table is full or the path is too long.
-int ctemporary_add(const char *path);
+// Adds a file, or a folder with all its files, that a signal deletes. Returns its number, or -1 if the table is full or
+// the path is too long.
+int ctemporary_add(const char *path, int is_folder);
 
 // Removes a path from the table. Ignores -1.
 void ctemporary_remove(int number);

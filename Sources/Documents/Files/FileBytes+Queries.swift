@@ -21,7 +21,12 @@ extension FileBytes {
 
     /// Returns the folder that contains the file at a path; follows links.
     package static func folder(ofFileAt path: String) -> String {
-        FilePath.folder(of: path.utf8.contains(0) ? path : SystemFile.resolvedPath(path) ?? path)
+        FilePath.folder(of: realPath(of: path))
+    }
+
+    /// Returns a path without links; a path without a file does not change.
+    package static func realPath(of path: String) -> String {
+        path.utf8.contains(0) ? path : SystemFile.resolvedPath(path) ?? path
     }
 
     /// The maximum number of names that are listed for a folder.

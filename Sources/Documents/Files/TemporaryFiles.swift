@@ -10,13 +10,13 @@ package enum TemporaryFiles {
 }
 
 /// A temporary name that a signal deletes until the value is released.
-final class TemporaryName {
+final class TemporaryName: Sendable {
     let path: String
     private let number: Int32
 
-    init(_ path: String) {
+    init(_ path: String, isFolder: Bool = false) {
         self.path = path
-        number = ctemporary_add(path)
+        number = ctemporary_add(path, isFolder ? 1 : 0)
     }
 
     deinit { ctemporary_remove(number) }

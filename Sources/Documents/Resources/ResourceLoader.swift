@@ -54,6 +54,10 @@ public struct ResourceLoader: Hashable, Sendable {
     ///
     /// Default: that of the current task or process, as it is when the loader is created.
     package var remote: RemoteResources?
+    /// The unpacked archive from which the document comes; nil for none.
+    ///
+    /// The loader keeps its files.
+    package var unpacked: UnpackedFolder?
 
     /// The files of dictionary styles (`.stylx`) by the names that documents use, such as `MIL2525D`, in any case.
     ///

@@ -34,6 +34,34 @@ struct RereferencedSource: WrappedSource {
     }
 }
 
+/// A source whose file is in an unpacked archive, which it keeps.
+package struct UnpackedSource: WrappedSource {
+    var base: any FeatureSource
+    private let folder: UnpackedFolder
+
+    package init(_ base: any FeatureSource, in folder: UnpackedFolder) {
+        (self.base, self.folder) = (base, folder)
+    }
+
+    package var name: String { base.name }
+    package var fields: [Field] { base.fields }
+    package var declaresFields: Bool { base.declaresFields }
+    package var geometryKind: GeometryKind? { base.geometryKind }
+    package var spatialReference: SpatialReference? { base.spatialReference }
+    package var featureCount: Int? { base.featureCount }
+    package var version: SourceVersion? { base.version }
+    package var readsByEnvelope: Bool { base.readsByEnvelope }
+    package var leavesOutDetail: Bool { base.leavesOutDetail }
+    package var extent: Envelope? { base.extent }
+
+    @discardableResult
+    package func forEachBatch(
+        _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
+    ) throws -> ReadingReport {
+        try base.forEachBatch(query, body)
+    }
+}
+
 /// A source without a stated spatial reference, read as longitude and latitude on WGS 84.
 ///
 /// Every coordinate must be in range. The first one that is not throws an error that asks for the reference.

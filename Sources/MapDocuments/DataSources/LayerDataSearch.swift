@@ -50,8 +50,9 @@ struct LayerDataSearch {
 
     /// Extensions of files with data, in order of precedence.
     private static let extensions = [
-        "gpkg", "shp", "fgb", "geojson", "json", "gdb", "sqlite", "db", "geojsonl", "csv", "kml", "gml",
-        "parquet",
+        "gpkg", "shp", "fgb", "geojson", "json", "gdb", "geodatabase", "sqlite", "db", "geojsonl", "csv",
+        "kml",
+        "gml", "parquet",
     ]
     /// Extensions of files that usually have several layers.
     private static let containers: Set<String> = ["gpkg", "gdb", "sqlite", "db", "geodatabase"]
@@ -62,6 +63,15 @@ struct LayerDataSearch {
     ///
     /// - Throws: An error if the data that the caller states for this layer cannot be opened.
     mutating func find(_ wanted: Wanted) throws -> Found? {
+        let found = try findAnywhere(wanted)
+        // Data in a package lasts as long as its unpacked files.
+        guard let folder = resources.unpacked, var found else { return found }
+        found.source = UnpackedSource(found.source, in: folder)
+        found.path = folder.shown(found.path)
+        return found
+    }
+
+    private mutating func findAnywhere(_ wanted: Wanted) throws -> Found? {
         layerNames += wanted.layerNames.prefix(1)
         if let path = statedPath(for: wanted.layerNames) { return try open(path, for: wanted) }
         for location in sources.locations {
@@ -74,7 +84,24 @@ struct LayerDataSearch {
             if let root = resources.root, (try? root.resolving(location)) == nil { continue }
             if let found = search(location, for: wanted, byTitle: false) { return found }
         }
+        for folder in packageFolders() {
+            if let found = search(folder, for: wanted) { return found }
+        }
         return nil
+    }
+
+    /// Returns the folders of the package from which the document comes; the data of its maps can be in each.
+    private mutating func packageFolders() -> [String] {
+        guard let unpacked = resources.unpacked else { return [] }
+        var folders = [unpacked.path]
+        var next = 0
+        while next < folders.count, folders.count < Self.maxContainers {
+            let folder = folders[next]
+            next += 1
+            let inner = names(in: folder).map { FilePath.joining(folder, $0) }.filter(isFolderOfFiles)
+            folders += inner.prefix(Self.maxContainers)
+        }
+        return folders
     }
 
     /// Throws an error with suggestions if a name in ``LayerDataSources/paths`` belongs to no layer.

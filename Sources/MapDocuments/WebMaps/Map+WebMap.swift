@@ -3,10 +3,14 @@ import CartoucheGeospatial
 import CartoucheMapModel
 import CartoucheServices
 import CartoucheSymbolDocuments
+import CartoucheSymbols
 
 extension Map {
     /// Reads a map from a file: a web map (JSON), or a layer file, map or layout of ArcGIS Pro (`.lyrx`, `.mapx`,
     /// `.pagx`).
+    ///
+    /// It can also be a project or package with one map (`.aprx`, `.ppkx`, `.mpkx`, `.lpkx`, `.mmpk`). Use
+    /// ``MobileMapPackage`` for packages with several maps.
     ///
     /// In a web map, a layer can have a local file instead of a service address. The file is a `file:` URL, or a path
     /// relative to the map's folder. In documents of ArcGIS Pro, layers have data connections: file geodatabases,
@@ -27,6 +31,13 @@ extension Map {
         contentsOfFile path: String, dataSources: LayerDataSources = LayerDataSources(),
         spatialReference: SpatialReference? = nil, resources: ResourceLoader = ResourceLoader()
     ) throws {
+        if MapPackage.isPackage(path) {
+            let package = try MapPackage(path: path, resources: resources)
+            let item = try package.item(named: nil)
+            let map = try package.map(of: item, dataSources: dataSources, spatialReference: spatialReference)
+            self.init(spatialReference: map.spatialReference, content: map.content.read { $0 })
+            return
+        }
         let file = try FileBytes(resources.location(of: path))
         try self.init(
             document: JSONPart(file, limit: resources.maximumBytes), path: path, dataSources: dataSources,

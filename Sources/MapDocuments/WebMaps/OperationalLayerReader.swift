@@ -163,7 +163,8 @@ struct OperationalLayerReader {
             let path = try resources.path(for: address)
             let file = try FeatureSources.openFile(
                 FileLocation(path, in: resources.root), limit: resources.maximumBytes)
-            let source = try file.source(layer: FeatureSources.layerName(inPath: path))
+            var source = try file.source(layer: FeatureSources.layerName(inPath: path))
+            if let folder = resources.unpacked { source = UnpackedSource(source, in: folder) }
             if let layer = obstructed(source, settings, path: self.path) { return layer }
             let layer = layer(of: source, drawnAs: object, path: self.path)
             settings.apply(to: layer)

@@ -32,9 +32,11 @@ package struct LayerDocument: Sendable {
     ///   - json: The document.
     ///   - path: The file's path; paths of pictures are relative to its folder.
     ///   - resources: The restrictions for the files to which the document refers. Default: none.
+    ///   - file: The document itself if it is in an unpacked package, in whose folder relative paths start. Default:
+    ///     nil, `path`.
     /// - Throws: `DocumentError` if it is not a document of this kind.
     package init(
-        _ json: JSONPart, path: String, resources: ResourceLoader = ResourceLoader()
+        _ json: JSONPart, path: String, resources: ResourceLoader = ResourceLoader(), file: String? = nil
     ) throws(DocumentError) {
         guard let root = json.object, Self.isLayerDocument(root) else {
             throw DocumentError(
@@ -43,7 +45,7 @@ package struct LayerDocument: Sendable {
                 suggestion: "expected an object of type CIMLayerDocument, CIMMapDocument or CIMLayoutDocument"
             )
         }
-        var walk = LayerWalk(root: root, resources: resources.besides(path))
+        var walk = LayerWalk(root: root, resources: resources.besides(file ?? path))
         walk.visitAll()
         self.resources = walk.resources
         self.path = path

@@ -20,7 +20,7 @@ struct ExplodeCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "A web map, .mapx, .pagx, .lyrx or data files; '-' is standard input.",
+        help: "A web map, .mapx, .pagx, .lyrx, project, package or data files; '-' is standard input.",
         completion: .file())
     var inputs: [String] = []
 

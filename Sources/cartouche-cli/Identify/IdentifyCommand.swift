@@ -21,7 +21,7 @@ struct IdentifyCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "A web map, .mapx, .pagx, .lyrx or data files; '-' is standard input.",
+        help: "A web map, .mapx, .pagx, .lyrx, project, package or data files; '-' is standard input.",
         completion: .file())
     var inputs: [String]
 

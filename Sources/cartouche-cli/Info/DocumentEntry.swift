@@ -1,7 +1,9 @@
 import Cartouche
 import CartoucheDocuments
 import CartoucheFeatureSources
+import CartoucheMapDocuments
 import CartoucheRenderers
+import CartoucheSymbols
 
 /// What a map or layer file says about one of its layers.
 struct DocumentEntry {
@@ -126,6 +128,9 @@ struct RendererSummary {
 extension DataInput {
     /// The name of the format for users.
     var formatName: String {
+        if let (whole, item) = package {
+            return whole.items.count == 1 ? whole.format : "map \"\(item.name)\" of a \(whole.format)"
+        }
         switch kind {
         case .webMap: return "web map"
         case .webStyle: return "web style"

@@ -21,6 +21,8 @@ struct FileSurvey {
 
     var path: String
     var format: String
+    /// The map of a package; nil for other files.
+    var map: String?
     var spatialReference: SpatialReference?
     var layers: [Layer] = []
     /// The groups of a map or layer file with their layers; nil without groups.
@@ -46,6 +48,7 @@ struct FileSurvey {
         if input.isDocument {
             let map = try input.map(dataSources: dataSources, nil)
             format = input.formatName
+            self.map = input.package?.item.name
             spatialReference = map.spatialReference
             // The entry of each layer says whether its data is missing.
             let missing = MissingData(map)
@@ -153,6 +156,7 @@ extension FileSurvey {
                     return .object(object)
                 }), "diagnostics": .array(diagnostics.map(\.jsonValue)),
         ]
+        if let map { object["map"] = .string(map) }
         if let spatialReference {
             object["spatialReference"] = .string(spatialReference.description)
         }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartouche
 import CartoucheDocuments
 import CartoucheFeatureSources
+import CartoucheMapDocuments
 
 /// `cartouche info`: describes data files, maps, layer files and styles.
 struct InfoCommand: ParsableCommand {
@@ -15,6 +16,7 @@ struct InfoCommand: ParsableCommand {
               cartouche info world.geojson --quick
               cartouche info city.mapx --data data/
               cartouche info https://example.com/arcgis/rest/services
+              cartouche info town.aprx --map Streets
               cartouche info *.shp --json | jq '.files[].layers[].featureCount'
 
             The command reads all features to compute counts and extents. With --quick,
@@ -30,7 +32,7 @@ struct InfoCommand: ParsableCommand {
 
     @Argument(
         help:
-            "Data files, addresses of services, web maps, .lyrx, .mapx, .pagx, .stylx files, web styles; '-' is standard input.",
+            "Data files, addresses of services, web maps, .lyrx, .mapx, .pagx, .stylx files, projects, packages, web styles; '-' is standard input.",
         completion: .file())
     var inputs: [String]
 
@@ -88,15 +90,16 @@ struct InfoCommand: ParsableCommand {
                     files.append(server.json(path: path))
                     continue
                 }
-                let survey = try FileSurvey(
-                    DataInput(path: path, resources: layerData.styles(in: reading.resources)), layer: layer,
-                    reference: reference,
-                    columns: columns, reads: !quick, dataSources: sources)
-                var description = survey.json.object ?? [:]
-                if let server { description["item"] = server.itemJSON }
-                files.append(.object(description))
-                if !json { try write(survey.lines.joined(separator: "\n") + "\n") }
-                if !survey.isComplete { statuses.append(ExitStatus.failed.rawValue) }
+                for input in try described(path) {
+                    let survey = try FileSurvey(
+                        input, layer: layer, reference: reference, columns: columns, reads: !quick,
+                        dataSources: sources)
+                    var description = survey.json.object ?? [:]
+                    if let server { description["item"] = server.itemJSON }
+                    files.append(.object(description))
+                    if !json { try write(survey.lines.joined(separator: "\n") + "\n") }
+                    if !survey.isComplete { statuses.append(ExitStatus.failed.rawValue) }
+                }
             } catch let error as OutputError {
                 throw error
             } catch let error as any CartoucheError {
@@ -115,6 +118,16 @@ struct InfoCommand: ParsableCommand {
         if let first = statuses.first {
             throw statuses.allSatisfy { $0 == first } ? ExitCode(first) : ExitStatus.failed
         }
+    }
+
+    /// Returns the input; for a package without `--map`, all its maps.
+    private func described(_ path: String) throws -> [DataInput] {
+        let resources = try layerData.styles(in: reading.resources)
+        guard MapPackage.isPackage(path), layerData.map == nil else {
+            return [try DataInput(path: path, resources: resources, map: layerData.map)]
+        }
+        let package = try MapPackage(path: path, resources: resources)
+        return package.items.map { DataInput(package, $0, resources: resources) }
     }
 
     private func write(_ text: String) throws {

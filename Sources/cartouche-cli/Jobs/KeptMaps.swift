@@ -68,7 +68,8 @@ extension RenderCommand {
         [
             "inputs": inputs, "renderer": data.renderer, "where": data.conditions, "layer": data.layer,
             "source-crs": data.sourceCrs, "x-column": data.xColumn, "y-column": data.yColumn,
-            "data": layerData.data, "crs": [view.crs].compactMap { $0 },
+            "data": layerData.data, "map": [layerData.map].compactMap { $0 },
+            "dictionary": layerData.dictionary, "crs": [view.crs].compactMap { $0 },
             "background": [picture.background].compactMap { $0 }, "root": [reading.root].compactMap { $0 },
             "max-document-size": reading.maxDocumentSize.map { ["\($0.bytes)"] } ?? [],
         ]

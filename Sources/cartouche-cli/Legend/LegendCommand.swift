@@ -24,7 +24,8 @@ struct LegendCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "A web map, .mapx, .pagx, .lyrx, .stylx or data files; '-' is standard input.",
+        help:
+            "A web map, .mapx, .pagx, .lyrx, project, package, .stylx or data files; '-' is standard input.",
         completion: .file())
     var inputs: [String]
 

@@ -25,9 +25,11 @@ struct DataInput {
     /// The path as given on the command line.
     let path: String
     let kind: Kind
-    /// The limits for reading.
+    /// The limits for reading; in a package, those of its documents.
     private let resources: ResourceLoader
     private let content: Content
+    /// The chosen map of a package; nil for other inputs.
+    private(set) var package: (whole: MapPackage, item: MapPackage.Item)?
     /// The portal of the item from which the input comes; nil if there is none.
     private let portal: Portal?
 
@@ -43,8 +45,10 @@ struct DataInput {
     ///
     /// Files are read only up to the first member that shows this; standard input and pipes are read completely.
     ///
-    /// - Throws: `DocumentError` if the input is on another computer, does not exist or cannot be read.
-    init(path: String, resources: ResourceLoader) throws {
+    /// - Parameter map: The name of the map in a package; nil if it has only one.
+    /// - Throws: `DocumentError` if the input is on another computer, does not exist or cannot be read. ``MapError`` if a
+    ///   package has no such map.
+    init(path: String, resources: ResourceLoader, map: String? = nil) throws {
         // A token in an address must be in no message.
         self.path = URLText.isRemote(path) ? WebAddress.masked(path) : path
         self.resources = resources
@@ -79,6 +83,13 @@ struct DataInput {
                 : .document(try JSONPart(parsing: bytes, source: file.name))
             return
         }
+        if MapPackage.isPackage(path) {
+            let whole = try MapPackage(path: path, resources: resources)
+            let item = try whole.item(named: map)
+            package = (whole, item)
+            (kind, content) = (Self.kind(of: item), .document(item.document))
+            return
+        }
         content = .file
         switch FilePath.fileExtension(of: path) {
         case "lyrx", "mapx", "pagx": kind = .layerDocument
@@ -91,6 +102,17 @@ struct DataInput {
             kind = isOther ? .data : found
         default: kind = .data
         }
+    }
+
+    /// Returns a map of a package as input.
+    init(_ package: MapPackage, _ item: MapPackage.Item, resources: ResourceLoader) {
+        (path, self.resources, portal) = (package.path, resources, nil)
+        (kind, content) = (Self.kind(of: item), .document(item.document))
+        self.package = (package, item)
+    }
+
+    private static func kind(of item: MapPackage.Item) -> Kind {
+        LayerDocument.isLayerDocument(item.document) ? .layerDocument : .webMap
     }
 
     /// Returns the input at an address: the layers of a service as a web map, or a document.
@@ -145,6 +167,10 @@ struct DataInput {
     ///   - dataSources: Local data for the layers.
     ///   - reference: Replaces the map's own spatial reference.
     func map(dataSources: LayerDataSources, _ reference: SpatialReference?) throws -> Map {
+        if let package {
+            return try package.whole.map(
+                of: package.item, dataSources: dataSources, spatialReference: reference)
+        }
         if kind == .layerDocument {
             return try Map(
                 layerDocument: layerDocument(), dataSources: dataSources, spatialReference: reference)
@@ -162,7 +188,8 @@ struct DataInput {
 
     /// Reads the layer file, map or layout.
     func layerDocument() throws -> LayerDocument {
-        try LayerDocument(document(), path: path, resources: resources)
+        if let package, let document = try package.whole.layerDocument(of: package.item) { return document }
+        return try LayerDocument(document(), path: path, resources: resources)
     }
 
     /// Opens the data file.

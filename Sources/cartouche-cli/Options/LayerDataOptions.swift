@@ -24,6 +24,11 @@ struct LayerDataOptions: ParsableArguments {
             valueName: "name=file"), completion: .file(extensions: ["stylx"]))
     var dictionary: [String] = []
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Map of a project or package (.aprx, .mmpk, …) with several.", valueName: "name"))
+    var map: String?
+
     func validate() throws {
         for text in dictionary where !(Self.split(text).map { !$0.path.isEmpty } ?? false) {
             throw ValidationError("--dictionary '\(text)' has no file; write NAME=FILE.stylx")

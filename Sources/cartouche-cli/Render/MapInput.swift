@@ -26,7 +26,7 @@ struct MapInput {
     /// Makes the map from the inputs.
     func open(_ progress: ProgressLine? = nil) throws -> Map {
         let reference = try crs == ViewOptions.automaticCRS ? nil : crs.map(spatialReference)
-        var inputs = try paths.map { try DataInput(path: $0, resources: resources) }
+        var inputs = try paths.map { try DataInput(path: $0, resources: resources, map: layerData.map) }
         var options = options
         var conditions: LayerConditions?
         if inputs.contains(where: \.isDocument) {
@@ -89,7 +89,9 @@ struct MapInput {
     }
 
     private func isLayerFile(_ input: DataInput) -> Bool {
-        input.kind == .layerDocument && !["mapx", "pagx"].contains(FilePath.fileExtension(of: input.path))
+        if let package = input.package { return package.item.kind == .layers }
+        return input.kind == .layerDocument
+            && !["mapx", "pagx"].contains(FilePath.fileExtension(of: input.path))
     }
 
     /// Removes and returns the paths that belong to layers of the other layer files.

@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheDocuments
+import CartoucheMapDocuments
 import CartoucheRenderers
 import CartoucheSymbolDocuments
 import CartoucheSymbolStyles
@@ -41,8 +42,34 @@ struct RendererInput {
         return drawing
     }
 
+    /// Returns the renderer of a layer in the first map of a package that has it.
+    private func drawing(inPackage path: String, layer name: String?, _ text: String) throws -> Drawing {
+        let package = try MapPackage(path: path, resources: resources)
+        let documents = try package.items.compactMap { try package.layerDocument(of: $0) }
+        guard let first = documents.first else {
+            throw InputError("the package has no layer files", at: path)
+        }
+        let found = name.flatMap { name in documents.first { !$0.layers(called: name).isEmpty } }
+        return try drawing(in: found ?? first, layer: name, text)
+    }
+
+    private func drawing(in document: LayerDocument, layer name: String?, _ text: String) throws -> Drawing {
+        let layer = try document.layer(named: name)
+        guard let renderer = layer.renderer else {
+            throw InputError("the layer has no renderer", at: text)
+        }
+        let display = layer.display
+        return Drawing(
+            renderer: renderer, opacity: display.opacity,
+            definitionExpression: layer.definitionExpression, minScale: display.minScale,
+            maxScale: display.maxScale, symbolLevels: layer.symbolLevels,
+            levelGroup: layer.levelGroup.map { "\(document.path)#\($0)" },
+            scalesSymbols: layer.scalesSymbols)
+    }
+
     private func drawing(of text: String) throws -> Drawing {
         let (path, name) = Self.split(text)
+        if MapPackage.isPackage(path) { return try drawing(inPackage: path, layer: name, text) }
         let file = try FileBytes(resources.named(path))
         let beginning = try file.peek(16)
         if beginning.starts(with: Array("SQLite format 3".utf8))
@@ -57,17 +84,8 @@ struct RendererInput {
                 suggestion: "use the JSON of a renderer or symbol")
         }
         if LayerDocument.isLayerDocument(document) {
-            let layer = try LayerDocument(document, path: path, resources: resources).layer(named: name)
-            guard let renderer = layer.renderer else {
-                throw InputError("the layer has no renderer", at: text)
-            }
-            let display = layer.display
-            return Drawing(
-                renderer: renderer, opacity: display.opacity,
-                definitionExpression: layer.definitionExpression, minScale: display.minScale,
-                maxScale: display.maxScale, symbolLevels: layer.symbolLevels,
-                levelGroup: layer.levelGroup.map { "\(path)#\($0)" },
-                scalesSymbols: layer.scalesSymbols)
+            return try drawing(
+                in: LayerDocument(document, path: path, resources: resources), layer: name, text)
         }
         if document["operationalLayers"]?.array != nil {
             return try drawing(inWebMap: document, path: path, name: name)

@@ -3,6 +3,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheMapDocuments
 import CartoucheScenePages
 import CartoucheScenes
 import CartoucheSymbols
@@ -32,7 +33,8 @@ struct SceneCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "A web scene, web map, .mapx, .pagx, .lyrx or data files; '-' is standard input.",
+        help:
+            "A web scene, web map, .mapx, .pagx, .lyrx, project, package or data files; '-' is standard input.",
         completion: .file())
     var inputs: [String]
 
@@ -217,6 +219,13 @@ struct SceneCommand: ParsableCommand {
 
     /// Opens the inputs.
     private func open() throws -> Scene {
+        if inputs.count == 1, MapPackage.isPackage(inputs[0]) {
+            let package = try MapPackage(path: inputs[0], resources: layerData.styles(in: reading.resources))
+            let item = try package.item(named: layerData.map)
+            if item.kind == .scene {
+                return try package.scene(of: item, dataSources: layerData.sources())
+            }
+        }
         if inputs.count == 1, inputs[0] != "-",
             try DataInput(path: inputs[0], resources: reading.resources).kind == .webMap
         {
