@@ -92,8 +92,10 @@ struct LayerDataSearch {
 
     /// Returns the folders of the package from which the document comes; the data of its maps can be in each.
     private mutating func packageFolders() -> [String] {
-        guard let unpacked = resources.unpacked else { return [] }
-        var folders = [unpacked.path]
+        // The root folder of an unpacked mobile map package is the package.
+        let own = resources.rootFolder.flatMap { MapPackage.isPackage($0) ? $0 : nil }
+        guard let package = resources.unpacked?.path ?? own else { return [] }
+        var folders = [package]
         var next = 0
         while next < folders.count, folders.count < Self.maxContainers {
             let folder = folders[next]
