@@ -56,7 +56,9 @@ extension JSONReading {
     /// Returns the valid elements of the member `stops`.
     ///
     /// A valid element has a number in `value`, and a value for `key` that `decode` accepts.
-    package mutating func stops<Value>(_ key: String, decode: (JSONValue) -> Value?) -> [StopTable<Value>.Stop] {
+    package mutating func stops<Value>(_ key: String, decode: (JSONValue) -> Value?) -> [StopTable<Value>
+        .Stop]
+    {
         guard let list = object["stops"]?.array else { return [] }
         var stops: [StopTable<Value>.Stop] = []
         for (index, element) in list.enumerated() {
