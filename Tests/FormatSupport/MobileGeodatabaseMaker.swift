@@ -38,7 +38,7 @@ package final class MobileGeodatabaseMaker: @unchecked Sendable {
         let shape = shapeType.map {
             """
             <ShapeType>\($0)</ShapeType><ShapeFieldName>SHAPE</ShapeFieldName><Extent><XMin>0</XMin><YMin>0</YMin>
-            <XMax>20</XMax><YMax>20</YMax></Extent><SpatialReference><WKT>GEOGCS["WGS 84"]</WKT>
+            <XMax>60</XMax><YMax>60</YMax></Extent><SpatialReference><WKT>GEOGCS["WGS 84"]</WKT>
             <XOrigin>-400</XOrigin><YOrigin>-400</YOrigin><XYScale>1000000</XYScale><ZOrigin>-100</ZOrigin>
             <ZScale>1000</ZScale><WKID>4326</WKID><LatestWKID>4326</LatestWKID></SpatialReference>
             """

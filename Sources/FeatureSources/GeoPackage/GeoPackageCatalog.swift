@@ -185,7 +185,7 @@ struct GeoPackageLayer: Sendable {
     var aliases: [String: String] = [:]
     /// The name of the R-tree of the geometries.
     var index: String?
-    /// What a mobile geodatabase says about the geometries; nil for GeoPackages.
+    /// What a mobile geodatabase says about the geometries, if there are any; nil for GeoPackages.
     var mobile: MobileGeometry?
 
     init(table: String) { self.table = table }

@@ -56,6 +56,7 @@ struct MobileGeodatabaseCatalog {
         }
         guard let column = root.value(of: "ShapeFieldName"), !column.isEmpty else {
             layer.geometryKind = GeometryKind.none
+            layer.mobile = MobileGeometry()
             return layer
         }
         layer.geometryColumn = column

@@ -144,7 +144,7 @@ import Testing
                 overlay.renderer = DictionaryRenderer(dictionarySymbolStyle: try style(script: script))
                 overlay.addGraphic(Graphic(geometry: geometry, attributes: ["severity": 2]))
                 let drawn = try picture(map, overlays: [overlay])
-                #expect(drawn.report.layers.first?.featuresDrawn == 1)
+                #expect(drawn.report.graphicsOverlays.first?.featuresDrawn == 1)
                 return drawn.image
             }
             let image = try drawn(Multipoint(points: points))
@@ -155,7 +155,7 @@ import Testing
         let overlay = GraphicsOverlay()
         overlay.renderer = DictionaryRenderer(dictionarySymbolStyle: try style(script: "return 'Road';"))
         overlay.addGraphic(Graphic(geometry: Multipoint(points: Array(points.prefix(1)))))
-        #expect(try picture(map, overlays: [overlay]).report.layers.first?.featuresDrawn == 0)
+        #expect(try picture(map, overlays: [overlay]).report.graphicsOverlays.first?.featuresDrawn == 0)
     }
 
     @Test func aChangeOfTheConfigurationChangesThePicture() async throws {
