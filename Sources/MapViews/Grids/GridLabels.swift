@@ -161,8 +161,12 @@ struct GridLabels {
         let size = size(of: text, symbol)
         let page = SIMD2(Double(frame.width), Double(frame.height))
         // A label that does not fit to the right of its line is to the left of it.
-        var horizontal = horizontal
-        if horizontal == .left, pixel.x + size.x > inside.high.x { horizontal = .right }
+        var (horizontal, pixel) = (horizontal, pixel)
+        if horizontal == .left, pixel.x + size.x > inside.high.x {
+            // If it is only nearer to the side than the offset, it ends there.
+            if pixel.x + size.x <= page.x { pixel.x = inside.high.x }
+            horizontal = .right
+        }
         let left: Double =
             switch horizontal {
             case .right: pixel.x - size.x
