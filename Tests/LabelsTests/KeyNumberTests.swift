@@ -40,30 +40,6 @@ import Testing
         }
     }
 
-    @Test("A number without room beside its point is farther away, with a leader line to it")
-    func leaders() throws {
-        // The names of 24 towns around a village take the places beside it.
-        var features = (0..<24).map { number -> LabelFeature in
-            var town = LabelSamples.points(1)[0]
-            (town.id, town.rank, town.text) = (number, 0, "Ulm")
-            town.geometry = .point(
-                SIMD2(Double(number % 5 - 2), Double(number / 5 - 2)) * SIMD2(13, 9) + SIMD2(100, 100))
-            return town
-        }
-        var village = features[12]
-        (village.id, village.rank, village.text) = (99, 9, "Long Village Name")
-        village.geometry = .point(SIMD2(101, 101))
-        features.append(village)
-        let world = LabelWorld([styled()], features, threads: 1)
-        let placement = world.placement(at: LabelSamples.level(), threads: 1)
-        let unit = try #require(
-            placement.units.indices.first { world.features[placement.units[$0].feature].id == 99 })
-        #expect(placement.keyNumber(of: unit) != nil)
-        let candidate = try #require(placement.candidate(of: unit))
-        #expect(candidate.leader == .zero && candidate.shape.pieces.count == 2)
-        #expect(LabelShape(candidate.textBox).distance(to: .zero) > 8)
-    }
-
     @Test("Threads and the order of reading have no influence on numbers")
     func deterministic() {
         let points = LabelSamples.points(200, side: 400)

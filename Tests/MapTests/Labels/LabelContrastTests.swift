@@ -77,17 +77,6 @@ import Testing
         #expect(own.west.0 > 100 && own.west.1 > 100)
         #expect(adapted.west.0 > 100 && adapted.west.1 > 100)
         #expect(adapted.west != own.west)
-        // The middle of a letter has the color of the text.
-        func hasLightText(_ contrast: String) throws -> Bool {
-            let image = try MapRenderer(threadBudget: 1).makeImage(try Self.request(contrast)).image
-            // The first pixel of the name is of the halo, which is dark if the text is light.
-            let row = (50..<150).map { image[$0, 200] }
-            let area = Color(red8: 60, green: 30, blue: 20).relativeLuminance
-            let first = row.first { abs($0.relativeLuminance - area) > 0.01 }
-            return try #require(first).relativeLuminance < 0.2
-        }
-        #expect(try hasLightText(#""contrast": "auto","#))
-        #expect(try !hasLightText(""))
     }
 
     @Test("Neighboring pictures choose the same colors for a name at their border")
