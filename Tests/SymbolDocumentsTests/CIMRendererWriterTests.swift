@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheRenderers
 import CartoucheSymbolDocuments
 import CartoucheSymbols
 import Testing
