@@ -69,7 +69,7 @@ import Testing
             "visits", columns: "day REALDATE, note TEXT", shapeType: nil,
             aliases: "<GPFieldInfoEx><Name>note</Name><AliasName>Remark</AliasName></GPFieldInfoEx>")
         try maker.run(
-            "INSERT INTO visits (day, note) VALUES (2460310.25, 'first'), (2460311.0, 'second');")
+            "INSERT INTO visits (day, note) VALUES (2460311.25, 'first'), (2460312.0, 'second');")
         maker.close()
         let source = try FeatureSources.open(path: maker.path)
         #expect(source.geometryKind == GeometryKind.none)

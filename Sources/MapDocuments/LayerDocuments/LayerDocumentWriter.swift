@@ -2,6 +2,7 @@ import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapModel
+import CartoucheRenderers
 import CartoucheSymbolDocuments
 import CartoucheSymbols
 
