@@ -210,6 +210,7 @@ enum WebMapMembers {
         "labelExpression": .text, "labelExpressionInfo": .object, "symbol": .own(WebSymbolMembers.symbol),
         "where": .text, "name": .text, "minScale": .number, "maxScale": .number, "labelPlacement": .other,
         "useCodedValues": .other, "fieldInfos": .other, "allowOverlapOfFeatureBoundary": .other,
+        "contrast": .other,
         "allowOverlapOfFeatureInterior": .other, "allowOverlapOfLabel": .other,
         "allowOverlapOfLineConnector": .other,
         "allowOverlapOfPointFeature": .other, "allowOverrun": .other, "deconflictionStrategy": .other,

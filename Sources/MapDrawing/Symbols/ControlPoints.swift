@@ -1,6 +1,7 @@
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartouchePortrayal
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// Multipoints as control points: the symbols of dictionary styles draw them as lines and polygons.

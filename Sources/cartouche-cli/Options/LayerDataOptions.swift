@@ -21,12 +21,12 @@ struct LayerDataOptions: ParsableArguments {
             "Dictionary style of a document: NAME=FILE.stylx.",
             discussion:
                 "Can be given several times. Without it, the file NAME.stylx beside the document is used.",
-            valueName: "name=file"), completion: .file(extensions: ["stylx"]))
+            valueName: "a=file"), completion: .file(extensions: ["stylx"]))
     var dictionary: [String] = []
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Map of a project or package (.aprx, .mmpk, …) with several.", valueName: "name"))
+        help: ArgumentHelp("Map of a project or package that has several.", valueName: "name"))
     var map: String?
 
     func validate() throws {

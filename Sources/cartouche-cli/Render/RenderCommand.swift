@@ -14,7 +14,6 @@ struct RenderCommand: ParsableCommand {
             Examples:
               cartouche render map.json -o map.png --size 1200x800 --scale 2
               cartouche render map.json -o a3.pdf --size A3 --legend right --title Map
-              cartouche render town.mmpk -o town.png --map Streets
               cartouche render roads.lyrx -o roads.png --data Roads=roads.gpkg
               cartouche render land.shp 'city.gpkg?layer=roads' -o city.png \\
                 --renderer land.json --renderer roads.lyrx --where "LANES >= 4"
@@ -23,7 +22,7 @@ struct RenderCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "A web map, .mapx, .pagx, .lyrx, project, package or data; '-' is stdin.",
+        help: "A web map, .mapx, .lyrx, package or data; '-' is stdin.",
         completion: .file())
     var inputs: [String] = []
 
