@@ -200,9 +200,11 @@ struct PackageTests {
         let run = try folder.bash(
             """
             mkfifo pipe
-            TMPDIR=$PWD/tmp "$CARTOUCHE" render town.mmpk -o pipe --format png & child=$!
+            TMPDIR=$PWD/tmp env --default-signal=TERM "$CARTOUCHE" render town.mmpk -o pipe --format png & child=$!
             for i in $(seq 100); do ls tmp | grep -q cartouche && break; sleep 0.1; done
-            ls tmp | grep -c cartouche; kill $child; wait $child; echo $?; ls -A tmp
+            ls tmp | grep -c cartouche; kill $child
+            for i in $(seq 100); do kill -0 $child 2>/dev/null || break; sleep 0.1; done
+            kill -KILL $child 2>/dev/null; wait $child; echo $?; ls -A tmp
             """)
         #expect(run.text == "1\n143\n.keep\n", "\(run.text) \(run.errors)")
     }
