@@ -142,6 +142,9 @@ package struct LabelDrawing: Sendable {
         let placement = page.labels(of: world)
         var result = Result(diagnostics: labels.diagnostics)
         if placement.hasFewerRepeats { result.diagnostics.append(.fewerRepeats) }
+        var missing: [Diagnostic] = []
+        // Colors of some labels depend on what is below all of them.
+        let adapts = needsBackdrop
         var shown: [Placed] = []
         for unit in placement.units.indices {
             let chosen = placement.candidate(of: unit)
@@ -159,8 +162,9 @@ package struct LabelDrawing: Sendable {
                 let candidate = isCut ? nil : chosen
                 let key = isCut ? nil : uncutKey
                 if let candidate {
-                    shown.append(
-                        Placed(feature: feature, candidate: candidate, position: position, key: key))
+                    noteMissingCharacters(of: candidate, in: &missing)
+                    let placed = Placed(feature: feature, candidate: candidate, position: position, key: key)
+                    if adapts { shown.append(placed) } else { draw(placed, above: nil, on: &canvas) }
                 }
                 if let key { result.keys.append(key) }
                 if lists {
@@ -173,33 +177,32 @@ package struct LabelDrawing: Sendable {
             }
         }
         result.keys = result.keys.list
-        result.diagnostics += missingCharacters(in: shown)
-        let colors = try self.backdrop(of: shown, backdrop)
-        for placed in shown { draw(placed, above: colors, on: &canvas) }
+        result.diagnostics += missing
+        if adapts {
+            let colors = try self.backdrop(of: shown, backdrop)
+            for placed in shown { draw(placed, above: colors, on: &canvas) }
+        }
         return result
     }
 
     /// The greatest number of diagnostics about characters that no font has.
     private static let maxMissing = 10
 
-    /// Returns the diagnostics about characters that no font has, each once.
-    private func missingCharacters(in shown: [Placed]) -> [Diagnostic] {
-        var found: [Diagnostic] = []
-        for placed in shown where !placed.candidate.text.layout.diagnostics.isEmpty {
-            for diagnostic in placed.candidate.text.layout.diagnostics
-            where diagnostic.code == .characterNotInAnyFont && !found.contains(diagnostic) {
-                found.append(diagnostic)
-                if found.count == Self.maxMissing { return found }
-            }
+    /// Adds the diagnostics about characters that no font has, each once.
+    private func noteMissingCharacters(of candidate: LabelCandidate, in found: inout [Diagnostic]) {
+        guard !candidate.text.layout.diagnostics.isEmpty else { return }
+        for diagnostic in candidate.text.layout.diagnostics
+        where diagnostic.code == .characterNotInAnyFont && found.count < Self.maxMissing
+            && !found.contains(diagnostic)
+        {
+            found.append(diagnostic)
         }
-        return found
     }
 
-    /// Returns the colors below the labels that depend on them; nil if there are none.
+    /// Returns the colors below the labels that depend on them; nil if no such label is on the page.
     private func backdrop(
         of shown: [Placed], _ draw: (MapFrame) throws -> Image
     ) throws -> LabelBackdrop? {
-        guard needsBackdrop else { return nil }
         let size = SIMD2(Double(page.frame.width), Double(page.frame.height)) / page.frame.pixelsPerDIP
         let sheet = Box(low: .zero, high: size)
         var box = Box.nothing
@@ -273,10 +276,10 @@ package struct LabelDrawing: Sendable {
     }
 
     private func symbols(of feature: LabelFeature) -> (own: LabelSymbol?, adaptive: AdaptiveSymbol?) {
-        let item = item(of: feature)
-        let firstClass = items.reversed().prefix(feature.layer).reduce(0) { $0 + $1.classes.classes.count }
-        let number = feature.classIndex - firstClass
-        return (item.symbols[number], item.adaptiveSymbols[number])
+        let index = items.count - 1 - feature.layer
+        var number = feature.classIndex
+        for above in items.indices where above > index { number -= items[above].classes.classes.count }
+        return (items[index].symbols[number], items[index].adaptiveSymbols[number])
     }
 
     private func draw<Target: Canvas>(
