@@ -112,7 +112,8 @@ lint: ## check formats, texts, pages, modules, and the dependencies in Package.s
 	scripts/module-graph --check
 	@if command -v node >/dev/null; then git ls-files '*.js' '*.mjs' | xargs -n 1 node --check; \
 	else echo "skipped: the check of the scripts of pages needs node"; fi
-	@if command -v tsc >/dev/null; then tsc --project jsconfig.json; \
+	@if command -v tsc >/dev/null; then \
+	for project in jsconfig.json Sources/CPageFiles/*/jsconfig.json; do tsc --project "$$project" || exit 1; done; \
 	else echo "skipped: the check of the types in scripts needs tsc of TypeScript"; fi
 
 bridge: ## compile the UIKit and AppKit bridge with stand-ins for both

@@ -16,10 +16,10 @@ package struct PageFile: Sendable {
     package static let scene = PageFile(cpagefiles_scene_html())
     /// The style sheet of a scene.
     package static let sceneStyle = PageFile(cpagefiles_scene_css())
-    /// The script of a scene.
+    /// The script of a scene, without comments.
     ///
     /// The player of the scene list is first, then the camera, what moves, and the controls.
-    package static let sceneScript = PageFile(joining: [
+    package static let sceneScript = PageFile(scripts: [
         cpagefiles_scene_player_js(), cpagefiles_scene_camera_js(), cpagefiles_scene_movement_js(),
         cpagefiles_scene_page_js(),
     ])
@@ -62,14 +62,14 @@ package struct PageFile: Sendable {
     package static let catalog = PageFile(cpagefiles_catalog_html())
     /// The style sheet of the catalog.
     package static let catalogStyle = PageFile(cpagefiles_catalog_css())
-    /// The script that searches in the catalog.
-    package static let catalogScript = PageFile(cpagefiles_catalog_js())
+    /// The script that searches in the catalog, without comments.
+    package static let catalogScript = PageFile(scripts: [cpagefiles_catalog_js()])
     /// The body of the page with the differences of two styles.
     package static let difference = PageFile(cpagefiles_difference_html())
     /// The style sheet of the differences.
     package static let differenceStyle = PageFile(cpagefiles_difference_css())
 
-    private init(joining files: [UnsafePointer<UInt8>]) {
-        text = files.map { PageFile($0).text }.joined(separator: "\n")
+    private init(scripts files: [UnsafePointer<UInt8>]) {
+        text = files.map { ScriptText.withoutComments(PageFile($0).text) }.joined(separator: "\n")
     }
 }

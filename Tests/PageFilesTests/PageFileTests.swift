@@ -1,7 +1,8 @@
-import CartouchePageFiles
 import Foundation
 import GoldenSupport
 import Testing
+
+@testable import CartouchePageFiles
 
 @Suite struct PageFileTests {
     @Test func placesAreReplaced() {
@@ -49,6 +50,29 @@ import Testing
         #expect(!file.text.isEmpty && !file.text.hasSuffix("\n"))
         #expect(!file.text.contains("</") && !file.text.contains("<!--"))
     }
+
+    @Test(arguments: [
+        ("a; // b\nc", "a;\nc"), ("// a\nb\n  // c", "b"), ("/** a */\nb", "b"),
+        ("  /**\n   * a\n   */\n  b\n\nc", "  b\n\nc"), ("a /* b\n */ c", "a\nc"), ("a/**/b", "a b"),
+        ("f(/** @type {A} */ (b), /* c */ d)", "f((b), d)"), ("a /* b", "a"),
+        ("a;\n\n// b\n\nc", "a;\n\n\nc"),
+        (#"a = "/* b */ // \" // c" // d"#, #"a = "/* b */ // \" // c""#), ("a = '//' + b", "a = '//' + b"),
+        ("a = `//${b /* c */}/* ${{ d: `//` }} */` // e", "a = `//${b }/* ${{ d: `//` }} */`"),
+        (#"a.split(/[/"']\/\*/) // b"#, #"a.split(/[/"']\/\*/)"#), ("return /'/ // a", "return /'/"),
+        ("a = b / c; // d / e", "a = b / c;"), ("a = (b) / c // '", "a = (b) / c"),
+        ("i++ / 2 // '", "i++ / 2"),
+        ("returned / 2 // '", "returned / 2"), ("x = \"é\" // é", "x = \"é\""), ("a = 'b\n// c", "a = 'b"),
+    ])
+    func embeddedScriptsLoseTheirComments(_ text: String, _ expected: String) {
+        #expect(ScriptText.withoutComments(text) == expected)
+    }
+
+    @Test(arguments: [PageFile.sceneScript, .catalogScript])
+    func embeddedScriptsHaveNoComment(_ script: PageFile) {
+        let words = ["/**", "@param", "@type", "// "]
+        #expect(words.filter { script.text.contains($0) } == [])
+        #expect(ScriptText.withoutComments(script.text) == script.text)
+    }
 }
 
 /// Node.js, which runs scripts without a browser.
@@ -65,6 +89,13 @@ private enum Node {
 struct ScriptTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "PageScripts")
+
+    /// Node.js reads the scripts of pages as their browsers do.
+    @Test(arguments: [PageFile.sceneScript, .catalogScript])
+    func embeddedScriptsHaveASyntaxThatIsRight(_ script: PageFile) throws {
+        let read = "new (require('node:vm').Script)(require('node:fs').readFileSync(process.argv[1], 'utf8'))"
+        try Node.program.run(on: Array(script.text.utf8), { file, _ in ["-e", read, file] }, { _ in })
+    }
 
     @Test(arguments: [
         "camera.test.js", "catalog.test.js", "map.test.mjs", "movement.test.js", "player.test.js",

@@ -1,7 +1,16 @@
 const A = 6378137, E2 = 0.00669437999014, DEGREE = Math.PI / 180;
+/** @type {(v: number, low: number, high: number) => number} */
 const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
+/**
+ * The vector with a value for each axis.
+ * @type {(value: (axis: number) => number) => Vector}
+ */
+const each = value => [value(0), value(1), value(2)];
 
-// Longitude, latitude in radians and height of a position in the earth-centered frame.
+/**
+ * Longitude, latitude in radians and height of a position in the earth-centered frame.
+ * @param {Vector} p @returns {Place}
+ */
 function placeOf(p) {
   const r = Math.hypot(p[0], p[1]);
   let latitude = Math.atan2(p[2], r * (1 - E2)), n = A;
@@ -9,18 +18,24 @@ function placeOf(p) {
     n = A / Math.sqrt(1 - E2 * Math.sin(latitude) ** 2);
     latitude = Math.atan2(p[2] + E2 * n * Math.sin(latitude), r);
   }
+  /** @type {Vector} */
   const up = [Math.cos(latitude) * Math.cos(Math.atan2(p[1], p[0])), Math.cos(latitude) * Math.sin(Math.atan2(p[1], p[0])), Math.sin(latitude)];
   return { longitude: Math.atan2(p[1], p[0]), latitude, height: dot(p, up) - A * Math.sqrt(1 - E2 * Math.sin(latitude) ** 2) };
 }
 
+/** @param {number} longitude @param {number} latitude @param {number} height @returns {Vector} */
 function positionOf(longitude, latitude, height) {
   const n = A / Math.sqrt(1 - E2 * Math.sin(latitude) ** 2), c = Math.cos(latitude);
   return [(n + height) * c * Math.cos(longitude), (n + height) * c * Math.sin(longitude), (n * (1 - E2) + height) * Math.sin(latitude)];
 }
 
-// The plane of a local scene with its origin and axes; null on the globe.
+/**
+ * The plane of a local scene with its origin and axes; null on the globe.
+ * @type {Plane | null}
+ */
 let plane = null;
 
+/** @param {Place} place @returns {Axes} */
 function axesAt({ longitude: x, latitude: y }) {
   return plane || {
     east: [-Math.sin(x), Math.cos(x), 0],
@@ -29,19 +44,25 @@ function axesAt({ longitude: x, latitude: y }) {
   };
 }
 
-// The factor of a direction at which it meets the ellipsoid or the plane at a height; null if it misses.
+/**
+ * The factor of a direction at which it meets the ellipsoid or the plane at a height; null if it misses.
+ * @param {Vector} eye @param {Vector} ray @param {number} height
+ */
 function groundDistance(eye, ray, height) {
   if (plane) {
     const t = (height - dot(minus(eye, plane.origin), plane.up)) / dot(ray, plane.up);
     return t > 0 && t < 2e7 ? t : null;
   }
   const s = [1 / (A + height), 1 / (A + height), 1 / (A * Math.sqrt(1 - E2) + height)];
-  const o = eye.map((v, i) => v * s[i]), d = ray.map((v, i) => v * s[i]);
+  const o = each(i => eye[i] * s[i]), d = each(i => ray[i] * s[i]);
   const a = dot(d, d), b = dot(o, d), c = dot(o, o) - 1, root = b * b - a * c;
   return root < 0 || b >= 0 || c <= 0 ? null : c / (-b + Math.sqrt(root));
 }
 
-// The direction to the sun at a date in seconds since 1970.
+/**
+ * The direction to the sun at a date in seconds since 1970.
+ * @param {number} seconds @returns {Vector}
+ */
 function sunDirection(seconds) {
   const days = seconds / 86400 + 2440587.5 - 2451545;
   const mean = (280.460 + 0.9856474 * days) * DEGREE, anomaly = (357.528 + 0.9856003 * days) * DEGREE;
@@ -55,6 +76,7 @@ function sunDirection(seconds) {
 
 // A camera at a distance from a target, with a heading and a pitch: 0 looks straight down.
 class Orbit {
+  /** @param {View} view @param {number} height */
   constructor(view, height) {
     this.written = view;
     this.narrow = Math.min(view.halfWidth, view.halfHeight);
@@ -62,18 +84,23 @@ class Orbit {
     const target = plus(view.eye, view.forward, distance), axes = axesAt(placeOf(target));
     const f = view.forward, down = clamp(-dot(f, axes.up), -1, 1);
     const flat = Math.abs(down) > 0.99999 ? view.up : f;
-    this.first = {
-      target, distance, pitch: Math.min(Math.acos(down), 88 * DEGREE),
-      heading: Math.atan2(dot(flat, axes.east), dot(flat, axes.north))
-    };
-    this.reset();
+    this.target = target;
+    this.distance = distance;
+    this.pitch = Math.min(Math.acos(down), 88 * DEGREE);
+    this.heading = Math.atan2(dot(flat, axes.east), dot(flat, axes.north));
+    this.isWritten = true;
+    this.first = this.state;
   }
 
   reset() { Object.assign(this, this.first, { isWritten: true }); }
+  /** @returns {CameraState} */
   get state() { return { target: this.target, distance: this.distance, pitch: this.pitch, heading: this.heading }; }
   set state(value) { Object.assign(this, value, { isWritten: false }); }
 
-  // The view for a canvas of this size.
+  /**
+   * The view for a canvas of this size.
+   * @param {number} width @param {number} height @returns {View}
+   */
   view(width, height) {
     const aspect = width / height, w = this.written;
     if (this.isWritten && width == w.width && height == w.height) return { ...w };
@@ -85,18 +112,23 @@ class Orbit {
     return { eye: plus(this.target, forward, -this.distance), forward, right, up: cross(right, forward), ...size };
   }
 
+  /** @param {number} heading @param {number} pitch */
   turn(heading, pitch) {
     this.isWritten = false;
     this.heading = (this.heading + heading) % (2 * Math.PI);
     this.pitch = clamp(this.pitch + pitch, 0, 88 * DEGREE);
   }
 
+  /** @param {number} factor */
   zoom(factor) {
     this.isWritten = false;
     this.distance = clamp(this.distance * factor, 5, 30000000);
   }
 
-  // Moves the surface with the pointer by pixels; `height` is that of the canvas.
+  /**
+   * Moves the surface with the pointer by pixels; `height` is that of the canvas.
+   * @param {number} dx @param {number} dy @param {number} height
+   */
   pan(dx, dy, height) {
     this.isWritten = false;
     const place = placeOf(this.target), { east, north } = axesAt(place);
@@ -109,13 +141,17 @@ class Orbit {
   }
 }
 
-// The point of the canvas at a position; null behind the camera.
+/**
+ * The point of the canvas at a position; null behind the camera.
+ * @param {View} view @param {Vector} position
+ */
 function pointOf(view, position) {
   const p = minus(position, view.eye), depth = dot(p, view.forward);
   if (depth <= view.near) return null;
   return [(dot(p, view.right) / depth / view.halfWidth + 1) / 2 * view.width, (1 - dot(p, view.up) / depth / view.halfHeight) / 2 * view.height];
 }
 
+/** @param {View} view @param {number} x @param {number} y */
 function rayAt(view, x, y) {
   return plus(plus(view.forward, view.right, (2 * x / view.width - 1) * view.halfWidth), view.up, (1 - 2 * y / view.height) * view.halfHeight);
 }

@@ -1,10 +1,14 @@
 "use strict";
 // Shows the changes of a scene that a program or a file makes, and the height of the ground under the pointer.
 {
-  const own = document.currentScript.dataset;
+  const revision = document.currentScript?.dataset.revision;
+  /** @type {(text: string) => Uint8Array} */
   const bytesOf = text => Uint8Array.from(atob(text), c => c.charCodeAt(0));
 
-  // Puts changed lists and attributes into a page.
+  /**
+   * Puts changed lists and attributes into a page.
+   * @type {(page: ScenePage, change: SceneChange) => void}
+   */
   const apply = (page, change) => {
     const player = page.player, g = player.g;
     for (const { draw: number, list } of change.draws) {
@@ -21,36 +25,41 @@
       row.places = new Map(ids.map((id, i) => [id, i]));
       row.values = rows;
     }
-    player.moved = (player.moved || 0) + 1;
+    player.moved++;
   };
 
-  // Replaces the whole scene; the camera stays.
+  /**
+   * Replaces the whole scene; the camera stays.
+   * @type {(page: ScenePage, revision: number) => Promise<void>}
+   */
   const reload = async (page, revision) => {
     const answer = await fetch("scene?revision=" + revision);
     if (!answer.ok) throw new Error((await answer.json()).error);
     page.replace(unpack(await inflate(await answer.arrayBuffer())));
   };
 
-  scenePage.then(page => {
-    if (!page) return;
-    let done = page.loading;
+  scenePage.then(loaded => {
+    if (!loaded) return;
+    let done = loaded.loading;
+    /** @type {(text: string) => Promise<void>} */
     const show = async text => {
-      const change = JSON.parse(text);
+      /** @type {{ error: string } | { revision: number } | SceneChange} */
+      const event = JSON.parse(text);
       try {
-        if (change.error) throw new Error(change.error);
-        if (change.draws) apply(page, change); else await reload(page, change.revision);
+        if ("error" in event) throw new Error(event.error);
+        if ("revision" in event) await reload(page, event.revision); else apply(page, event);
         $("state").textContent = "";
-        page.changes = (page.changes || 0) + 1;
+        page.changes++;
         // A callout shows what was true when it was opened.
         page.close();
         page.move();
       } catch (error) {
-        $("state").textContent = error.message;
+        $("state").textContent = /** @type {Error} */ (error).message;
       }
     };
     // Changes follow each other.
-    page.take = text => done = done.then(() => show(text));
-    const events = new EventSource("events?page=" + own.revision);
+    const page = Object.assign(loaded, { changes: 0, take: (/** @type {string} */ text) => done = done.then(() => show(text)) });
+    const events = new EventSource("events?page=" + revision);
     events.addEventListener("message", event => page.take(event.data));
     events.addEventListener("error", () => { $("state").textContent = "The server does not answer."; });
     events.addEventListener("open", () => { $("state").textContent = ""; });
@@ -58,10 +67,10 @@
     const height = document.createElement("output");
     height.id = "height";
     height.setAttribute("aria-label", "Place under the pointer");
-    document.querySelector("main").append(height);
+    document.querySelector("main")?.append(height);
     let last = 0;
     page.canvas.addEventListener("pointermove", event => {
-      if (page.isDragging || event.timeStamp - last < 100 || !page.view) return;
+      if (page.isDragging || event.timeStamp - last < 100) return;
       last = event.timeStamp;
       const k = page.unitPixels, x = event.offsetX * k, y = event.offsetY * k;
       const { distance } = page.player.pick(page.view, Math.floor(x), Math.floor(y), k, 0);
@@ -71,11 +80,16 @@
     page.canvas.addEventListener("pointerleave", () => { height.textContent = ""; });
   });
 
-  // Returns the coordinates and the height of a position.
+  /**
+   * Returns the coordinates and the height of a position.
+   * @type {(position: Vector) => string}
+   */
   const describe = position => {
+    /** @type {(value: number) => string} */
     const meters = value => Math.round(value).toLocaleString("en") + " m";
     if (plane) return meters(dot(minus(position, plane.origin), plane.up));
     const { longitude, latitude, height } = placeOf(position);
+    /** @type {(value: number, positive: string, negative: string) => string} */
     const degrees = (value, positive, negative) =>
       Math.abs(value / DEGREE).toFixed(5) + "° " + (value < 0 ? negative : positive);
     return degrees(latitude, "N", "S") + " " + degrees(longitude, "E", "W") + " " + meters(height);

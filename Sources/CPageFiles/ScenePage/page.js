@@ -1,17 +1,33 @@
-const $ = id => document.getElementById(id);
+const $ = /** @type {ElementLookup} */ ((/** @type {string} */ id) => document.getElementById(id));
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const MAXIMUM_TEXT = 2000;
+/** @type {(keyof Speed)[]} */
+const SPEEDS = ["x", "y", "turn", "tilt", "zoom"];
 
 class ScenePage {
+  /** @param {Scene} scene @param {Shaders} shaders */
   constructor(scene, shaders) {
-    Object.assign(this, { scene, shaders, canvas: $("scene"), speed: { x: 0, y: 0, turn: 0, tilt: 0, zoom: 0 }, frames: [], quality: 1, resting: 0 });
-    this.light = {
-      sun: scene.sun || null, shadows: !!scene.shadows, center: scene.shadowedCenter, radius: scene.shadowedRadius
-    };
+    this.scene = scene;
+    this.shaders = shaders;
+    this.canvas = $("scene");
+    this.speed = { x: 0, y: 0, turn: 0, tilt: 0, zoom: 0 };
+    /** @type {number[]} */
+    this.frames = [];
+    this.quality = 1;
+    this.resting = this.last = 0;
+    this.width = this.height = this.fullWidth = this.fullHeight = 0;
+    this.pending = this.isDue = this.isDragging = this.isHidden = this.isLost = this.isFull = this.ownSun = false;
+    /** @type {Vector | null} */
+    this.anchor = null;
+    /** @type {Movement | null} */
+    this.movement = null;
+    this.loading = Promise.resolve();
+    this.view = scene.view;
+    this.light = lightOf(scene);
     plane = scene.plane || null;
-    this.open();
+    this.player = this.open();
     this.camera = new Orbit(scene.view, scene.groundHeight);
-    this.rows = scene.layers.map(layer => ({ layer, places: null, values: null }));
+    this.rows = rowsOf(scene);
     this.listen();
     this.fill();
     if (this.isComplete) this.finish();
@@ -21,7 +37,10 @@ class ScenePage {
 
   get isComplete() { return this.player.draws.length == this.scene.draws.length && this.scene.tracks.every(t => this.scene.has(t.rows)); }
 
-  // Adds a part of the buffers, and draws what is there.
+  /**
+   * Adds a part of the buffers, and draws what is there.
+   * @param {Uint8Array} part
+   */
   add(part) {
     this.scene.add(part);
     this.player.grow();
@@ -36,24 +55,24 @@ class ScenePage {
     this.movement.fill();
   }
 
-  // Shows another scene; the camera and the hidden layers with the same name stay.
+  /**
+   * Shows another scene; the camera and the hidden layers with the same name stay.
+   * @param {Scene} scene
+   */
   replace(scene) {
     const names = this.scene.layers.filter(layer => this.player.hidden.has(layer.object)).map(layer => layer.name);
     const { hidesDraped } = this.player;
     this.scene = scene;
     plane = scene.plane || null;
-    this.open();
+    this.player = this.open();
     this.player.hidesDraped = hidesDraped;
     for (const layer of scene.layers) if (names.includes(layer.name)) this.player.hidden.add(layer.object);
-    this.rows = scene.layers.map(layer => ({ layer, places: null, values: null }));
+    this.rows = rowsOf(scene);
     this.fillLayers();
     this.draw(false);
   }
 
-  open() {
-    this.player = new Player(this.canvas, this.scene, this.shaders);
-    this.player.light = this.light;
-  }
+  open() { return new Player(this.canvas, this.scene, this.shaders, this.light); }
 
   // The number of drawn pixels for a pixel of pictures and lines.
   get unitPixels() { return this.view.width / Math.max(this.canvas.clientWidth, 1); }
@@ -70,6 +89,7 @@ class ScenePage {
 
   // MARK: Drawing
 
+  /** @param {boolean} isMoving */
   draw(isMoving) {
     if (this.isHidden || this.isLost) return;
     const start = performance.now(), c = this.canvas, scale = isMoving ? this.quality : 1;
@@ -87,12 +107,16 @@ class ScenePage {
     return performance.now() - start;
   }
 
-  // Puts the shadows around the point in the middle, in steps: between them, the shadow map stays.
+  /**
+   * Puts the shadows around the point in the middle, in steps: between them, the shadow map stays.
+   * @param {View} view
+   */
   updateLight(view) {
     if (!this.light.sun || this.camera.isWritten && !this.ownSun) return;
     const distance = clamp(this.camera.distance, 50, 2000);
     const size = 1.5 ** Math.ceil(Math.log(distance) / Math.log(1.5)), step = size / 4;
-    this.light.center = plus(view.eye, view.forward, distance).map(v => Math.round(v / step) * step);
+    const middle = plus(view.eye, view.forward, distance);
+    this.light.center = each(i => Math.round(middle[i] / step) * step);
     this.light.radius = size * 1.3;
   }
 
@@ -119,6 +143,7 @@ class ScenePage {
     this.draw(false);
   }
 
+  /** @param {number} time */
   step(time) {
     this.pending = false;
     const gap = this.last ? Math.min(time - this.last, 100) : 16, s = this.speed, c = this.camera;
@@ -139,7 +164,7 @@ class ScenePage {
       if (s.turn || s.tilt) c.turn(s.turn * gap, s.tilt * gap);
       if (s.zoom) c.zoom(Math.exp(s.zoom * gap));
       const decay = Math.exp(-gap / 120);
-      for (const k in s) s[k] = Math.abs(s[k] *= decay) < 1e-5 * (k == "x" || k == "y" ? 1000 : 1) ? 0 : s[k];
+      for (const k of SPEEDS) s[k] = Math.abs(s[k] *= decay) < 1e-5 * (k == "x" || k == "y" ? 1000 : 1) ? 0 : s[k];
       if (s.x || s.y || s.turn || s.tilt || s.zoom) this.move(); else hasEnded = !this.pending;
     }
     if (hasEnded) return this.finishMovement();
@@ -147,38 +172,53 @@ class ScenePage {
     if (this.isDue) this.resting = setTimeout(() => this.rest(), 20);
   }
 
-  // Starts a movement that ends by itself; without animation, it is made at once.
+  /**
+   * Starts a movement that ends by itself; without animation, it is made at once.
+   * @param {Partial<Speed>} change
+   */
   push(change) {
     if (isStill()) {
       const k = 120, c = this.camera;
       if (change.x || change.y) this.pan((change.x || 0) * k, (change.y || 0) * k);
       if (change.turn || change.tilt) c.turn((change.turn || 0) * k, (change.tilt || 0) * k);
       if (change.zoom) c.zoom(Math.exp(change.zoom * k));
-    } else for (const k in change) this.speed[k] = change[k];
+    } else Object.assign(this.speed, change);
     this.move();
   }
 
+  /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.movement?.release();
     this.camera.pan(dx, dy, this.canvas.clientHeight);
   }
 
-  stop() { for (const k in this.speed) this.speed[k] = 0; }
+  stop() { for (const k of SPEEDS) this.speed[k] = 0; }
 
-  go(state) { this.stop(); this.movement?.release(); state ? this.camera.state = state : this.camera.reset(); this.move(); }
+  /** @param {CameraState | null} state */
+  go(state) {
+    this.stop();
+    this.movement?.release();
+    if (state) this.camera.state = state; else this.camera.reset();
+    this.move();
+  }
 
   // MARK: Pointer and keyboard
 
   listen() {
-    const c = this.canvas, pointers = new Map();
-    let start = null, track = [];
+    const c = this.canvas;
+    /** @type {Map<number, [x: number, y: number]>} */
+    const pointers = new Map();
+    /** @type {{ x: number, y: number, moved: boolean } | null} */
+    let start = null;
+    /** @type {{ time: number, dx: number, dy: number, turns: boolean }[]} */
+    let track = [];
     c.addEventListener("contextmenu", e => e.preventDefault());
     c.addEventListener("pointerdown", e => {
       c.focus({ preventScroll: true });
       c.setPointerCapture(e.pointerId);
       pointers.set(e.pointerId, [e.clientX, e.clientY]);
       this.isDragging = true; this.stop(); track = [];
-      start = pointers.size == 1 ? { x: e.clientX, y: e.clientY, time: e.timeStamp, moved: false } : null;
+      start = pointers.size == 1 ? { x: e.clientX, y: e.clientY, moved: false } : null;
     });
     c.addEventListener("pointermove", e => {
       const old = pointers.get(e.pointerId);
@@ -201,6 +241,7 @@ class ScenePage {
       pointers.set(e.pointerId, [e.clientX, e.clientY]);
       this.move();
     });
+    /** @param {PointerEvent} e */
     const end = e => {
       if (!pointers.delete(e.pointerId)) return;
       this.isDragging = pointers.size > 0;
@@ -226,7 +267,7 @@ class ScenePage {
     c.addEventListener("webglcontextrestored", () => {
       const hidden = this.player.hidden, hidesDraped = this.player.hidesDraped;
       this.isLost = false;
-      this.open();
+      this.player = this.open();
       Object.assign(this.player, { hidden, hidesDraped });
       this.movement?.bind();
       $("state").textContent = "";
@@ -234,9 +275,12 @@ class ScenePage {
     });
   }
 
+  /** @param {KeyboardEvent} e */
   key(e) {
     if (e.altKey || e.metaKey) return;
-    const turns = e.shiftKey, actions = {
+    const turns = e.shiftKey;
+    /** @type {Record<string, () => void>} */
+    const actions = {
       ArrowLeft: () => this.push(turns ? { turn: 0.0022 } : { x: 0.9 }), ArrowRight: () => this.push(turns ? { turn: -0.0022 } : { x: -0.9 }),
       ArrowUp: () => this.push(turns ? { tilt: 0.0016 } : { y: 0.9 }), ArrowDown: () => this.push(turns ? { tilt: -0.0016 } : { y: -0.9 }),
       "+": () => this.push({ zoom: -0.004 }), "=": () => this.push({ zoom: -0.004 }), "-": () => this.push({ zoom: 0.004 }), "_": () => this.push({ zoom: 0.004 }),
@@ -255,7 +299,10 @@ class ScenePage {
 
   // MARK: Callout
 
-  // Returns the attributes of what is drawn at a point of the page.
+  /**
+   * Returns the attributes of what is drawn at a point of the page.
+   * @param {number} x @param {number} y @param {number} reach @returns {Identified | null}
+   */
   identify(x, y, reach) {
     const k = this.unitPixels, view = this.view;
     const found = this.player.pick(view, Math.floor(x * k), Math.floor(y * k), k, Math.min(Math.round(reach * k), 24));
@@ -265,15 +312,17 @@ class ScenePage {
       entry.places ||= new Map([...new Uint32Array(this.scene.bytes(entry.layer.ids).buffer)].map((id, i) => [id, i]));
       const place = entry.places.get(found.id);
       if (place === undefined) continue;
-      entry.values ||= JSON.parse(this.scene.text(entry.layer.rows));
+      /** @type {AttributeValue[][]} */
+      const values = entry.values ||= JSON.parse(this.scene.text(entry.layer.rows));
       return {
-        layer: entry.layer.name, fields: entry.layer.fields, values: entry.values[place], id: found.id,
+        layer: entry.layer.name, fields: entry.layer.fields, values: values[place], id: found.id,
         position: plus(view.eye, rayAt(view, x * k, y * k), found.distance)
       };
     }
     return null;
   }
 
+  /** @param {number} x @param {number} y @param {number} reach */
   tap(x, y, reach) {
     const found = this.identify(x, y, reach);
     if (!found) return this.close();
@@ -317,6 +366,7 @@ class ScenePage {
   fillLayers() {
     const layers = $("layers"), player = () => this.player;
     layers.replaceChildren();
+    /** @type {(name: string, isOn: boolean, change: (isOn: boolean) => void) => void} */
     const add = (name, isOn, change) => {
       const item = document.createElement("li"), label = document.createElement("label"), box = document.createElement("input"), text = document.createElement("span");
       box.type = "checkbox"; box.checked = isOn; text.textContent = name; text.dir = "auto";
@@ -324,7 +374,7 @@ class ScenePage {
       label.append(box, text); item.append(label); layers.append(item);
     };
     for (const { name, object } of [...this.scene.layers].reverse()) {
-      add(name, !player().hidden.has(object), isOn => isOn ? player().hidden.delete(object) : player().hidden.add(object));
+      add(name, !player().hidden.has(object), isOn => void (isOn ? player().hidden.delete(object) : player().hidden.add(object)));
     }
     if (this.scene.draped.length) {
       // One picture of a tile has all layers on the surface, so they have one box.
@@ -334,18 +384,19 @@ class ScenePage {
         const item = document.createElement("li");
         item.textContent = name; item.dir = "auto"; list.append(item);
       }
-      layers.lastChild.append(list);
+      layers.lastElementChild?.append(list);
     }
   }
 
   fill() {
     this.fillLayers();
+    /** @type {(id: string, action: () => void) => void} */
     const click = (id, action) => $(id).addEventListener("click", action);
     click("in", () => this.push({ zoom: -0.005 })); click("out", () => this.push({ zoom: 0.005 }));
     click("left", () => this.push({ turn: 0.0035 })); click("right", () => this.push({ turn: -0.0035 }));
     click("up", () => this.push({ tilt: 0.0025 })); click("down", () => this.push({ tilt: -0.0025 }));
     click("north", () => this.north()); click("home", () => this.go(null)); click("close", () => this.close());
-    click("full", () => document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+    click("full", () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));
     click("save", () => this.save());
     click("theme", () => {
       const isDark = document.documentElement.dataset.theme ? document.documentElement.dataset.theme == "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
@@ -353,7 +404,7 @@ class ScenePage {
     });
     click("menu", () => {
       const isOpen = $("menu").getAttribute("aria-expanded") != "true";
-      $("menu").setAttribute("aria-expanded", isOpen);
+      $("menu").setAttribute("aria-expanded", String(isOpen));
       $("panel").hidden = !isOpen;
     });
     if (matchMedia("(min-width: 700px)").matches) $("menu").click();
@@ -365,7 +416,7 @@ class ScenePage {
     const date = new Date(this.scene.sunDate * 1000), on = $("sun");
     on.checked = !!this.light.sun;
     $("date").value = date.toISOString().slice(0, 10);
-    $("time").value = date.getUTCHours() * 60 + date.getUTCMinutes();
+    $("time").value = String(date.getUTCHours() * 60 + date.getUTCMinutes());
     const tell = () => {
       const m = +$("time").value, text = String(Math.floor(m / 60)).padStart(2, "0") + ":" + String(m % 60).padStart(2, "0") + " UTC";
       $("clock").textContent = text;
@@ -373,19 +424,20 @@ class ScenePage {
     };
     const change = () => {
       tell();
-      const seconds = Date.parse($("date").value + "T00:00:00Z") / 1000 + $("time").value * 60;
+      const seconds = Date.parse($("date").value + "T00:00:00Z") / 1000 + +$("time").value * 60;
       this.ownSun = true;
       this.light.sun = on.checked && isFinite(seconds) ? sunDirection(seconds) : null;
       this.light.shadows = on.checked;
       this.move();
     };
-    for (const id of ["date", "time"]) $(id).addEventListener("input", () => { on.checked = true; change(); });
+    for (const input of [$("date"), $("time")]) input.addEventListener("input", () => { on.checked = true; change(); });
     on.addEventListener("change", change);
     tell();
   }
 
   fillBookmarks() {
     const list = $("bookmarks");
+    /** @type {(name: string, state: () => CameraState | null) => void} */
     const add = (name, state) => {
       const item = document.createElement("li"), button = document.createElement("button");
       button.type = "button"; button.textContent = name;
@@ -395,9 +447,9 @@ class ScenePage {
     const first = this.camera.first;
     add("Start", () => null);
     add("From above", () => ({ ...first, pitch: 0, heading: 0 }));
-    for (const [name, degrees] of [["From the south", 0], ["From the west", 90], ["From the north", 180], ["From the east", 270]]) {
-      add(name, () => ({ ...first, heading: degrees * DEGREE }));
-    }
+    ["south", "west", "north", "east"].forEach((side, i) => {
+      add("From the " + side, () => ({ ...first, heading: i * 90 * DEGREE }));
+    });
     let count = 0;
     $("keep").addEventListener("click", () => {
       const state = this.camera.isWritten ? null : { ...this.camera.state };
@@ -408,6 +460,7 @@ class ScenePage {
   save() {
     this.draw(false);
     this.canvas.toBlob(blob => {
+      if (!blob) return;
       const link = document.createElement("a"), url = URL.createObjectURL(blob);
       link.href = url; link.download = "scene.png"; link.click();
       setTimeout(() => URL.revokeObjectURL(url), 10000);
@@ -419,7 +472,7 @@ class ScenePage {
   // Draws the written view in its size and returns its pixels, rows from the bottom.
   picture() {
     const view = { ...this.scene.view }, light = { ...this.light };
-    Object.assign(this.light, { sun: this.scene.sun || null, shadows: !!this.scene.shadows, center: this.scene.shadowedCenter, radius: this.scene.shadowedRadius });
+    Object.assign(this.light, lightOf(this.scene));
     this.player.declutter(view, 1, true);
     this.player.draw(view, 4, 1);
     const pixels = this.player.read(view);
@@ -428,22 +481,46 @@ class ScenePage {
   }
 }
 
+/**
+ * The light of a scene's written view.
+ * @param {Scene} scene @returns {Light}
+ */
+function lightOf(scene) {
+  return { sun: scene.sun || null, shadows: !!scene.shadows, center: scene.shadowedCenter, radius: scene.shadowedRadius };
+}
+
+/**
+ * The attributes of all layers, not read yet.
+ * @param {Scene} scene @returns {LayerRows[]}
+ */
+function rowsOf(scene) { return scene.layers.map(layer => ({ layer, places: null, values: null })); }
+
+/** @param {BlobPart} packed */
 async function inflate(packed) {
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** @param {string} id */
+const textOf = id => $(id).textContent || "";
+
 async function start() {
-  const base64 = $("data").textContent.trim(), text = atob(base64), packed = new Uint8Array(text.length);
+  const base64 = textOf("data").trim(), text = atob(base64), packed = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) packed[i] = text.charCodeAt(i);
-  const { folder, files } = JSON.parse($("parts").textContent), size = files.reduce((sum, [, length]) => sum + length, 0);
-  const page = new ScenePage(unpack(await inflate(packed), size), JSON.parse($("shaders").textContent));
+  /** @type {{ folder: string, files: ScenePart[] }} */
+  const { folder, files } = JSON.parse(textOf("parts"));
+  const size = files.reduce((sum, [, length]) => sum + length, 0);
+  const page = new ScenePage(unpack(await inflate(packed), size), JSON.parse(textOf("shaders")));
   page.loading = load(page, encodeURIComponent(folder), files, size);
   return page;
 }
 
-// Loads the parts of a large page, in order; two requests run at a time.
+/**
+ * Loads the parts of a large page, in order; two requests run at a time.
+ * @param {ScenePage} page @param {string} folder @param {ScenePart[]} files @param {number} size
+ */
 async function load(page, folder, files, size) {
+  /** @type {(part: ScenePart) => Promise<Uint8Array>} */
   const get = async ([name, length]) => {
     const answer = await fetch(folder + "/" + name);
     if (!answer.ok) throw new Error(name + ": " + answer.status);
@@ -451,9 +528,11 @@ async function load(page, folder, files, size) {
     if (bytes.length != length) throw new Error(name + " does not fit the page");
     return bytes;
   };
-  const state = $("state"), requests = [];
+  const state = $("state");
+  /** @type {(Promise<Uint8Array> | null)[]} */
+  const requests = [];
   // A request can fail before the loop waits for it.
-  const request = file => { requests.push(get(file)); requests.at(-1).catch(() => 0); };
+  const request = (/** @type {ScenePart} */ file) => { requests.push(get(file)); requests.at(-1)?.catch(() => 0); };
   files.slice(0, 2).forEach(request);
   try {
     for (let i = 0; i < files.length; i++) {
@@ -461,11 +540,11 @@ async function load(page, folder, files, size) {
       const bytes = await requests[i];
       requests[i] = null;
       if (i + 2 < files.length) request(files[i + 2]);
-      page.add(bytes);
+      if (bytes) page.add(bytes);
     }
     if (files.length) state.textContent = "";
   } catch (error) {
-    state.textContent = "A part of the scene is missing (" + error.message + "). "
+    state.textContent = "A part of the scene is missing (" + /** @type {Error} */ (error).message + "). "
       + (location.protocol == "file:" ? "Browsers load the parts of this page from a web server only." : "Load the page again.");
   }
 }

@@ -1,41 +1,76 @@
+/** @type {(a: Vector | Rotation, b: Vector | Rotation) => number} */
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+/** @type {(a: Vector, b: Vector) => Vector} */
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+/** @type {(a: Vector | Rotation, b: Vector | Rotation, k?: number) => Vector} */
 const plus = (a, b, k = 1) => [a[0] + b[0] * k, a[1] + b[1] * k, a[2] + b[2] * k];
+/** @type {(a: Vector | Rotation, k: number) => Vector} */
 const times = (a, k) => [a[0] * k, a[1] * k, a[2] * k];
+/** @type {(a: Vector | Rotation, b: Vector | Rotation) => Vector} */
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-const length = a => Math.sqrt(dot(a, a));
-const unit = a => { const l = length(a); return [a[0] / l, a[1] / l, a[2] / l]; };
+/** @type {(a: Vector) => number} */
+const lengthOf = a => Math.sqrt(dot(a, a));
+/** @type {(a: Vector) => Vector} */
+const unit = a => { const l = lengthOf(a); return [a[0] / l, a[1] / l, a[2] / l]; };
 
-// Reads the file: the JSON text, then the buffers, whose bytes are restored on demand. The buffers of a page in
-// parts have a size, and are added later.
+/**
+ * Reads the file: the JSON text, then the buffers, whose bytes are restored on demand. The buffers of a page in
+ * parts have a size, and are added later.
+ * @param {Uint8Array} bytes @param {number} [size] @returns {Scene}
+ */
 function unpack(bytes, size) {
   const count = new DataView(bytes.buffer).getUint32(0, true);
-  const scene = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + count)));
-  const buffers = size ? new Uint8Array(size) : bytes.subarray(4 + count), known = new Map();
-  scene.loaded = size ? 0 : buffers.length;
-  scene.add = part => { buffers.set(part, scene.loaded); scene.loaded += part.length; };
-  scene.has = ([start, size]) => start + size <= scene.loaded;
-  scene.bytes = ([start, size, stride]) => {
-    if (known.has(start + "/" + size)) return known.get(start + "/" + size);
-    const out = new Uint8Array(size), n = size / stride;
-    for (let k = 0, from = start; k < stride; k++) {
-      let value = 0;
-      for (let i = 0, to = k; i < n; i++, to += stride) out[to] = value = value + buffers[from++] & 255;
+  /** @type {SceneStructure} */
+  const structure = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + count)));
+  const buffers = size ? new Uint8Array(size) : bytes.subarray(4 + count);
+  /** @type {Map<string, Uint8Array>} */
+  const known = new Map();
+  /** @type {Scene} */
+  const scene = {
+    ...structure, loaded: size ? 0 : buffers.length,
+    add: part => { buffers.set(part, scene.loaded); scene.loaded += part.length; },
+    has: ([start, size]) => start + size <= scene.loaded,
+    text: ([start, size]) => new TextDecoder().decode(buffers.subarray(start, start + size)),
+    bytes: ([start, size, stride]) => {
+      const key = start + "/" + size, old = known.get(key);
+      if (old) return old;
+      const out = new Uint8Array(size), n = size / stride;
+      for (let k = 0, from = start; k < stride; k++) {
+        let value = 0;
+        for (let i = 0, to = k; i < n; i++, to += stride) out[to] = value = value + buffers[from++] & 255;
+      }
+      known.set(key, out);
+      return out;
     }
-    known.set(start + "/" + size, out);
-    return out;
   };
-  scene.text = ([start, size]) => new TextDecoder().decode(buffers.subarray(start, start + size));
   return scene;
 }
+
+/**
+ * The place of an instance in a list, at one of its words.
+ * @type {(f: Float32Array, i: number) => Vector}
+ */
+const middleOf = (f, i) => [f[i] + f[i + 3], f[i + 1] + f[i + 4], f[i + 2] + f[i + 5]];
+/**
+ * The radius of an instance whose mesh has a radius.
+ * @type {(f: Float32Array, i: number, reach: number) => number}
+ */
+const sizeOf = (f, i, reach) => reach * Math.max(f[i + 6], f[i + 7], f[i + 8]);
+/**
+ * The corners of a box that contains nothing.
+ * @type {() => [low: Vector, high: Vector]}
+ */
+const noBox = () => [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
 
 const SHADOW_SIDE = 2048;
 // The number of indices of a block.
 const BLOCK = 1536;
+/** @type {Record<DrawKind, number>} */
 const STRIDES = { bodies: 60, spheres: 60, billboards: 64, ribbons: 64 };
 // location, count, type, offset; types: 0 float, 1 normalized byte, 2 normalized unsigned byte, 3 unsigned integer
 const VERTEX = [[0, 3, 0, 0], [1, 4, 1, 12], [2, 2, 0, 16], [3, 4, 2, 24], [4, 1, 3, 28]];
 const BODY = [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 4, 0, 36], [9, 4, 2, 52], [10, 1, 3, 56]];
+/** @type {Record<DrawKind, number[][]>} */
 const ITEMS = {
   bodies: BODY, spheres: BODY,
   billboards: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 4, 0, 24], [8, 4, 0, 40], [9, 4, 2, 56], [10, 1, 3, 60]],
@@ -43,19 +78,57 @@ const ITEMS = {
 };
 
 class Player {
-  constructor(canvas, scene, shaders) {
-    const g = this.g = canvas.getContext("webgl2", {
+  /** @param {HTMLCanvasElement} canvas @param {Scene} scene @param {Shaders} shaders @param {Light} light */
+  constructor(canvas, scene, shaders, light) {
+    const g = canvas.getContext("webgl2", {
       antialias: false, alpha: false, depth: false, stencil: false, powerPreference: "high-performance"
     });
     if (!g) throw new Error("WebGL 2 is missing");
-    Object.assign(this, { canvas, scene, shaders, programs: {}, targets: {}, hidden: new Set(), eye: null });
+    this.g = g;
+    this.canvas = canvas;
+    this.scene = scene;
+    this.shaders = shaders;
+    this.light = light;
+    /** @type {string[]} */
+    this.lights = [];
+    /** @type {Record<string, PlayedProgram>} */
+    this.programs = {};
+    /** @type {Record<string, Target>} */
+    this.targets = {};
+    /** @type {{ name: WebGLFramebuffer | null, texture: WebGLTexture | null, state: string } | null} */
+    this.shadow = null;
+    /** @type {WebGLFramebuffer | null} */
+    this.result = null;
+    /** @type {Set<number>} */
+    this.hidden = new Set();
+    this.hidesDraped = false;
+    this.moved = 0;
     const control = g.getExtension("EXT_clip_control");
     this.clipsToOne = !!control;
     if (control) control.clipControlEXT(control.LOWER_LEFT_EXT, control.ZERO_TO_ONE_EXT);
     this.maximumSamples = Math.min(4, g.getParameter(g.MAX_SAMPLES));
-    this.load();
+    // A square, and a triangle around a circle with the radius 1.
+    this.corners = this.buffer(g.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1, -1.7320508, -1, 1.7320508, -1, 0, 2]));
+    this.plain = g.createTexture();
+    g.bindTexture(g.TEXTURE_2D, this.plain);
+    const color = new Uint8Array([...scene.ground.map(v => Math.round(v * 255)), 255]);
+    g.texImage2D(g.TEXTURE_2D, 0, g.RGBA8, 1, 1, 0, g.RGBA, g.UNSIGNED_BYTE, color);
+    this.filter(g.LINEAR, g.CLAMP_TO_EDGE);
+    this.empty = g.createVertexArray();
+    this.uniforms = g.createBuffer();
+    /** @type {PlayedDraw[]} */
+    this.draws = [];
+    /** @type {PlayedMesh[]} */
+    this.meshes = [];
+    /** @type {(WebGLTexture | null)[]} */
+    this.textures = [];
+    /** @type {Map<string, WebGLBuffer | null>} */
+    this.indices = new Map();
+    this.hasDistances = false;
+    this.grow();
   }
 
+  /** @param {number} kind @param {ArrayBufferView} data */
   buffer(kind, data) {
     const g = this.g, b = g.createBuffer();
     g.bindBuffer(kind, b);
@@ -63,42 +136,30 @@ class Player {
     return b;
   }
 
-  load() {
-    const g = this.g, s = this.scene;
-    // A square, and a triangle around a circle with the radius 1.
-    this.corners = this.buffer(g.ARRAY_BUFFER, new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1, -1.7320508, -1, 1.7320508, -1, 0, 2]));
-    const plain = new Uint8Array([...s.ground.map(v => Math.round(v * 255)), 255]);
-    this.plain = g.createTexture();
-    g.bindTexture(g.TEXTURE_2D, this.plain);
-    g.texImage2D(g.TEXTURE_2D, 0, g.RGBA8, 1, 1, 0, g.RGBA, g.UNSIGNED_BYTE, plain);
-    this.filter(g.LINEAR, g.CLAMP_TO_EDGE);
-    this.empty = g.createVertexArray();
-    this.uniforms = g.createBuffer();
-    Object.assign(this, { draws: [], meshes: [], textures: [], indices: new Map() });
-    this.grow();
-  }
-
   // Makes the draws whose buffers are loaded, in order.
   grow() {
     const s = this.scene;
     while (this.draws.length < s.draws.length) {
-      const d = s.draws[this.draws.length], mesh = d.kind == "bodies" ? s.meshes[d.mesh] : null, texture = s.textures[d.texture];
-      const places = [d.list, mesh?.vertices, mesh?.indices, texture?.pixels].filter(Boolean);
-      if (!places.every(s.has)) break;
-      if (mesh) this.meshes[d.mesh] ||= this.makeMesh(mesh);
-      if (texture) this.textures[d.texture] ||= this.makeTexture(texture);
+      const d = s.draws[this.draws.length], mesh = d.kind == "bodies" ? s.meshes[d.mesh] : null;
+      const texture = d.texture === undefined ? null : s.textures[d.texture];
+      const places = [d.list, mesh?.vertices, mesh?.indices, texture?.pixels];
+      if (!places.every(place => !place || s.has(place))) break;
+      if (d.kind == "bodies") this.meshes[d.mesh] ||= this.makeMesh(s.meshes[d.mesh]);
+      if (d.texture !== undefined) this.textures[d.texture] ||= this.makeTexture(s.textures[d.texture]);
       this.draws.push(this.makeDraw(d));
     }
-    this.hasDistances = this.draws.some(d => d.distances && d.casts);
+    this.hasDistances = this.draws.some(d => !!d.distances && d.casts);
   }
 
+  /** @param {SceneMesh} m @returns {PlayedMesh} */
   makeMesh(m) {
     const g = this.g, bytes = this.scene.bytes, key = m.indices.join();
     g.bindVertexArray(null);
     if (!this.indices.has(key)) this.indices.set(key, this.buffer(g.ELEMENT_ARRAY_BUFFER, bytes(m.indices)));
-    return { vertices: this.buffer(g.ARRAY_BUFFER, bytes(m.vertices)), indices: this.indices.get(key), count: m.indices[1] / 4 };
+    return { vertices: this.buffer(g.ARRAY_BUFFER, bytes(m.vertices)), indices: this.indices.get(key) || null, count: m.indices[1] / 4 };
   }
 
+  /** @param {SceneTexture} t */
   makeTexture(t) {
     const g = this.g, name = g.createTexture();
     g.activeTexture(g.TEXTURE0);
@@ -109,6 +170,7 @@ class Player {
     return name;
   }
 
+  /** @param {SceneDraw} d */
   makeDraw(d) {
     const g = this.g, array = g.createVertexArray(), list = this.scene.bytes(d.list), stride = STRIDES[d.kind];
     const mesh = d.kind == "bodies" ? this.meshes[d.mesh] : null;
@@ -124,46 +186,51 @@ class Player {
     const buffer = this.buffer(g.ARRAY_BUFFER, list);
     this.enable(ITEMS[d.kind], stride, 1);
     g.bindVertexArray(null);
-    const draw = Object.assign({ array, buffer, count: list.length / stride, elements: mesh ? mesh.count : 0 }, d);
-    draw.bytes = list;
-    this.bound(draw, mesh ? this.scene.meshes[d.mesh] : null);
+    /** @type {PlayedDraw} */
+    const draw = { ...d, array, buffer, bytes: list, count: list.length / stride, elements: mesh ? mesh.count : 0, radius: 0 };
+    this.bound(draw, d.kind == "bodies" ? this.scene.meshes[d.mesh] : null);
     return draw;
   }
 
-  // What is outside the view can be left out; that changes no pixel. A large mesh in one place has blocks of
-  // triangles, each with its own ball.
+  /**
+   * What is outside the view can be left out; that changes no pixel. A large mesh in one place has blocks of
+   * triangles, each with its own ball.
+   * @param {PlayedDraw} draw @param {SceneMesh | null} mesh
+   */
   bound(draw, mesh) {
     if (draw.kind == "ribbons" || draw.kind == "billboards" || !draw.count) return;
     const words = STRIDES[draw.kind] / 4, f = new Float32Array(draw.bytes.buffer), reach = mesh ? mesh.radius : 0.5;
     draw.reach = reach;
-    const middle = i => [f[i] + f[i + 3], f[i + 1] + f[i + 4], f[i + 2] + f[i + 5]], size = i => reach * Math.max(f[i + 6], f[i + 7], f[i + 8]);
-    const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
+    const [low, high] = noBox();
     for (let i = 0; i < f.length; i += words) {
-      const p = middle(i), r = size(i);
+      const p = middleOf(f, i), r = sizeOf(f, i, reach);
       for (let k = 0; k < 3; k++) { low[k] = Math.min(low[k], p[k] - r); high[k] = Math.max(high[k], p[k] + r); }
     }
-    draw.center = draw.count == 1 ? middle(0) : times(plus(low, high), 0.5);
-    draw.radius = draw.count == 1 ? size(0) : length(minus(high, low)) / 2;
-    if (draw.count > 1 || draw.elements <= 2 * BLOCK || [6, 7, 8, 12].some(k => f[k] != 1)) return;
+    draw.center = draw.count == 1 ? middleOf(f, 0) : times(plus(low, high), 0.5);
+    draw.radius = draw.count == 1 ? sizeOf(f, 0, reach) : lengthOf(minus(high, low)) / 2;
+    if (!mesh || draw.count > 1 || draw.elements <= 2 * BLOCK || [6, 7, 8, 12].some(k => f[k] != 1)) return;
     const vertices = new Float32Array(this.scene.bytes(mesh.vertices).buffer), indices = new Uint32Array(this.scene.bytes(mesh.indices).buffer);
     draw.blocks = [];
     for (let start = 0; start < indices.length; start += BLOCK) {
-      const count = Math.min(BLOCK, indices.length - start), a = [Infinity, Infinity, Infinity], b = [-Infinity, -Infinity, -Infinity];
+      const count = Math.min(BLOCK, indices.length - start), [a, b] = noBox();
       for (let i = start; i < start + count; i++) for (let k = 0, v = indices[i] * 8; k < 3; k++) {
         const x = vertices[v + k];
         if (x < a[k]) a[k] = x;
         if (x > b[k]) b[k] = x;
       }
-      draw.blocks.push({ start, count, center: plus(draw.center, times(plus(a, b), 0.5)), radius: length(minus(b, a)) / 2 });
+      draw.blocks.push({ start, count, center: plus(draw.center, times(plus(a, b), 0.5)), radius: lengthOf(minus(b, a)) / 2 });
     }
   }
 
+  /** @param {number} minimum @param {number} wrap */
   filter(minimum, wrap) {
-    const g = this.g, set = (k, v) => g.texParameteri(g.TEXTURE_2D, k, v);
-    set(g.TEXTURE_MIN_FILTER, minimum); set(g.TEXTURE_MAG_FILTER, g.LINEAR);
-    set(g.TEXTURE_WRAP_S, wrap); set(g.TEXTURE_WRAP_T, wrap);
+    const g = this.g;
+    for (const [key, value] of [
+      [g.TEXTURE_MIN_FILTER, minimum], [g.TEXTURE_MAG_FILTER, g.LINEAR], [g.TEXTURE_WRAP_S, wrap], [g.TEXTURE_WRAP_T, wrap]
+    ]) g.texParameteri(g.TEXTURE_2D, key, value);
   }
 
+  /** @param {number[][]} attributes @param {number} stride @param {number} divisor */
   enable(attributes, stride, divisor) {
     const g = this.g;
     for (const [location, count, type, offset] of attributes) {
@@ -174,6 +241,7 @@ class Player {
     }
   }
 
+  /** @param {string} kind @param {string} pass @param {string[]} [further] */
   program(kind, pass, further = []) {
     const g = this.g, names = [pass, this.clipsToOne ? "ZERO_TO_ONE" : "WRITE_W", ...further];
     if (pass == "COLOR" && (kind == "bodies" || kind == "spheres")) names.push(...this.lights);
@@ -181,9 +249,9 @@ class Player {
     const key = kind + names;
     if (this.programs[key]) { g.useProgram(this.programs[key].name); return this.programs[key]; }
     const header = "#version 300 es\n" + names.map(name => "#define " + name + " 1\n").join("");
-    const name = g.createProgram();
-    for (const [type, text] of [[g.VERTEX_SHADER, this.shaders[kind][0]], [g.FRAGMENT_SHADER, this.shaders[kind][1]]]) {
-      const shader = g.createShader(type);
+    const name = /** @type {WebGLProgram} */ (g.createProgram());
+    for (const [i, text] of this.shaders[kind].entries()) {
+      const shader = /** @type {WebGLShader} */ (g.createShader([g.VERTEX_SHADER, g.FRAGMENT_SHADER][i]));
       g.shaderSource(shader, header + text);
       g.compileShader(shader);
       g.attachShader(name, shader);
@@ -201,7 +269,10 @@ class Player {
     };
   }
 
-  // A color and a depth buffer, kept until the size changes.
+  /**
+   * A color and a depth buffer, kept until the size changes.
+   * @param {string} key @param {number} width @param {number} height @param {number} samples @param {number} format
+   */
   target(key, width, height, samples, format) {
     const g = this.g, old = this.targets[key];
     if (old && old.width == width && old.height == height && old.samples == samples) return old.name;
@@ -232,12 +303,15 @@ class Player {
       g.activeTexture(g.TEXTURE0);
       g.bindFramebuffer(g.FRAMEBUFFER, name);
       g.framebufferTexture2D(g.FRAMEBUFFER, g.DEPTH_ATTACHMENT, g.TEXTURE_2D, texture, 0);
-      this.shadow = { name, texture };
+      this.shadow = { name, texture, state: "" };
     }
     return this.shadow;
   }
 
-  // The uniform block; `unit` is the number of pixels of the canvas for a pixel of pictures and lines.
+  /**
+   * The uniform block; `unit` is the number of pixels of the canvas for a pixel of pictures and lines.
+   * @param {View} view @param {number} unitPixels @param {number[]} [window]
+   */
   frame(view, unitPixels, window) {
     const f = new Float32Array(72), light = this.light, area = this.scene.clip;
     for (let i = 0; i < 3; i++) {
@@ -272,6 +346,7 @@ class Player {
     return hasShadows;
   }
 
+  /** @param {View} view @param {Ball} ball */
   sees(view, ball) {
     if (!ball.center) return true;
     const p = minus(ball.center, view.eye), r = ball.radius, depth = dot(p, view.forward);
@@ -280,13 +355,18 @@ class Player {
     return x <= r * Math.hypot(1, view.halfWidth) && y <= r * Math.hypot(1, view.halfHeight);
   }
 
-  // Whether a ball can be on the shadow map.
+  /**
+   * Whether a ball can be on the shadow map.
+   * @param {Ball} ball
+   */
   isShadowed(ball) {
-    if (!ball.center) return true;
-    const p = minus(ball.center, this.light.center), along = dot(p, this.light.sun);
-    return Math.hypot(...minus(p, times(this.light.sun, along))) <= this.light.radius * 1.415 + ball.radius;
+    const { sun, center, radius } = this.light;
+    if (!ball.center || !sun) return true;
+    const p = minus(ball.center, center), along = dot(p, sun);
+    return Math.hypot(...minus(p, times(sun, along))) <= radius * 1.415 + ball.radius;
   }
 
+  /** @param {PlayedDraw} d @param {(ball: Ball) => boolean} sees */
   drawElements(d, sees) {
     const g = this.g;
     if (!d.blocks) return g.drawElementsInstanced(g.TRIANGLES, d.elements, g.UNSIGNED_INT, 0, d.count);
@@ -301,11 +381,14 @@ class Player {
     flush();
   }
 
+  /** @param {PlayedDraw} d */
   isHidden(d) { return d.object ? this.hidden.has(d.object) : d.label && this.hidesDraped; }
 
+  /** @param {View} view @param {PlayedDraw[]} draws @param {string} pass @param {number} samples */
   play(view, draws, pass, samples) {
     const g = this.g;
-    const sees = pass == "SHADOW" ? ball => this.isShadowed(ball) : ball => this.sees(view, ball);
+    /** @type {(ball: Ball) => boolean} */
+    const sees = ball => pass == "SHADOW" ? this.isShadowed(ball) : this.sees(view, ball);
     for (const d of draws) {
       if (!d.count || this.isHidden(d) || !sees(d)) continue;
       if (pass == "SHADOW" && (d.kind == "billboards" || d.kind == "ribbons")) continue;
@@ -342,7 +425,10 @@ class Player {
     g.bindVertexArray(null);
   }
 
-  // Draws into the buffer `resolved`.
+  /**
+   * Draws into the buffer `resolved`.
+   * @param {View} view @param {number} samples @param {number} unitPixels
+   */
   draw(view, samples, unitPixels) {
     const g = this.g, { width, height } = view, s = this.scene, count = samples > 1 ? Math.min(samples, this.maximumSamples) : 0;
     // The buffers of both qualities stay: the system clears the memory of new ones, which takes long.
@@ -355,7 +441,7 @@ class Player {
     if (hasShadows) {
       const shadow = this.shadowTarget(), light = this.light;
       // The map depends on the view only if bodies are drawn at certain distances.
-      const state = [...light.sun, ...light.center, light.radius, ...this.hidden, this.moved || 0, ...(this.hasDistances ? view.eye : [])].join();
+      const state = [...(light.sun || []), ...light.center, light.radius, ...this.hidden, this.moved, ...(this.hasDistances ? view.eye : [])].join();
       if (shadow.state != state) {
         shadow.state = state;
         g.bindFramebuffer(g.FRAMEBUFFER, shadow.name);
@@ -374,8 +460,7 @@ class Player {
     g.depthFunc(g.GREATER);
     g.enable(g.DEPTH_TEST);
     // The sky is behind the opaque bodies, and is drawn only where they leave it free.
-    const isOpaque = d => d.phase < 2;
-    this.play(view, this.draws.filter(isOpaque), "COLOR", count);
+    this.play(view, this.draws.filter(d => d.phase < 2), "COLOR", count);
     if (!s.background) {
       g.depthFunc(g.GEQUAL); g.depthMask(false);
       this.program("sky", "COLOR");
@@ -383,11 +468,15 @@ class Player {
       g.drawArrays(g.TRIANGLES, 0, 3);
       g.depthMask(true);
     }
-    this.play(view, this.draws.filter(d => !isOpaque(d)), "COLOR", count);
+    this.play(view, this.draws.filter(d => d.phase >= 2), "COLOR", count);
     if (count) this.copy(main, resolved, width, height);
     this.result = resolved;
   }
 
+  /**
+   * @param {WebGLFramebuffer | null} from @param {WebGLFramebuffer | null} to @param {number} width
+   * @param {number} height
+   */
   copy(from, to, width, height, toWidth = width, toHeight = height) {
     const g = this.g, isScaled = toWidth != width || toHeight != height;
     g.bindFramebuffer(g.READ_FRAMEBUFFER, from);
@@ -395,11 +484,15 @@ class Player {
     g.blitFramebuffer(0, 0, width, height, 0, 0, toWidth, toHeight, g.COLOR_BUFFER_BIT, isScaled ? g.LINEAR : g.NEAREST);
   }
 
+  /** @param {PictureSize} view */
   show(view) {
     this.copy(this.result, null, view.width, view.height, this.canvas.width, this.canvas.height);
   }
 
-  // Returns the pixels of the last drawing, rows from the bottom.
+  /**
+   * Returns the pixels of the last drawing, rows from the bottom.
+   * @param {PictureSize} view
+   */
   read(view) {
     const g = this.g, out = new Uint8Array(view.width * view.height * 4);
     g.bindFramebuffer(g.FRAMEBUFFER, this.result);
@@ -407,7 +500,11 @@ class Player {
     return out;
   }
 
-  // Returns what is drawn nearest to a point of the canvas: the feature, the layer and the distance along the view.
+  /**
+   * Returns what is drawn nearest to a point of the canvas: the feature, the layer and the distance along the view.
+   * @param {View} view @param {number} x @param {number} y @param {number} unitPixels @param {number} [reach]
+   * @returns {Picked}
+   */
   pick(view, x, y, unitPixels, reach = 10) {
     const g = this.g, n = 2 * reach + 1, { width: W, height: H } = view, numbers = new Uint32Array(n * n * 4);
     const sx = W / n, sy = H / n;
@@ -430,15 +527,20 @@ class Player {
     return best;
   }
 
-  // Leaves out labels that would cover others; earlier ones come first. The written view has all of its labels.
+  /**
+   * Leaves out labels that would cover others; earlier ones come first. The written view has all of its labels.
+   * @param {View} view @param {number} unitPixels @param {boolean} isWritten
+   */
   declutter(view, unitPixels, isWritten) {
-    const taken = [], labels = this.draws.filter(d => d.label && !this.isHidden(d));
+    const labels = this.draws.filter(d => d.label && !this.isHidden(d));
+    /** @type {number[][]} */
+    const taken = [];
     for (const d of labels.filter(d => d.kind == "billboards")) {
       const words = STRIDES[d.kind] / 4, f = new Float32Array(d.bytes.buffer), shown = [];
       for (let i = 0; i < f.length; i += words) {
-        const p = isWritten || pointOf(view, [f[i] + f[i + 3], f[i + 1] + f[i + 4], f[i + 2] + f[i + 5]]);
-        if (!p) continue;
         if (!isWritten) {
+          const p = pointOf(view, middleOf(f, i));
+          if (!p) continue;
           const left = p[0] / unitPixels + f[i + 10], top = p[1] / unitPixels - f[i + 11] - f[i + 13];
           const box = [left, top, left + f[i + 12], top + f[i + 13]];
           if (taken.some(b => box[0] < b[2] && b[0] < box[2] && box[1] < b[3] && b[1] < box[3])) continue;
@@ -454,7 +556,10 @@ class Player {
     });
   }
 
-  // Draws only some items of a draw.
+  /**
+   * Draws only some items of a draw.
+   * @param {PlayedDraw} d @param {number[]} shown
+   */
   keep(d, shown) {
     const key = shown.join();
     if (d.kept == key) return;
@@ -465,9 +570,14 @@ class Player {
     g.bufferData(g.ARRAY_BUFFER, to, g.DYNAMIC_DRAW);
   }
 
-  // Puts translucent pictures and bodies in the order of the distance, far ones first.
+  /**
+   * Puts translucent pictures and bodies in the order of the distance, far ones first.
+   * @param {View} view
+   */
   sort(view) {
-    const g = this.g, far = (f, i) => Math.hypot(f[i] - view.eye[0] + f[i + 3], f[i + 1] - view.eye[1] + f[i + 4], f[i + 2] - view.eye[2] + f[i + 5]);
+    const g = this.g;
+    /** @type {(f: Float32Array, i: number) => number} */
+    const far = (f, i) => Math.hypot(f[i] - view.eye[0] + f[i + 3], f[i + 1] - view.eye[1] + f[i + 4], f[i + 2] - view.eye[2] + f[i + 5]);
     for (const d of this.draws) {
       if (d.phase < 2 || d.kind == "ribbons" || d.label || d.count < 2 || d.count > 50000) continue;
       const words = STRIDES[d.kind] / 4, floats = new Float32Array(d.bytes.buffer), from = new Uint32Array(d.bytes.buffer);
