@@ -2,6 +2,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartouchePortrayal
 import CartoucheRenderers
+import CartoucheSymbolModel
 import CartoucheSymbols
 
 /// Multipoints as control points: the symbols of dictionary styles draw them as lines and polygons.
@@ -47,11 +48,18 @@ extension FeatureClassifier {
         features.geometry = features.geometry.connectingControlPoints { row, count in
             let symbol = Int(symbols[row])
             guard plans.plans.indices.contains(symbol), ownPlan(row) == nil else { return nil }
-            let plan = plans.plans[symbol]
-            if plan.isMade(for: .multipoint) { return nil }
-            if count >= 3, plan.isMade(for: .polygon) { return .polygon }
-            return count >= 2 && plan.isMade(for: .polyline) ? .polyline : nil
+            return plans.plans[symbol].definition.kind(connecting: count)
         }
         return features
+    }
+}
+
+extension SymbolDefinition {
+    /// Returns the kind of geometry that a number of control points become; nil if they stay points.
+    package func kind(connecting count: Int) -> GeometryKind? {
+        let kinds = simpleParts.map(\.kind)
+        if kinds.contains(.point) || kinds.contains(.text) { return nil }
+        if count >= 3, kinds.contains(.polygon) { return .polygon }
+        return count >= 2 && kinds.contains(.line) ? .polyline : nil
     }
 }

@@ -1,4 +1,5 @@
 import CartoucheCanvases
+import CartoucheDocuments
 import CartoucheImages
 import CartouchePortrayal
 import CartoucheSymbolModel
@@ -55,12 +56,14 @@ struct BillboardAtlas {
 
     /// The side of a page in pixels.
     static let side = 2048
-    private static let maximumPages = 16
+    fileprivate static let maximumPages = 16
 
     let pixelsPerPoint: Double
     private var places: [Key: Place?] = [:]
     private var symbols: [SymbolDefinition] = []
     private var pages: [Page] = []
+    /// What was not drawn because the number and the size of pictures are limited.
+    private(set) var diagnostics: [Diagnostic] = []
 
     init(pixelsPerPoint: Double) { self.pixelsPerPoint = pixelsPerPoint }
 
@@ -87,17 +90,23 @@ struct BillboardAtlas {
         guard let box = bounds.box, all(box.low .<= box.high) else { return nil }
         let low = SIMD2<Double>(box.low).rounded(.down)
         let size = SIMD2<Double>(box.high).rounded(.up) - low
-        guard size.x >= 1, size.y >= 1, size.x <= Double(Self.side - 4), size.y <= Double(Self.side - 4)
-        else { return nil }
+        guard size.x >= 1, size.y >= 1 else { return nil }
+        guard size.x <= Double(Self.side - 4), size.y <= Double(Self.side - 4) else {
+            diagnostics.appendUnlessKnown(.tooLargePicture)
+            return nil
+        }
         let (width, height) = (Int(size.x), Int(size.y))
         let output = PictureOutput(sprites: nil)
         let page = CanvasPage(
             width: width, height: height, pixelsPerDIP: pixelsPerPoint * 0.75, background: nil, threads: 1)
         guard
             let image = try? output.draw(
-                page, { paint(on: &$0, at: PixelPoint(-low), width: width, height: height) }),
-            let (number, x, y) = reserve(width, height)
+                page, { paint(on: &$0, at: PixelPoint(-low), width: width, height: height) })
         else { return nil }
+        guard let (number, x, y) = reserve(width, height) else {
+            diagnostics.appendUnlessKnown(.tooManyPictures)
+            return nil
+        }
         for row in 0..<height {
             let pixels = image.bitmap.row(row)
             let start = (y + row) * Self.side + x
@@ -122,4 +131,17 @@ struct BillboardAtlas {
             SceneTexture(width: Self.side, height: Self.side, pixels: $0.pixels, isReduced: false)
         }
     }
+}
+
+extension Diagnostic {
+    fileprivate static let tooManyPictures = Diagnostic(
+        .warning, code: .sceneTooDetailed,
+        message: "the scene has more pictures of different symbols than "
+            + "\(BillboardAtlas.maximumPages) textures contain",
+        instead: "the symbols of some points are not drawn")
+
+    fileprivate static let tooLargePicture = Diagnostic(
+        .warning, code: .sceneTooDetailed,
+        message: "a symbol is larger than a texture of \(BillboardAtlas.side) pixels",
+        instead: "the symbol is not drawn")
 }

@@ -3,6 +3,7 @@ import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
+import CartoucheMapDrawing
 import CartoucheMapModel
 import CartouchePortrayal
 import CartoucheRenderers
@@ -35,11 +36,23 @@ struct SceneClasses {
     struct Batch {
         fileprivate let classes: Classification
         fileprivate let symbols: [SymbolDefinition]
+        fileprivate let isDictionary: Bool
 
         /// Returns the symbol of a feature; nil if it is not drawn.
         func symbol(_ row: Int) -> SymbolDefinition? {
             let index = Int(classes.symbolIndex[row])
             return index >= 0 ? symbols[index] : nil
+        }
+
+        /// Returns the kind that the control points of a multipoint become; nil if they stay points.
+        func kind(connecting count: Int, of kind: GeometryKind, row: Int) -> GeometryKind? {
+            isDictionary && kind == .multipoint ? symbol(row)?.kind(connecting: count) : nil
+        }
+
+        /// Returns the kind that the control points of a graphic become; nil if they stay points.
+        func kind(connecting geometry: Geometry, row: Int) -> GeometryKind? {
+            guard isDictionary, let points = geometry as? Multipoint else { return nil }
+            return kind(connecting: points.points.count, of: .multipoint, row: row)
         }
 
         /// Adds the values of the feature of a row, such as its size.
@@ -62,7 +75,9 @@ struct SceneClasses {
         let classes = definition.classify(batch, scale: scale, scripts: scripts)
         for diagnostic in classes.diagnostics { diagnostics.appendUnlessKnown(diagnostic) }
         tally.merge(classes.tally)
-        return Batch(classes: classes, symbols: symbols + classes.furtherSymbols)
+        return Batch(
+            classes: classes, symbols: symbols + classes.furtherSymbols, isDictionary: definition.isDictionary
+        )
     }
 }
 

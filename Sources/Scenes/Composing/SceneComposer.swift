@@ -160,6 +160,7 @@ struct SceneComposer {
 
     /// Adds the draws of billboards, after all layers.
     mutating func finish() {
+        for diagnostic in atlas.diagnostics { report(diagnostic) }
         let textures = atlas.textures
         let eye = view.axes.position
         for pending in pendingBillboards {

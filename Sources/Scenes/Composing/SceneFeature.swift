@@ -43,6 +43,13 @@ struct SceneFeature {
         return SIMD3(place.x, place.y, sum.count > 0 ? sum.total / sum.count : .nan)
     }
 
+    /// Makes a line or polygon of the points of a multipoint.
+    mutating func connect(as kind: GeometryKind) {
+        var points = Array(parts.joined())
+        if kind == .polygon, let first = points.first, points.last != first { points.append(first) }
+        (parts, self.kind) = ([points], kind)
+    }
+
     /// Returns the values for a layer of a symbol.
     ///
     /// If only some layers are in meters, only these have the size of the feature.

@@ -127,7 +127,8 @@ struct SceneSources {
                 let definition = own.map({ ownSymbols.definition(of: $0, with: state.attributes) })
                     ?? classified?.symbol(row)
             else { continue }
-            let isPoint = geometry is Point || geometry is Multipoint
+            let connected = own == nil ? classified?.kind(connecting: geometry, row: row) : nil
+            let isPoint = connected == nil && (geometry is Point || geometry is Multipoint)
             let hasBody = definition.hasModel
             if isStatic, hasBody {
                 diagnostics.append(
@@ -150,6 +151,7 @@ struct SceneSources {
             var feature = SceneFeature(
                 kind: geometry.featureKind, parts: parts, symbol: definition,
                 id: isOnGround ? 0 : number(.graphic(graphics[row], overlay)))
+            if let connected { feature.connect(as: connected) }
             if own == nil { classified?.apply(row: row, to: &feature) }
             values?.apply(row: row, to: &feature, metersPerUnit: 1)
             feature.extrudeToSize()
@@ -288,7 +290,13 @@ struct SceneSources {
                         Array(positions[batch.geometry.coordinateRange(ofPart: $0)])
                     }, symbol: symbol,
                     id: number(.feature(layer, first + row)))
-                if own == nil { classified.apply(row: row, to: &feature) }
+                if own == nil {
+                    let points = batch.geometry.coordinateRange(of: row).count
+                    if let kind = classified.kind(connecting: points, of: feature.kind, row: row) {
+                        feature.connect(as: kind)
+                    }
+                    classified.apply(row: row, to: &feature)
+                }
                 values.apply(row: row, to: &feature, metersPerUnit: stated?.metersPerUnit ?? 1)
                 feature.extrudeToSize()
                 if selection.contains(batch, row: row) { selected.insert(feature.id) }
