@@ -160,6 +160,19 @@ import Testing
         #expect(error?.what.isEmpty == false)
     }
 
+    @Test func anItemThatCannotBeReadIsReportedForEachFeature() async throws {
+        let style = try style("'Base;Icon'")
+        let open = String(repeating: "[", count: 1000)
+        try folder.run(
+            "UPDATE ITEMS SET CONTENT = '{\"type\": \(open)' WHERE KEY = 'Icon'",
+            on: style.url.lastPathComponent)
+        for number in 1...3 {
+            let symbol = try await style.symbol(forAttributes: ["number": number])
+            #expect(symbol.diagnostics.map(\.code) == [.unreadableItem])
+            #expect(sizes(symbol) == [30])
+        }
+    }
+
     @Test func aMillionBytesOfKeysEndInBoundedTime() async throws {
         let style = try style(
             "var s = 'Icon;'; for (var i = 0; i < 16; i++) { s = s + s } return 'Base;' + s")

@@ -17,25 +17,26 @@ extension SymbolDefinition {
     package func overridden(
         _ primitiveName: String, _ propertyName: String, by value: JSONValue
     ) -> (symbol: SymbolDefinition, count: Int) {
-        let (symbol, counts) = overridden(
+        let changed = overridden(
             by: [
                 PrimitiveOverride.Value(
                     primitiveName: primitiveName, propertyName: propertyName, value: value)
             ])
-        return (symbol, counts[0])
+        return (changed.symbol, changed.counts[0])
     }
 
     /// Returns the symbol with new values for members of its named primitives, and the number of objects that got
     /// each value.
     ///
-    /// It visits the symbol once. Of two values for one member, the last counts.
+    /// It visits the symbol once. Of two values for one member, the last counts. A value is wrong if a named object has
+    /// the member, but the member cannot have the value.
     package func overridden(
         by values: [PrimitiveOverride.Value]
-    ) -> (symbol: SymbolDefinition, counts: [Int]) {
+    ) -> (symbol: SymbolDefinition, counts: [Int], wrong: Set<Int>) {
         let editor = OverrideEditor(values)
-        if editor.isEmpty { return (self, editor.counts) }
+        if editor.isEmpty { return (self, editor.counts, []) }
         let symbol = edited(with: editor)
-        return (symbol, editor.counts)
+        return (symbol, editor.counts, editor.wrong)
     }
 }
 
@@ -62,6 +63,8 @@ private final class OverrideEditor: ObjectEditor {
     private var values: [String: [(index: Int, property: String, value: JSONValue)]] = [:]
     /// The number of objects that got each value.
     private(set) var counts: [Int]
+    /// The indexes of values that a member of an object cannot have.
+    private(set) var wrong: Set<Int> = []
     private(set) var changes = 0
 
     init(_ overrides: [PrimitiveOverride.Value]) {
@@ -82,7 +85,16 @@ private final class OverrideEditor: ObjectEditor {
         for (index, property, value) in values[reader.primitiveName] ?? [] {
             var setter = MemberSetter(propertyName: property, value: value)
             object.visitMembers(withoutSpecialization: &setter)
-            guard setter.hasSet || recolor(&object, property, value) else { continue }
+            if !setter.hasSet, !setter.hasMember, property == "fillcolor" || property == "strokecolor",
+                object is MarkerGraphic
+            {
+                setter.hasMember = true
+                setter.hasSet = recolor(&object, property, value)
+            }
+            guard setter.hasSet else {
+                if setter.hasMember { wrong.insert(index) }
+                continue
+            }
             counts[index] += 1
             changes += 1
         }
@@ -92,8 +104,8 @@ private final class OverrideEditor: ObjectEditor {
     private func recolor<Object: CIMObject>(
         _ object: inout Object, _ property: String, _ value: JSONValue
     ) -> Bool {
-        guard property == "fillcolor" || property == "strokecolor", var graphic = object as? MarkerGraphic,
-            let symbol = graphic.symbol, let color = value.overrideColor?.resolved
+        guard var graphic = object as? MarkerGraphic, let symbol = graphic.symbol,
+            let color = value.overrideColor?.resolved
         else { return false }
         graphic.symbol = property == "fillcolor" ? symbol.colored(color) : symbol.withStrokes(color)
         guard let changed = graphic as? Object else { return false }
@@ -107,6 +119,8 @@ private struct MemberSetter: MemberVisitor {
     private let propertyName: String
     private let value: JSONValue
     fileprivate var hasSet = false
+    /// Whether the object has the member.
+    fileprivate var hasMember = false
     fileprivate var primitiveName = ""
 
     /// - Parameter propertyName: The member in lower case; empty for none.
@@ -116,9 +130,15 @@ private struct MemberSetter: MemberVisitor {
     }
 
     private mutating func set<Value>(_ key: StaticString, _ member: inout Value, _ new: Value?) {
-        guard !propertyName.isEmpty, let new, "\(key)".lowercased() == propertyName else { return }
+        guard isProperty(key) else { return }
+        hasMember = true
+        guard let new else { return }
         member = new
         hasSet = true
+    }
+
+    private func isProperty(_ key: StaticString) -> Bool {
+        key.utf8CodeUnitCount == propertyName.utf8.count && "\(key)".lowercased() == propertyName
     }
 
     mutating func number(_ key: StaticString, _ value: inout Double, _ rule: MemberRule) {
@@ -158,8 +178,8 @@ private struct MemberSetter: MemberVisitor {
         set(key, &value, self.value.overrideNumbers)
     }
     mutating func value<Value: CIMValue>(_ key: StaticString, _ value: inout Value?) {
-        guard Value.self == CIMColor.self, let color = self.value.overrideColor as? Value else { return }
-        set(key, &value, .some(.some(color)))
+        guard Value.self == CIMColor.self else { return }
+        set(key, &value, (self.value.overrideColor as? Value).map { .some($0) })
     }
     mutating func texts(_ key: StaticString, _ value: inout [String]) {}
     mutating func list<Value: CIMValue>(_ key: StaticString, _ value: inout [Value]) {}

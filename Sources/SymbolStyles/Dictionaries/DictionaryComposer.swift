@@ -12,8 +12,8 @@ package final class DictionaryComposer: Sendable {
     private let items: [String: StyleFile.Item]
     /// The texts of a style without a script; nil for other styles.
     private let labels: LabelRules?
-    /// The items that were read; nil for items that cannot be read as symbols.
-    private let parts = Mutex<[String: Part?]>([:])
+    /// The items that were read, and why others could not be read.
+    private let parts = Mutex<[String: (part: Part?, failures: [Diagnostic])]>([:])
 
     /// An item of the style.
     private struct Part: Sendable {
@@ -110,26 +110,31 @@ package final class DictionaryComposer: Sendable {
     }
 
     private func part(_ key: String, _ result: inout DictionarySymbol) -> Part? {
-        if let known = parts.withLock({ $0[key] }) { return known }
-        guard let item = items[key] else { return nil }
-        let part: Part?
+        let known = parts.withLock { $0[key] } ?? read(key)
+        result.diagnostics += known.failures
+        return known.part
+    }
+
+    private func read(_ key: String) -> (part: Part?, failures: [Diagnostic]) {
+        guard let item = items[key] else { return (nil, []) }
+        var read: (part: Part?, failures: [Diagnostic]) = (nil, [])
         do {
             let content = try SymbolFile.Entry(item, in: style).read(source: style.path)
-            part = content.drawn.map {
+            read.part = content.drawn.map {
                 Part(symbol: $0, diagnostics: content.diagnostics + content.liveDiagnostics)
             }
         } catch {
-            part = nil
-            result.diagnostics.append(
+            read.failures = [
                 Diagnostic(
                     .error, code: .unreadableItem, path: key, message: "\(error.what)",
-                    instead: "drawn without the item"))
+                    instead: "drawn without the item")
+            ]
         }
-        parts.withLock { parts in
+        return parts.withLock { parts in
             if parts.count >= Self.capacity { parts.removeAll(keepingCapacity: true) }
-            parts[key] = .some(part)
+            parts[key] = read
+            return read
         }
-        return part
     }
 
     /// The texts for the placeholders in symbols, by their names in lower case.
@@ -163,6 +168,7 @@ package final class DictionaryComposer: Sendable {
     ) {
         result.overrides = overrides.map { DictionarySymbol.Override(value: $0, count: 0) }
         var symbols: [Symbol] = []
+        var wrong: Set<Int> = []
         var rest = found[...]
         while let kind = rest.first?.part.symbol.kind {
             // Items for different geometries stay symbols of their own; the geometry decides which of them draw.
@@ -171,9 +177,10 @@ package final class DictionaryComposer: Sendable {
             // Symbols keep the diagnostics of their items; the first one also those of the script's text.
             let diagnostics = (symbols.isEmpty ? result.diagnostics : []) + group.flatMap(\.part.diagnostics)
             var parts = group.map { item in
-                let (symbol, counts) = item.part.symbol.overridden(by: overrides)
-                for (index, count) in counts.enumerated() { result.overrides[index].count += count }
-                return (name: item.key, definition: symbol.withTexts(texts))
+                let changed = item.part.symbol.overridden(by: overrides)
+                for (index, count) in changed.counts.enumerated() { result.overrides[index].count += count }
+                wrong.formUnion(changed.wrong)
+                return (name: item.key, definition: changed.symbol.withTexts(texts))
             }
             if let bottom = group.first,
                 let texts = labelSymbol(of: bottom.key, texts, on: bottom.part.symbol)
@@ -193,5 +200,6 @@ package final class DictionaryComposer: Sendable {
         result.symbol = symbols.count > 1 ? CompositeSymbol(symbols: symbols) : symbols.first
         let kept = symbols.flatMap(\.diagnostics)
         result.diagnostics = result.diagnostics.filter { !kept.contains($0) } + kept
+        result.report(wrong: wrong)
     }
 }

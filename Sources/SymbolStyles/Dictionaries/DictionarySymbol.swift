@@ -45,4 +45,19 @@ package struct DictionarySymbol: Sendable {
                     instead: "drawn without them"))
         }
     }
+    /// Reports overrides with values that a member cannot have.
+    ///
+    /// - Parameter indexes: The indexes in ``overrides``.
+    mutating func report(wrong indexes: Set<Int>) {
+        for index in indexes.sorted().prefix(10) {
+            let value = overrides[index].value
+            // Scripts write null as an empty text.
+            guard let text = value.value.string, !text.isEmpty else { continue }
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .overrideNotApplied,
+                    message: "\(text.brief) is no value for \(value.propertyName.brief)",
+                    instead: "drawn without the override"))
+        }
+    }
 }

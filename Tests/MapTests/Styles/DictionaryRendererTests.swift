@@ -364,6 +364,16 @@ import Testing
         #expect(report.layers.flatMap(\.diagnostics).map(\.code) == [.dictionaryStyleNotOpened])
     }
 
+    @Test func aValueThatAMemberCannotHaveIsOneDiagnostic() async throws {
+        let script =
+            "return 'Disc;po:disc|FillColor|reddish;po:disc|FillColor|;po:disc|Rounded|1;po:none|Size|big';"
+        let renderer = DictionaryRenderer(dictionarySymbolStyle: try style(script: script))
+        let diagnostics = try picture(map(layer(renderer))).report.layers.flatMap(\.diagnostics)
+        let ignored = diagnostics.filter { $0.code == .overrideNotApplied }
+        #expect(ignored.map(\.message) == [#""reddish" is no value for "FillColor""#])
+        #expect(ignored.first?.instead == "drawn without the override: 6 features")
+    }
+
     @Test func hundredThousandOverriddenPartsEndInBoundedTime() async throws {
         let script = """
             var s = 'Disc;'; var o = '';
