@@ -14,6 +14,8 @@ public struct WhereClause: Hashable, Sendable {
     /// The original text of the clause.
     public let text: String
     let node: Node
+    /// The period that the clause tests beside its other condition; nil if it is not made of these two.
+    package private(set) var period: TestedPeriod?
 
     /// Parses a clause.
     ///
@@ -22,6 +24,27 @@ public struct WhereClause: Hashable, Sendable {
         self.text = text
         var parser = try Parser(text)
         node = try parser.parse()
+    }
+
+    /// Creates the clause of the features in a period that also fulfill another condition.
+    ///
+    /// - Parameters:
+    ///   - start: The beginning of the period in milliseconds since 1970; nil if it has none.
+    ///   - end: The end of the period in milliseconds since 1970; nil if it has none.
+    ///   - fields: The names of the fields with the times of features.
+    ///   - test: The text of the condition for the features in the period.
+    ///   - other: The other condition; nil for all features.
+    /// - Throws: ``ExpressionError`` if `test` is not a condition.
+    package init(
+        from start: Double?, to end: Double?, in fields: [String], test: String, and other: WhereClause?
+    ) throws(ExpressionError) {
+        let time = try WhereClause(parsing: test)
+        if let other {
+            try self.init(parsing: "(\(other.text)) AND (\(test))")
+        } else {
+            self = time
+        }
+        period = TestedPeriod(start: start, end: end, fields: fields, otherText: other?.text, test: time.node)
     }
 
     /// The names of the fields, as written in the clause.

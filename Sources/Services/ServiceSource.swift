@@ -8,7 +8,7 @@ import Synchronization
 
 /// The features of a layer of a feature or map service.
 ///
-/// Conditions and extents are sent to the server, so only matching features are loaded. Features stay in memory for
+/// Conditions, periods and extents are sent to the server, so only matching features are loaded. Features stay in memory for
 /// later readings of the same or a smaller selection.
 package final class ServiceSource: FeatureSource {
     /// What the layer says about itself.
@@ -16,8 +16,6 @@ package final class ServiceSource: FeatureSource {
     /// The spatial reference of the features.
     package let spatialReference: SpatialReference?
     private let connection: ServiceConnection
-    /// Parameters of every query, such as `time`.
-    private let parameters: [ResourceRequest.Parameter]
     private let cache = SelectionCache()
     private let keeps: Mutex<Bool>
     private let knownCount = Mutex<Int??>(nil)
@@ -29,12 +27,11 @@ package final class ServiceSource: FeatureSource {
     /// - Parameters:
     ///   - address: The address of a layer, or of a service.
     ///   - provider: The provider of resources; nil for that of the process.
-    ///   - parameters: Parameters of every query.
     ///   - keepsFeatures: Whether features stay in memory for later readings. Default: true.
     /// - Throws: ``ServiceError``, `NetworkError`.
     package convenience init(
         at address: WebAddress, provider: (any ResourceProvider)? = nil,
-        parameters: [ResourceRequest.Parameter] = [], keepsFeatures: Bool = true
+        keepsFeatures: Bool = true
     ) throws {
         guard var location = ServiceLocation(address) else {
             throw ServiceError.notAService(
@@ -46,15 +43,14 @@ package final class ServiceSource: FeatureSource {
             location = location.layer(try Self.onlyLayer(of: service))
         }
         let layer = try LayerDescription(of: location, connection)
-        try self.init(layer, connection, parameters: parameters, keepsFeatures: keepsFeatures)
+        try self.init(layer, connection, keepsFeatures: keepsFeatures)
     }
 
     /// Creates the source of a known layer.
     ///
     /// - Throws: ``ServiceError/notFeatures(url:what:)`` if the layer has no features; also the errors of requests.
     package init(
-        _ layer: LayerDescription, _ connection: ServiceConnection,
-        parameters: [ResourceRequest.Parameter] = [], keepsFeatures: Bool = true
+        _ layer: LayerDescription, _ connection: ServiceConnection, keepsFeatures: Bool = true
     ) throws {
         guard layer.isQueryable else {
             let kind = layer.type.isEmpty || layer.type == "Feature Layer" ? "" : " (\(layer.type))"
@@ -64,7 +60,6 @@ package final class ServiceSource: FeatureSource {
         }
         self.layer = layer
         self.connection = connection
-        self.parameters = parameters
         keeps = Mutex(keepsFeatures)
         spatialReference = layer.spatialReference
     }
@@ -152,8 +147,11 @@ package final class ServiceSource: FeatureSource {
     // MARK: Selections
 
     private func selection(_ query: FeatureQuery) -> LayerRequest.Selection {
-        var selection = LayerRequest.Selection(parameters: parameters)
-        if let clause = query.whereClause { selection.whereClause = clause.text }
+        var selection = LayerRequest.Selection()
+        if let clause = query.whereClause {
+            selection.time = clause.period.flatMap(layer.time)
+            selection.whereClause = selection.time == nil ? clause.text : clause.period?.otherText ?? "1=1"
+        }
         selection.envelope = query.envelope.flatMap { envelope($0, margin: query.boundsMargin) }
         if query.fields != nil {
             let names = FieldNames(fields.map(\.name))

@@ -77,6 +77,48 @@ struct ServiceSourceTests {
         }
     }
 
+    @Test(
+        "A period is sent as the parameter time, and tested here if the server ignores or refuses it",
+        arguments: [ServiceStub.Times.selects, .ignores, .refuses])
+    func periods(_ times: ServiceStub.Times) throws {
+        let stub = ServiceStub(count: 30, .init(writesPBF: false, times: times))
+        let names = try WhereClause(parsing: "Name <> 'n12'")
+        let test = "Day >= TIMESTAMP '1970-01-01 00:00:11' AND Day <= TIMESTAMP '1970-01-01 00:00:14'"
+        func ids(_ start: Double?, _ end: Double?, _ test: String) throws -> [Int64] {
+            let clause = try WhereClause(from: start, to: end, in: ["DAY"], test: test, and: names)
+            return try read(stub, FeatureQuery(whereClause: clause, fields: [])).ids
+        }
+        #expect(try ids(11_000, 14_000, test) == (times == .refuses ? [11, 13, 14] : [11, 12, 13, 14]))
+        let sent = try #require(stub.queries.first)
+        #expect(sent["time"] == "11000,14000" && sent["where"] == "Name <> 'n12'")
+        #expect(sent["timeReferenceUnknownClient"] == "true")
+        _ = try ids(nil, 14_000, "Day <= TIMESTAMP '1970-01-01 00:00:14'")
+        #expect(stub.queries.contains { $0["time"] == "null,14000" })
+        let queries = stub.queries.count
+        _ = try ids(14_000, 11_000, test)
+        #expect(stub.queries[queries...].allSatisfy { $0["time"] == nil })
+    }
+
+    @Test("Features in another system than requested are projected")
+    func otherSystems() throws {
+        let stub = ServiceStub(count: 12, .init(writesPBF: false, system: 102100))
+        var places: [Double] = []
+        try ServiceSource(at: address, provider: stub).forEachBatch {
+            places += $0.geometry.coordinates.map(\.x)
+            #expect($0.spatialReference == .wgs84)
+        }
+        #expect(places.count == 12)
+        #expect(abs(places.last! - 12 / 111_319.490793) < 1e-9)
+    }
+
+    @Test("A period of other fields than those of the service is a condition")
+    func otherPeriods() throws {
+        let stub = ServiceStub(count: 30, .init(times: .selects))
+        let clause = try WhereClause(from: 0, to: 1, in: ["FID"], test: "FID <= 1", and: nil)
+        _ = try read(stub, FeatureQuery(whereClause: clause))
+        #expect(stub.queries.first?["where"] == "FID <= 1" && stub.queries.first?["time"] == nil)
+    }
+
     @Test("A condition that the server refuses is tested here")
     func localConditions() throws {
         let stub = ServiceStub(count: 30, .init(refusesConditions: true))

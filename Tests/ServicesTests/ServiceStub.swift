@@ -21,8 +21,17 @@ final class ServiceStub: ResourceProvider {
         var hasNaNExtent = false
         /// The server says that there are more features for ever.
         var neverEnds = false
+        /// The system of the answers, also if another one is requested.
+        var system: Int?
+        /// The features have times: feature n is at n seconds after 1970.
+        var times: Times?
         /// The layer has no field with object IDs in its description.
         var hidesObjectIDs = false
+    }
+
+    /// What the service does with the parameter `time`.
+    enum Times: Sendable {
+        case selects, ignores, refuses
     }
 
     let traits: Traits
@@ -59,6 +68,9 @@ final class ServiceStub: ResourceProvider {
                 "{\"error\":{\"code\":400,\"message\":\"Invalid or missing input parameters.\",\"details\":[]}}"
             )
         }
+        if traits.times == .refuses, parameters["time"] != nil {
+            return answer("{\"error\":{\"code\":400,\"message\":\"Unknown parameter: time\",\"details\":[]}}")
+        }
         if traits.refusesConditions, parameters["where"] != "1=1" {
             return answer(
                 "{\"error\":{\"code\":400,\"message\":\"Unable to complete operation.\",\"details\":[\"where\"]}}"
@@ -73,10 +85,15 @@ final class ServiceStub: ResourceProvider {
             ? "{\"xmin\":\"NaN\",\"ymin\":NaN,\"xmax\":\"NaN\",\"ymax\":NaN,\"spatialReference\":{\"wkid\":4326}}"
             : "{\"xmin\":0,\"ymin\":0,\"xmax\":\(count),\"ymax\":1,\"spatialReference\":{\"wkid\":4326}}"
         let id = traits.hidesObjectIDs ? "" : "\"objectIdField\":\"FID\","
+        let times =
+            traits.times == nil
+            ? ""
+            : "\"timeInfo\":{\"startTimeField\":\"Day\",\"endTimeField\":null},\"datesInUnknownTimezone\":true,"
+        let day = traits.times == nil ? "" : ",{\"name\":\"Day\",\"type\":\"esriFieldTypeDate\"}"
         return """
-            {"id":0,"name":"Points","type":"Feature Layer","geometryType":"esriGeometryPoint",\(id)
+            {"id":0,"name":"Points","type":"Feature Layer","geometryType":"esriGeometryPoint",\(id)\(times)
             "fields":[{"name":"FID","type":"esriFieldTypeOID"},{"name":"Name","type":"esriFieldTypeString"},
-            {"name":"Shape","type":"esriFieldTypeGeometry"}],"extent":\(extent),"maxRecordCount":10,
+            {"name":"Shape","type":"esriFieldTypeGeometry"}\(day)],"extent":\(extent),"maxRecordCount":10,
             "capabilities":"Query","supportedQueryFormats":"JSON\(traits.writesPBF ? ", geoJSON, PBF" : "")",
             "advancedQueryCapabilities":{"supportsPagination":\(traits.hasPages),"supportsOrderBy":true},
             "drawingInfo":{"renderer":{"type":"simple","symbol":{"type":"esriSMS","style":"esriSMSCircle",
@@ -103,6 +120,10 @@ final class ServiceStub: ResourceProvider {
         {
             ids = ids.filter { Double($0) >= box[0] && Double($0) <= box[2] }
         }
+        if traits.times == .selects, let period = parameters["time"]?.split(separator: ",") {
+            let (start, end) = (Int(period[0]) ?? .min, Int(period[1]) ?? .max)
+            ids = ids.filter { (start...end).contains($0 * 1000) }
+        }
         let offset = traits.ignoresOffset ? 0 : Int(parameters["resultOffset"] ?? "0") ?? 0
         let limit = min(Int(parameters["resultRecordCount"] ?? "10") ?? 10, traits.cap ?? 10)
         let shown = ids.dropFirst(offset).prefix(limit)
@@ -117,10 +138,12 @@ final class ServiceStub: ResourceProvider {
             return ResourceResponse(
                 address: request.address, mediaType: "application/x-protobuf", bytes: page.bytes)
         }
+        let system = traits.system.map { "\"spatialReference\":{\"wkid\":\($0)}," } ?? ""
         let list = shown.map {
-            "{\"attributes\":{\"FID\":\($0),\"Name\":\"n\($0)\"},\"geometry\":{\"x\":\($0),\"y\":0}}"
+            "{\"attributes\":{\"FID\":\($0),\"Name\":\"n\($0)\",\"Day\":\($0 * 1000)},\"geometry\":{\"x\":\($0),\"y\":0}}"
         }.joined(separator: ",")
         return answer(
-            "{\"objectIdFieldName\":\"FID\",\"features\":[\(list)],\"exceededTransferLimit\":\(exceeded)}")
+            "{\(system)\"objectIdFieldName\":\"FID\",\"features\":[\(list)],\"exceededTransferLimit\":\(exceeded)}"
+        )
     }
 }

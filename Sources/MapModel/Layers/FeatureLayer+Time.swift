@@ -59,7 +59,9 @@ extension LayerTimeInfo {
         -> WhereClause?
     {
         guard !extent.isUnlimited else { return other }
-        let time = condition(extent)
-        return try WhereClause(parsing: other.map { "(\($0.text)) AND (\(time))" } ?? time)
+        let (start, end) = extent.milliseconds
+        return try WhereClause(
+            from: start, to: end, in: [startField] + (endField.map { [$0] } ?? []), test: condition(extent),
+            and: other)
     }
 }

@@ -26,6 +26,10 @@ package struct LayerDescription: Sendable {
     package let supportsQuantization: Bool
     package let supportsPBF: Bool
     package let capabilities: [String]
+    /// The fields with the times of features, by which the service selects: the start or the instant, and the end.
+    let timeFields: [Field]
+    /// Whether the dates of the features have no time zone.
+    let datesHaveNoZone: Bool
     /// The whole document: a `layerDefinition` as in web maps.
     package let json: JSONPart
 
@@ -69,7 +73,8 @@ package struct LayerDescription: Sendable {
         geometryKind = Self.kind(json["geometryType"]?.string, isTable: type == "Table")
         let own = json["extent"]?["spatialReference"] ?? json["sourceSpatialReference"]
         let reference = own.flatMap { EsriJSON.spatialReference(from: $0) }
-        spatialReference = reference
+        // A layer without a known system answers in the one that requests state.
+        spatialReference = reference ?? .wgs84
         extent = json["extent"].flatMap { Envelope(finiteSidesOf: $0, reference) }
         hasZ = json["hasZ"]?.bool ?? false
         hasM = json["hasM"]?.bool ?? false
@@ -83,6 +88,11 @@ package struct LayerDescription: Sendable {
         supportsQuantization = json["supportsCoordinatesQuantization"]?.bool ?? false
         supportsPBF = Self.list(json["supportedQueryFormats"]).contains("pbf")
         capabilities = Self.list(json["capabilities"])
+        datesHaveNoZone = json["datesInUnknownTimezone"]?.bool ?? false
+        let names = FieldNames(fields.map(\.name))
+        timeFields = ["startTimeField", "endTimeField"].compactMap { member in
+            json["timeInfo"]?[member]?.string.flatMap { names.meaning(of: $0).index }
+        }.map { [fields] in fields[$0] }
     }
 
     /// Whether features can be queried: some old servers state no capabilities.

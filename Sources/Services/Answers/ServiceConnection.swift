@@ -26,7 +26,9 @@ package struct ServiceConnection: Sendable {
         return try Self.document(provider.waitForResponse(to: request), url: address.description)
     }
 
-    /// X.
+    /// Reads an answer that is a document.
+    ///
+    /// - Throws: ``ServiceError``, `NetworkError`.
     static func document(_ response: ResourceResponse, url: String) throws -> JSONPart {
         let bytes = response.bytes
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -13,8 +13,11 @@ struct LayerRequest: Hashable, Sendable {
         var fields: [String]?
         /// The size of a pixel; nil for all detail.
         var resolution: Double?
-        /// Other parameters, such as `time`.
-        var parameters: [ResourceRequest.Parameter] = []
+        /// The value of the parameter `time`; nil for all times.
+        var time: String?
+
+        /// Whether the server tests a condition.
+        var hasCondition: Bool { whereClause != "1=1" || time != nil }
     }
 
     /// The part of the features.
@@ -75,7 +78,10 @@ struct LayerRequest: Hashable, Sendable {
 
     /// The parameters that select features.
     private var common: [ResourceRequest.Parameter] {
-        var parameters = [ResourceRequest.Parameter("where", selection.whereClause)] + selection.parameters
+        var parameters = [ResourceRequest.Parameter("where", selection.whereClause)]
+        if let time = selection.time { parameters.append(.init("time", time)) }
+        // Servers refuse requests without it.
+        if layer.datesHaveNoZone { parameters.append(.init("timeReferenceUnknownClient", "true")) }
         if let box = selection.envelope {
             let numbers = (0..<4).map { "\(box[$0])" }.joined(separator: ",")
             parameters.append(.init("geometry", numbers))

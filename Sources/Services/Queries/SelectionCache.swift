@@ -71,7 +71,7 @@ final class SelectionCache: Sendable {
 extension LayerRequest.Selection {
     /// Whether all features of another selection are in this one, with all attributes and enough detail.
     fileprivate func contains(_ other: Self) -> Bool {
-        guard whereClause == other.whereClause, parameters == other.parameters else { return false }
+        guard whereClause == other.whereClause, time == other.time else { return false }
         if let fields {
             guard let wanted = other.fields, Set(wanted).isSubset(of: fields) else { return false }
         }

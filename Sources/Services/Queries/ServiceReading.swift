@@ -2,6 +2,7 @@ import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheFeatures
+import CartoucheGeospatial
 import CartoucheNetwork
 
 /// One reading of the features of a layer, page by page.
@@ -23,8 +24,10 @@ struct ServiceReading {
     private var identities: Set<String> = []
     private var pageSize: Int
     private var hasPages: Bool
-    /// Whether the condition is tested here, because the server refuses it.
-    private var testsCondition = false
+    /// The condition that is tested here, because the server refuses or may ignore it; nil for none.
+    private var localTest: LocalTest?
+    /// The transformation of the features, because the server ignores the requested system; nil for none.
+    private var transformation: CoordinateTransformation?
 
     private static let maximumPages = 10_000
     private static let maximumEmptyPages = 3
@@ -42,6 +45,9 @@ struct ServiceReading {
         request = LayerRequest(layer: layer, selection: selection, asksForPBF: layer.supportsPBF)
         pageSize = layer.maxRecordCount
         hasPages = layer.supportsPagination
+        if selection.time != nil, layer.timeFields.allSatisfy({ $0.type == .date }) {
+            localTest = query.whereClause?.period.map(LocalTest.period)
+        }
         builder = FeatureBatchBuilder(
             capacity: query.batchSize, spatialReference: layer.spatialReference)
         let names = FieldNames(layer.fields.map(\.name))
@@ -89,9 +95,9 @@ struct ServiceReading {
                     (request.asksForPBF, request.isPlain) = (false, true)
                 } else if hasPages {
                     hasPages = false
-                } else if request.selection.whereClause != "1=1", !testsCondition, query.whereClause != nil {
-                    testsCondition = true
-                    request.selection.whereClause = "1=1"
+                } else if request.selection.hasCondition, let clause = query.whereClause {
+                    localTest = .clause(clause)
+                    (request.selection.whereClause, request.selection.time) = ("1=1", nil)
                     hasPages = layer.supportsPagination
                     diagnostics.append(
                         Diagnostic(
@@ -223,16 +229,16 @@ struct ServiceReading {
     private mutating func emit(_ page: FeaturePage, _ body: (FeatureBatch) throws -> Void) throws {
         switch page {
         case .pbf(let page):
-            if builder.spatialReference == nil { builder.spatialReference = page.header.spatialReference }
-            let testsCondition = testsCondition
-            let query = query
+            try take(page.header.spatialReference)
+            let (localTest, transformation) = (localTest, transformation)
             try page.read(
                 into: &builder, wanted: wanted, first: read, &problems,
                 source: layer.location.address.description
-            ) { try Self.pass($0, testsCondition, query, body) }
+            ) { try Self.pass($0, localTest, transformation, body) }
         case .json(let part):
             let source = try EsriJSONSource(
                 featureSet: part, layerDefinition: layer.json, name: layer.name)
+            try take(source.spatialReference)
             var pageQuery = FeatureQuery(batchSize: query.batchSize)
             if query.fields != nil { pageQuery.fields = query.neededFields }
             let first = read
@@ -251,15 +257,42 @@ struct ServiceReading {
     }
 
     private func pass(_ batch: FeatureBatch, _ body: (FeatureBatch) throws -> Void) throws {
-        try Self.pass(batch, testsCondition, query, body)
+        try Self.pass(batch, localTest, transformation, body)
+    }
+
+    /// Takes the spatial reference that the first page states.
+    private mutating func take(_ reference: SpatialReference?) throws {
+        guard read == 0, let reference, let requested = layer.spatialReference, reference != requested,
+            reference.canonicalWKID == nil || reference.canonicalWKID != requested.canonicalWKID
+        else { return }
+        transformation = try CoordinateTransformation.known(from: reference, to: requested)
     }
 
     private static func pass(
-        _ batch: FeatureBatch, _ testsCondition: Bool, _ query: FeatureQuery,
+        _ batch: FeatureBatch, _ test: LocalTest?, _ transformation: CoordinateTransformation?,
         _ body: (FeatureBatch) throws -> Void
     ) throws {
-        guard testsCondition, let clause = query.whereClause else { return try body(batch) }
-        let matching = batch.filtered(by: try clause.matches(batch))
+        var batch = batch
+        if let transformation {
+            transformation.transform(&batch.geometry.coordinates)
+            batch.spatialReference = transformation.target
+        }
+        guard let test else { return try body(batch) }
+        let matching = batch.filtered(by: try test.matches(batch))
         if matching.count > 0 { try body(matching) }
+    }
+}
+
+/// A condition that is tested after the features arrive.
+private enum LocalTest {
+    case clause(WhereClause)
+    /// Some servers ignore the parameter `time`.
+    case period(TestedPeriod)
+
+    func matches(_ batch: FeatureBatch) throws -> [Bool] {
+        switch self {
+        case .clause(let clause): try clause.matches(batch)
+        case .period(let period): try period.matches(batch)
+        }
     }
 }
