@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheFeatureSources
 import CartoucheMapModel
 import CartoucheNetwork
 import CartoucheServices
@@ -15,6 +16,7 @@ extension OperationalLayerReader {
         at address: WebAddress, _ provider: any ResourceProvider, _ settings: LayerSettings
     ) -> [Layer] {
         guard let location = ServiceLocation(address) else {
+            if hasFeatures { return [documentLayer(at: address, provider, settings)] }
             return [
                 unsupported(
                     settings, code: .layerOnAnotherComputer,
@@ -29,6 +31,27 @@ extension OperationalLayerReader {
             return try layers(of: ServiceDescription(of: location, connection), connection, settings)
         } catch {
             return [unsupported(settings, code: .layerNotOpened, "\(error)", path: path + ".url")]
+        }
+    }
+
+    /// Returns the layer of an entry with the address of a document, such as GeoJSON, or of a collection of OGC API -
+    /// Features.
+    private mutating func documentLayer(
+        at address: WebAddress, _ provider: any ResourceProvider, _ settings: LayerSettings
+    ) -> Layer {
+        do {
+            var place = address
+            if let collection = object["collectionId"]?.string {
+                for part in ["collections", collection, "items"] { place = place.appending(part) }
+            }
+            let file = try FeatureDocument(at: place, provider).file()
+            let source = try file.source(layer: nil)
+            if let layer = obstructed(source, settings, path: path) { return layer }
+            let layer = layer(of: source, drawnAs: object, path: path)
+            settings.apply(to: layer)
+            return layer
+        } catch {
+            return unsupported(settings, code: .layerNotOpened, "\(error)", path: path + ".url")
         }
     }
 

@@ -182,7 +182,7 @@ struct OperationalLayerReader {
     // MARK: Local data for the layer
 
     /// Whether the layer is of a type that has features, rather than pictures or tiles.
-    private var hasFeatures: Bool {
+    var hasFeatures: Bool {
         let type = object["layerType"]?.string ?? ""
         return !["Tile", "Image", "WMS", "WMTS", "Scene", "Mesh", "PointCloud", "Voxel", "Elevation", "Bing"]
             .contains { type.contains($0) }
