@@ -68,12 +68,13 @@ package enum Archive {
     ///
     /// - Parameters:
     ///   - location: The archive.
+    ///   - origin: The archive as users know it; nil for its path.
     ///   - isWanted: Whether a file is unpacked; receives its name.
     /// - Throws: The errors of ``forEachFile(in:limits:_:)``, and `DocumentError` if a file cannot be written.
     package static func unpack(
-        _ location: FileLocation, where isWanted: (String) -> Bool
+        _ location: FileLocation, shownAs origin: String? = nil, where isWanted: (String) -> Bool
     ) throws -> UnpackedFolder {
-        let folder = try UnpackedFolder(for: location.path)
+        let folder = try UnpackedFolder(for: origin ?? location.path)
         try forEachFile(in: location) { file in
             guard isWanted(file.name) else { return }
             try folder.create(file.name) { write in try file.forEachPart(write) }

@@ -24,8 +24,9 @@ package struct MapPackage: Sendable {
         package let file: String
     }
 
-    /// The path as given.
+    /// The path as given, or the address of the package.
     package let path: String
+    private let fileExtension: String
     /// The maps, scenes and layer files.
     package private(set) var items: [Item] = []
     /// The restrictions for the files to which the documents refer.
@@ -56,19 +57,21 @@ package struct MapPackage: Sendable {
     }
 
     /// The name of the format for users.
-    package var format: String { Self.formats[FilePath.fileExtension(of: path)] ?? "offline map" }
+    package var format: String { Self.formats[fileExtension] ?? "offline map" }
 
     /// Opens a package.
     ///
     /// - Parameters:
     ///   - path: The file, or the folder of an unpacked mobile map package.
+    ///   - name: The package as users know it; nil for its path.
     ///   - resources: The root folder, the size limit of documents and the dictionary styles.
     /// - Throws: `DocumentError` if the package is missing, damaged, encrypted or too large, if libarchive is not
     ///   installed, or if the package has no map or layer file. The errors of documents that are not JSON.
-    package init(path: String, resources: ResourceLoader) throws {
-        self.path = path
+    package init(path: String, shownAs name: String? = nil, resources: ResourceLoader) throws {
+        self.path = name ?? path
+        fileExtension = FilePath.fileExtension(of: path)
         let location = resources.named(path)
-        if FilePath.fileExtension(of: path) == "aprx" {
+        if fileExtension == "aprx" {
             self.resources = resources
             try addProject(location, file: path)
         } else if FileBytes.isFolder(path) {
@@ -78,7 +81,7 @@ package struct MapPackage: Sendable {
             self.resources = own
             try addDocuments(inFolder: path)
         } else {
-            let folder = try Archive.unpack(location) { name in
+            let folder = try Archive.unpack(location, shownAs: name) { name in
                 !Self.ignoredEndings.contains(FilePath.fileExtension(of: name))
             }
             var own = resources
@@ -89,7 +92,7 @@ package struct MapPackage: Sendable {
         }
         guard !items.isEmpty else {
             throw DocumentError(
-                .missingMember, source: path, what: "the \(format) has no map, scene or layer file",
+                .missingMember, source: self.path, what: "the \(format) has no map, scene or layer file",
                 suggestion: "export a map with ArcGIS Pro")
         }
         var names = UniqueNames()

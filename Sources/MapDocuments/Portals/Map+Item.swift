@@ -34,6 +34,8 @@ package struct ItemDocument {
     package let item: PortalItem
     /// The map of ArcGIS Pro or web map in the item.
     package let json: JSONPart
+    /// The package in the item with its map; nil if the item is no package.
+    package let package: (whole: MapPackage, item: MapPackage.Item)?
     /// The address of the document, for messages.
     package let name: String
 
@@ -41,11 +43,23 @@ package struct ItemDocument {
     ///
     /// A service or a feature collection becomes a web map with one layer.
     ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - map: The name of the map in a package; nil if it has only one.
+    ///   - resources: The size limit of documents and the dictionary styles.
     /// - Throws: `ServiceError`, `NetworkError`; ``MapError/notAMap(source:what:suggestion:)`` for other items.
-    package init(_ item: PortalItem) throws {
+    package init(
+        _ item: PortalItem, map: String? = nil, resources: ResourceLoader = ResourceLoader()
+    ) throws {
         self.item = item
         name = item.contentAddress?.description ?? ""
         let description = try item.loadedDescription()
+        if let whole = try MapPackage(item, resources: resources) {
+            let chosen = try whole.item(named: map)
+            (package, json) = ((whole, chosen), chosen.document)
+            return
+        }
+        package = nil
         switch item.kind {
         case .webMap, .webScene, .layer:
             guard let json = try item.document() else {
@@ -67,6 +81,11 @@ package struct ItemDocument {
             }
             entry["title"] = .string(item.title)
             json = try Self.map(of: entry)
+        case .mapArea:
+            throw MapError.notAMap(
+                source: name,
+                what: "the item \(item.title.brief) is a map area, whose packages are other items",
+                suggestion: "use the web map of the area, or a mobile map package")
         default:
             throw MapError.notAMap(
                 source: name,
@@ -82,6 +101,7 @@ package struct ItemDocument {
     /// Reads the map.
     func mapContent() throws -> Map.Content {
         try item.usingProvider {
+            if let package { return try package.whole.map(of: package.item).content.read { $0 } }
             // The portal of the item is that of its layers.
             let map = try Map(
                 document: json, path: name, resources: ResourceLoader(), portal: item.portal)

@@ -120,6 +120,18 @@ public final class PortalItem: Item, @unchecked Sendable {
         case geoJSON = "GeoJson"
         /// A shapefile in a ZIP file.
         case shapefile = "Shapefile"
+        /// A mobile map package (`.mmpk`).
+        case mobileMapPackage = "Mobile Map Package"
+        /// A mobile scene package (`.mspk`).
+        case mobileScenePackage = "Mobile Scene Package"
+        /// A layer package (`.lpkx`).
+        case layerPackage = "Layer Package"
+        /// A map package (`.mpkx`).
+        case mapPackage = "Map Package"
+        /// A project package of ArcGIS Pro (`.ppkx`).
+        case projectPackage = "Project Package"
+        /// An area of a web map for work without a network, whose data is in other items.
+        case mapArea = "Map Area"
         /// A service of pictures.
         case imageService = "Image Service"
         /// A service with vector tiles.

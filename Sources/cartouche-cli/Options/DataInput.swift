@@ -55,7 +55,7 @@ struct DataInput {
         if URLText.isRemote(path), !FileBytes.exists(path) {
             if let provider = ResourceProviders.shared, let address = try? WebAddress(path) {
                 if let location = PortalLocation(address) {
-                    (kind, content, portal) = try Self.load(location)
+                    (kind, content, portal, package) = try Self.load(location, map, resources)
                 } else {
                     (kind, content) = try Self.load(address, provider)
                     portal = nil
@@ -128,11 +128,8 @@ struct DataInput {
                 "the address is that of a list of services", at: address.description,
                 suggestion: "'cartouche info' lists their addresses")
         }
-        let response = try provider.waitForResponse(to: ResourceRequest(address, purpose: .features))
-        guard response.status < 400 else {
-            throw NetworkError.status(url: address.description, status: response.status, excerpt: "")
-        }
-        let name = address.description
+        let response = try FeatureDocument(at: address, provider)
+        let name = response.name
         let first = response.bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         let found =
             first == UInt8(ascii: "{")
@@ -144,17 +141,23 @@ struct DataInput {
     }
 
     /// Returns the input in an item of a portal: a map, layers as a web map, or data.
-    private static func load(_ location: PortalLocation) throws -> (Kind, Content, Portal?) {
+    private static func load(
+        _ location: PortalLocation, _ map: String?, _ resources: ResourceLoader
+    ) throws -> (Kind, Content, Portal?, (whole: MapPackage, item: MapPackage.Item)?) {
         guard let item = PortalItem(location) else {
             throw InputError("the address has no item", at: location.address.description)
         }
         _ = try item.loadedDescription()
         switch item.kind {
         case .csv, .geoJSON, .shapefile:
-            return (.data, .data(try item.content(), name: item.name.isEmpty ? item.title : item.name), nil)
+            let name = item.name.isEmpty ? item.title : item.name
+            return (.data, .data(try item.content(), name: name), nil, nil)
         default:
-            let document = try ItemDocument(item)
-            return (item.kind == .layer ? .layerDocument : .webMap, .document(document.json), item.portal)
+            let document = try ItemDocument(item, map: map, resources: resources)
+            let kind =
+                document.package.map { Self.kind(of: $0.item) }
+                ?? (item.kind == .layer ? .layerDocument : .webMap)
+            return (kind, .document(document.json), item.portal, document.package)
         }
     }
 

@@ -9,6 +9,7 @@ import CartoucheNetwork
 import CartoucheRenderers
 import CartoucheServices
 import CartoucheSymbols
+import FormatSupport
 import Foundation
 import Testing
 
@@ -16,6 +17,14 @@ import Testing
 private struct SmallPortal: ResourceProvider {
     static let pixel =
         "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+
+    private static let huts = """
+        {"layers":[{"layerDefinition":{"name":"Places","geometryType":"esriGeometryPoint","objectIdField":"OID",
+        "fields":[{"name":"OID","type":"esriFieldTypeOID"},{"name":"Text","type":"esriFieldTypeString"}],
+        "drawingInfo":{"renderer":{"type":"simple","symbol":{"type":"esriSMS","style":"esriSMSCircle",
+        "color":[1,2,3,255],"size":6}}}},"featureSet":{"geometryType":"esriGeometryPoint","features":[
+        {"geometry":{"x":1,"y":2},"attributes":{"OID":7,"Text":"Hut"}}]}}]}
+        """
 
     private static let answers: [String: String] = [
         "items/map1":
@@ -34,15 +43,13 @@ private struct SmallPortal: ResourceProvider {
         "drawingInfo":{"transparency":30}}}]}
         """,
         "items/fc1": "{\"id\":\"fc1\",\"type\":\"Feature Collection\",\"title\":\"Notes\"}",
-        "items/fc1/data": """
-        {"layers":[{"layerDefinition":{"name":"Places","geometryType":"esriGeometryPoint","objectIdField":"OID",
-        "fields":[{"name":"OID","type":"esriFieldTypeOID"},{"name":"Text","type":"esriFieldTypeString"}],
-        "drawingInfo":{"renderer":{"type":"simple","symbol":{"type":"esriSMS","style":"esriSMSCircle",
-        "color":[1,2,3,255],"size":6}}}},"featureSet":{"geometryType":"esriGeometryPoint","features":[
-        {"geometry":{"x":1,"y":2},"attributes":{"OID":7,"Text":"Hut"}}]}}]}
-        """,
+        "items/fc1/data": huts,
         "items/secret":
             "{\"error\":{\"code\":403,\"messageCode\":\"GWM_0003\",\"message\":\"You do not have permissions to access this resource or perform this operation.\",\"details\":[]}}",
+        "items/pack1": "{\"id\":\"pack1\",\"type\":\"Mobile Map Package\",\"title\":\"Walks\"}",
+        "items/broken": "{\"id\":\"broken\",\"type\":\"Layer Package\",\"title\":\"Broken\"}",
+        "items/broken/data": "no archive",
+        "items/area1": "{\"id\":\"area1\",\"type\":\"Map Area\",\"title\":\"North\"}",
         "items/pdf": "{\"id\":\"pdf\",\"type\":\"PDF\",\"title\":\"A document\"}",
         "Towns/FeatureServer": "{\"layers\":[{\"id\":0,\"name\":\"Towns\",\"type\":\"Feature Layer\"}]}",
         "Towns/FeatureServer/0": """
@@ -70,6 +77,11 @@ private struct SmallPortal: ResourceProvider {
             return ResourceResponse(
                 address: request.address, bytes: Base64.decode(Self.pixel.utf8) ?? [])
         }
+        if path.hasSuffix("items/pack1/data") {
+            let map = "{\"operationalLayers\":[{\"title\":\"Huts\",\"featureCollection\":" + Self.huts + "}]}"
+            return ResourceResponse(
+                address: request.address, bytes: Zip.archive([.init("p13/walks.mmap", map)]))
+        }
         let text =
             Self.answers.first { path.hasSuffix($0.key) }?.value
             ?? "{\"error\":{\"code\":400,\"messageCode\":\"CONT_0001\",\"message\":\"Item does not exist.\"}}"
@@ -79,6 +91,17 @@ private struct SmallPortal: ResourceProvider {
 
 /// Items of portals as maps, layers and collections.
 @Suite struct PortalItemTests {
+    @Test func aPackageIsAMap() async throws {
+        let map = Map(item: item("pack1"))
+        try await map.load()
+        #expect(
+            map.operationalLayers.map(\.name) == ["Huts"] && map.diagnostics.isEmpty, "\(map.diagnostics)")
+        let error = await #expect(throws: DocumentError.self) { try await Map(item: item("broken")).load() }
+        #expect(error?.source.hasSuffix("items/broken/data") == true, "\(String(describing: error))")
+        let area = await #expect(throws: MapError.self) { try await Map(item: item("area1")).load() }
+        #expect(area?.description.contains("map area") == true)
+    }
+
     private func item(_ id: String) -> PortalItem {
         PortalItem(
             url: URL(string: "https://p.example/portal/home/item.html?id=\(id)")!, provider: SmallPortal())!
