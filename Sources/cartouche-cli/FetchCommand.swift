@@ -104,8 +104,13 @@ struct FetchCommand: ParsableCommand {
     private func save(
         from place: WebAddress, _ clause: WhereClause?, _ client: ResumableClient
     ) throws -> Bool {
-        let map = try DataInput(path: address, resources: ResourceLoader()).map(
-            dataSources: LayerDataSources(), nil)
+        let input = try DataInput(path: address, resources: ResourceLoader())
+        guard input.isDocument else {
+            throw InputError(
+                "the address is that of a document with features, and not of a service or map",
+                at: place.description, suggestion: "use it as the input of other commands, such as 'render'")
+        }
+        let map = try input.map(dataSources: LayerDataSources(), nil)
         var layers: [(layer: FeatureLayer?, source: any FeatureSource)] = []
         var failures: [(name: String, problem: String)] = []
         for layer in map.layerEntries.reversed() {

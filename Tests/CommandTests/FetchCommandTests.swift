@@ -26,6 +26,33 @@ import Testing
         return rows
     }
 
+    @Test("A document with features is not a service")
+    func documents() throws {
+        let server = TestServer { _ in .answer(#"{"type":"FeatureCollection","features":[]}"#) }
+        let run = try folder.cartouche("fetch", server.base + "/a.geojson", "-o", "data.gpkg")
+        #expect(run.status == 1 && run.errors.contains("not of a service or map"), "\(run.errors)")
+        #expect(try folder.files().isEmpty)
+    }
+
+    @Test("Heights and measures are saved")
+    func savesHeights() throws {
+        service.setFaults { $0.hasHeights = true }
+        let run = try folder.cartouche("fetch", service.url, "-o", "data.gpkg")
+        #expect(run.status == 0 && !run.errors.contains("not saved"), "\(run.errors)")
+        #expect(rows("SELECT z || m FROM gpkg_geometry_columns") == ["11", "11"])
+        // After the header of 40 bytes: the byte order, a point with height and measure (3001), x, y, 500 and 7.
+        #expect(rows("SELECT DISTINCT hex(substr(geom, 42, 4)) FROM Towns") == ["B90B0000"])
+        #expect(
+            rows("SELECT DISTINCT hex(substr(geom, 62, 16)) FROM Towns") == [
+                "0000000000407F400000000000001C40"
+            ])
+        #expect(
+            rows("SELECT DISTINCT hex(substr(geom, -16)) FROM Rivers") == ["0000000000407F400000000000001C40"]
+        )
+        let drawn = try folder.cartouche("info", "data.gpkg")
+        #expect(drawn.status == 0, "\(drawn.errors)")
+    }
+
     @Test("A layer is saved with all pages, fields and domains")
     func savesALayer() throws {
         let run = try folder.cartouche("fetch", service.url + "/0", "-o", "data.gpkg")

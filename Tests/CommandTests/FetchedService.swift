@@ -12,6 +12,8 @@ final class FetchedService: Sendable {
         /// Whether the second layer has no description.
         var hasBrokenLayer = false
         var hasLabels = true
+        /// Whether positions have heights and measures.
+        var hasHeights = false
         var count = 25
     }
 
@@ -59,22 +61,22 @@ final class FetchedService: Sendable {
                 return .answer(
                     "{\"error\":{\"code\":500,\"message\":\"Layer is not available\",\"details\":[]}}")
             }
-            return .answer(description(rest[0], hasLabels: faults.hasLabels))
+            return .answer(description(rest[0], faults))
         }
         if request.parameters["returnCountOnly"] == "true" { return .answer("{\"count\":\(faults.count)}") }
         let offset = Int(request.parameters["resultOffset"] ?? "0") ?? 0
         if offset == faults.blockedOffset { return [.pause(milliseconds: 60_000)] }
         if offset == faults.brokenOffset { return .answer("broken", status: 500, type: "text/plain") }
-        return .answer(page(rest[0], from: offset, count: faults.count))
+        return .answer(page(rest[0], from: offset, faults))
     }
 
-    private static func description(_ layer: String, hasLabels: Bool) -> String {
+    private static func description(_ layer: String, _ faults: Faults) -> String {
         let fields = """
             "objectIdField":"FID","fields":[{"name":"FID","type":"esriFieldTypeOID"},
             {"name":"Kind","alias":"Kind of place","type":"esriFieldTypeString","domain":{"type":"codedValue",
             "name":"Kinds","codedValues":[{"name":"Town","code":"t"},{"name":"Village","code":"v"}]}},
             {"name":"People","type":"esriFieldTypeInteger","domain":{"type":"range","name":"P","range":[0,99]}}],
-            "maxRecordCount":10,"capabilities":"Query","supportedQueryFormats":"JSON",
+            "hasZ":\(faults.hasHeights),"hasM":\(faults.hasHeights),"maxRecordCount":10,"capabilities":"Query","supportedQueryFormats":"JSON",
             "advancedQueryCapabilities":{"supportsPagination":true},
             """
         if layer == "2" { return "{\"id\":2,\"name\":\"Notes\",\(fields)\"type\":\"Table\"}" }
@@ -90,19 +92,20 @@ final class FetchedService: Sendable {
             "drawingInfo":{"renderer":{"type":"uniqueValue","field1":"Kind","uniqueValueInfos":[
             {"value":"t","label":"Town","symbol":\(symbol)}],"defaultLabel":"Other","defaultSymbol":
             \(symbol.replacing("30,", with: "130,"))},
-            "\(hasLabels ? "labelingInfo" : "none")":[{"labelExpressionInfo":{"value":"{Kind} ({People})"},"minScale":0,"maxScale":0,
+            "\(faults.hasLabels ? "labelingInfo" : "none")":[{"labelExpressionInfo":{"value":"{Kind} ({People})"},"minScale":0,"maxScale":0,
             "labelPlacement":"esriServerPointLabelPlacementBelowCenter","symbol":{"type":"esriTS",
             "color":[0,0,0,255],"font":{"family":"Arial","size":9}}}],"transparency":20}}
             """
     }
 
-    private static func page(_ layer: String, from offset: Int, count: Int) -> String {
-        let numbers = (offset + 1)..<max(offset + 1, min(offset + 11, count + 1))
+    private static func page(_ layer: String, from offset: Int, _ faults: Faults) -> String {
+        let numbers = (offset + 1)..<max(offset + 1, min(offset + 11, faults.count + 1))
+        let height = faults.hasHeights ? ",500,7" : ""
         let features = numbers.map { number in
             let geometry =
                 switch layer {
-                case "0": "\"x\":\(number),\"y\":1"
-                case "1": "\"paths\":[[[\(number),0],[\(number),2]]]"
+                case "0": "\"x\":\(number),\"y\":1" + (faults.hasHeights ? ",\"z\":500,\"m\":7" : "")
+                case "1": "\"paths\":[[[\(number),0\(height)],[\(number),2\(height)]]]"
                 default: ""
                 }
             let attributes =
@@ -110,7 +113,8 @@ final class FetchedService: Sendable {
             return "{\"attributes\":{\(attributes)}"
                 + (geometry.isEmpty ? "}" : ",\"geometry\":{\(geometry)}}")
         }
-        return "{\"objectIdFieldName\":\"FID\",\"features\":[\(features.joined(separator: ","))],"
-            + "\"exceededTransferLimit\":\(offset + numbers.count < count)}"
+        return
+            "{\"objectIdFieldName\":\"FID\",\"hasZ\":\(faults.hasHeights),\"hasM\":\(faults.hasHeights),\"features\":[\(features.joined(separator: ","))],"
+            + "\"exceededTransferLimit\":\(offset + numbers.count < faults.count)}"
     }
 }

@@ -91,27 +91,29 @@ package final class GeoPackageWriter {
     /// - Parameters:
     ///   - name: The name; characters that SQL allows only in quotes are kept.
     ///   - columns: The attributes. Their names must differ in more than their case.
-    ///   - hasGeometry: Whether the rows are features. Default: true.
+    ///   - dimensions: The coordinates of geometries beside x and y; nil if the rows have no geometries. Default: none.
     /// - Returns: The number of the table.
     /// - Throws: `DocumentError` if the table cannot be created.
     package func addTable(
-        _ name: String, columns: [Field], hasGeometry: Bool = true
+        _ name: String, columns: [Field],
+        dimensions: GeoPackageShape.Dimensions? = GeoPackageShape.Dimensions()
     ) throws(DocumentError) -> Int {
         let columnTexts = columns.map { ", \(Self.quoted($0.name)) \(Self.sqlType($0.type))" }.joined()
         let taken = Set(columns.map { $0.name.lowercased() })
         let (key, geometry) = (Self.free("fid", taken), Self.free("geom", taken))
-        let geometryText = hasGeometry ? ", \(geometry) GEOMETRY" : ""
+        let geometryText = dimensions != nil ? ", \(geometry) GEOMETRY" : ""
         try run(
             """
             CREATE TABLE \(Self.quoted(name)) (\(key) INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL\(geometryText)\(columnTexts))
             """)
-        let type = hasGeometry ? "features" : "attributes"
+        let type = dimensions != nil ? "features" : "attributes"
         var rows = [("gpkg_contents (table_name, identifier, srs_id, data_type)", "?1, ?1, ?2, '\(type)'")]
-        if hasGeometry {
+        if let dimensions {
+            let flags = "\(dimensions.hasHeights ? 1 : 0), \(dimensions.hasMeasures ? 1 : 0)"
             rows.append(
                 (
                     "gpkg_geometry_columns (table_name, srs_id, column_name, geometry_type_name, z, m)",
-                    "?1, ?2, '\(geometry)', 'GEOMETRY', 0, 0"
+                    "?1, ?2, '\(geometry)', 'GEOMETRY', \(flags)"
                 ))
         }
         for (table, rest) in rows {
@@ -121,7 +123,7 @@ package final class GeoPackageWriter {
             sqlite3_bind_int(insertion, 2, reference)
             try step(insertion)
         }
-        let names = (hasGeometry ? [geometry] : [key]) + columns.map { Self.quoted($0.name) }
+        let names = (dimensions != nil ? [geometry] : [key]) + columns.map { Self.quoted($0.name) }
         let marks = names.map { _ in "?" }.joined(separator: ", ")
         let insertion = try prepare(
             "INSERT INTO \(Self.quoted(name)) (\(names.joined(separator: ", "))) VALUES (\(marks))")

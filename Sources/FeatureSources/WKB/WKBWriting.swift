@@ -3,10 +3,14 @@ struct WKBWriting {
     var bytes: [UInt8] = []
     private(set) var low = SIMD2(repeating: Double.infinity)
     private(set) var high = SIMD2(repeating: -Double.infinity)
-    private let hasHeights: Bool
+    private let hasHeights, hasMeasures: Bool
 
-    /// - Parameter hasHeights: Whether positions have a third coordinate.
-    init(hasHeights: Bool = false) { self.hasHeights = hasHeights }
+    /// - Parameters:
+    ///   - hasHeights: Whether the heights of positions are written. Default: false.
+    ///   - hasMeasures: Whether the measures of positions are written. Default: false.
+    init(hasHeights: Bool = false, hasMeasures: Bool = false) {
+        (self.hasHeights, self.hasMeasures) = (hasHeights, hasMeasures)
+    }
 
     mutating func append(_ value: some FixedWidthInteger) {
         withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
@@ -15,28 +19,24 @@ struct WKBWriting {
     /// Begins a geometry with its type and the number of its parts; nil if positions follow.
     mutating func begin(code: UInt32, count: Int?) {
         bytes.append(1)
-        append(hasHeights ? code + 1000 : code)
+        append(code + (hasHeights ? 1000 : 0) + (hasMeasures ? 2000 : 0))
         if let count { append(UInt32(count)) }
     }
 
     /// Appends positions with their number.
-    mutating func append(_ positions: [SIMD2<Double>]) {
-        append(UInt32(positions.count))
-        for position in positions { append(point: SIMD3(position, 0)) }
-    }
-
-    /// Appends positions with their number, with heights only if the geometry has them.
-    mutating func append(_ positions: [SIMD3<Double>]) {
+    mutating func append<Position: SIMD<Double>>(_ positions: [Position]) {
         append(UInt32(positions.count))
         for position in positions { append(point: position) }
     }
 
-    /// Appends one position.
-    mutating func append(point position: SIMD3<Double>) {
-        append(position.x.bitPattern)
-        append(position.y.bitPattern)
-        if hasHeights { append(position.z.bitPattern) }
-        low = pointwiseMin(low, SIMD2(position.x, position.y))
-        high = pointwiseMax(high, SIMD2(position.x, position.y))
+    /// Appends one position: x, y, the height and the measure, if there are any.
+    mutating func append<Position: SIMD<Double>>(point position: Position) {
+        let place = SIMD2(position[0], position[1])
+        append(place.x.bitPattern)
+        append(place.y.bitPattern)
+        if hasHeights { append((Position.scalarCount > 2 ? position[2] : 0).bitPattern) }
+        if hasMeasures { append((Position.scalarCount > 3 ? position[3] : .nan).bitPattern) }
+        low = pointwiseMin(low, place)
+        high = pointwiseMax(high, place)
     }
 }

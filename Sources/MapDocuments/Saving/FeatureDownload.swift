@@ -67,8 +67,8 @@ package struct FeatureDownload {
             diagnostics: [], lost: [])
         var known: Set<String> = []
         let fields = source.fields.filter { known.insert($0.name.lowercased()).inserted }
-        let hasGeometry = source.geometryKind != GeometryKind.none
-        let table = try writer.addTable(saved.table, columns: fields, hasGeometry: hasGeometry)
+        let dimensions = source.geometryKind == GeometryKind.none ? nil : try Self.dimensions(of: source)
+        let table = try writer.addTable(saved.table, columns: fields, dimensions: dimensions)
         for field in fields {
             let domain = service?.layer.domain(ofField: field.name)
             if domain != nil || field.alias != field.name {
@@ -86,24 +86,36 @@ package struct FeatureDownload {
         let report = try source.forEachBatch(query) { batch in
             let columns = fields.map { batch.column(named: $0.name) }
             for row in 0..<batch.count {
-                let geometry = hasGeometry ? batch.geometry(of: row) : nil
-                let projected = geometry.flatMap { transformation?.project($0) ?? $0 }
+                let shape = dimensions.flatMap { dimensions in
+                    let geometry = batch.geometry(of: row).flatMap { transformation?.project($0) ?? $0 }
+                    return geometry.flatMap { GeoPackageShape($0, dimensions, reference: srs) }
+                }
                 try writer.add(
-                    projected.flatMap { GeoPackageShape($0, reference: srs) },
-                    values: columns.map { $0?[row] ?? .null }, to: table)
+                    shape, values: columns.map { $0?[row] ?? .null }, to: table)
             }
             done += batch.count
             progress(done, count)
         }
         saved.featureCount = done
         saved.diagnostics = report.diagnostics
-        if service?.layer.hasZ ?? false { saved.lost.append("heights") }
-        if service?.layer.hasM ?? false { saved.lost.append("measures") }
         guard let layer else { return saved }
         let lost = layers.add(
             layer, table: saved.table, kind: source.geometryKind, resources: service?.resources)
         saved.lost += lost ?? ["the renderer, so the layer is not in the layer file"]
         return saved
+    }
+
+    /// Returns the coordinates of a source's geometries beside x and y.
+    private static func dimensions(of source: any FeatureSource) throws -> GeoPackageShape.Dimensions {
+        if let layer = (source as? ServiceSource)?.layer {
+            return GeoPackageShape.Dimensions(hasHeights: layer.hasZ, hasMeasures: layer.hasM)
+        }
+        var dimensions = GeoPackageShape.Dimensions()
+        try source.forEachBatch(FeatureQuery(fields: [])) { batch in
+            if batch.geometry.heights != nil { dimensions.hasHeights = true }
+            if batch.geometry.measures != nil { dimensions.hasMeasures = true }
+        }
+        return dimensions
     }
 
     /// Writes the files.
