@@ -3,7 +3,8 @@ package import ArgumentParser
 /// The options of `cartouche view`, which the command passes on to the server.
 package struct ServingOptions: ParsableArguments {
     @Argument(
-        help: "A web map, web scene, style, .mapx, .pagx, .lyrx or data. Default: a page with examples.",
+        help:
+            "A web map, web scene, package, style, .mapx, .pagx, .lyrx or data. Default: a page of examples.",
         completion: .file())
     package var inputs: [String] = []
 
@@ -28,6 +29,11 @@ package struct ServingOptions: ParsableArguments {
             "Data of layers: a folder, a geodatabase or LAYER=FILE.", valueName: "folder|layer=file"),
         completion: .file())
     package var data: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Map of a project or package that has several.", valueName: "name"))
+    package var map: String?
 
     @Option(
         help: ArgumentHelp("Documents may open files in this folder only.", valueName: "folder"),
@@ -56,6 +62,7 @@ package struct ServingOptions: ParsableArguments {
         if !open { words.append("--no-open") }
         if !watch { words.append("--no-watch") }
         words += data.flatMap { ["--data", $0] }
+        if let map { words += ["--map", map] }
         if let root { words += ["--root", root] }
         if let title { words += ["--title", title] }
         if let credit { words += ["--credit", credit] }

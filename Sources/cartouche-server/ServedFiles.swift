@@ -19,6 +19,8 @@ import CartoucheSymbolStyles
 struct ServedFiles: Sendable {
     let inputs: [String]
     let data: [String]
+    /// The name of the map in a package; nil if it has only one.
+    let map: String?
     let resources: ResourceLoader
     var title: String
     var credit: String
@@ -26,6 +28,7 @@ struct ServedFiles: Sendable {
     init(_ options: ServingOptions) {
         inputs = options.inputs
         data = options.data
+        map = options.map
         resources = ResourceLoader(rootFolder: options.root)
         title = options.title ?? inputs.first.map { FilePath.name(of: $0) } ?? "Map"
         credit = options.credit ?? ""
@@ -35,7 +38,7 @@ struct ServedFiles: Sendable {
     ///
     /// - Parameter root: The folder in which a document may open files; nil for all folders.
     init(file: String, root: String? = nil, title: String, credit: String = "") {
-        (inputs, data, self.title, self.credit) = ([file], [], title, credit)
+        (inputs, data, map, self.title, self.credit) = ([file], [], nil, title, credit)
         resources = ResourceLoader(rootFolder: root)
     }
 
@@ -44,6 +47,7 @@ struct ServedFiles: Sendable {
 
     private func kind() throws -> Kind {
         guard inputs.count == 1, let path = inputs.first else { return .map }
+        if let package = try package() { return package.item.kind == .scene ? .scene : .map }
         if FileBytes.isFolder(path), FileBytes.exists(FilePath.joining(path, "style.json")) {
             return .styleFolder
         }
@@ -55,6 +59,22 @@ struct ServedFiles: Sendable {
         case .webscene: return .scene
         default: return .map
         }
+    }
+
+    /// Returns the package that is the only file, with its chosen map or scene; nil if the file is no package.
+    ///
+    /// - Throws: `MapError` if the package has no such map.
+    private func package() throws -> (whole: MapPackage, item: MapPackage.Item)? {
+        guard inputs.count == 1, MapPackage.isPackage(inputs[0]) else {
+            guard map == nil else {
+                throw MapError.notAMap(
+                    source: inputs.first ?? "", what: "--map needs one project or package",
+                    suggestion: "remove --map")
+            }
+            return nil
+        }
+        let whole = try MapPackage(path: inputs[0], resources: resources)
+        return (whole, try whole.item(named: map))
     }
 
     /// Opens the files.
@@ -81,7 +101,9 @@ struct ServedFiles: Sendable {
         let mapView = MapView(map: try openMap())
         mapView.size = ScreenSize(width: 1024, height: 768)
         let host = MapHost(mapView, title: title, credit: credit)
-        host.settings.commandWords = (inputs + data.flatMap { ["--data", $0] }).map(ShellWord.quoted)
+        host.settings.commandWords =
+            (inputs + data.flatMap { ["--data", $0] } + (map.map { ["--map", $0] } ?? [])).map(
+                ShellWord.quoted)
         if watches {
             watch(change: { host.mapView.map = try openMap() }, failure: { host.show(fileError: $0) })
         }
@@ -90,7 +112,10 @@ struct ServedFiles: Sendable {
 
     private func sceneHost(watches: Bool) throws -> SceneHost {
         @Sendable func open() throws -> Scene {
-            try Scene.read(contentsOfFile: inputs[0], dataSources: sources(), resources: resources)
+            if let package = try package() {
+                return try package.whole.scene(of: package.item, dataSources: sources())
+            }
+            return try Scene.read(contentsOfFile: inputs[0], dataSources: sources(), resources: resources)
         }
         let scene = try open()
         let view = SceneView(scene: scene)
@@ -110,6 +135,9 @@ struct ServedFiles: Sendable {
 
     /// Reads the map: the first file can be a web map or a document of ArcGIS Pro, the others have data.
     private func openMap() throws -> Map {
+        if let package = try package() {
+            return try package.whole.map(of: package.item, dataSources: sources())
+        }
         var paths = inputs
         var map: Map?
         if let first = paths.first, let document = try document(at: first) {

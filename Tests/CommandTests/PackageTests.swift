@@ -113,6 +113,35 @@ struct PackageTests {
         #expect(try render("lost.aprx").status == 66)
     }
 
+    @Test("A scene is drawn of the map that --map names")
+    func scenes() throws {
+        try folder.write("town.aprx", bytes: Zip.archive(project()))
+        try folder.write("Places.geojson", LayerFiles.points(4))
+        let run = try cartouche("scene", "town.aprx", "--map", "Town", "-o", "town.html")
+        #expect(run.status == 0, "\(run.errors)")
+        let both = try cartouche("scene", "town.aprx", "-o", "town.html")
+        #expect(both.status == 1 && both.errors.contains("choose one with --map NAME"), "\(both.errors)")
+    }
+
+    @Test(
+        "Packages of tiles, and documents of ArcMap, give one line that says what they are",
+        arguments: [
+            ("a.slpk", "scene layer package"), ("a.tpk", "tile package"), ("a.tpkx", "tile package"),
+            ("A.VTPK", "vector tile package"), ("a.mxd", "map of ArcMap"),
+            ("a.lpk", "layer package of ArcMap"),
+        ])
+    func otherPackages(file: String, what: String) throws {
+        try folder.write(file, bytes: Zip.archive([.init("metadata.json", "{}")]))
+        for command in [["render"], ["info"], ["legend"], ["scene"]] {
+            let output = command == ["info"] ? [] : ["-o", command == ["scene"] ? "x.html" : "x.png"]
+            let run = try folder.cartouche(command + [file] + output)
+            #expect(run.status == 65, "\(command) \(run.status)")
+            #expect(run.errors.hasPrefix("cartouche: \(file): the file is a"), "\(run.errors)")
+            #expect(
+                run.errors.contains(what) && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+        }
+    }
+
     @Test("A layer package in 7z draws its newest layer file with its data")
     func layerPackage() throws {
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -8,7 +8,7 @@ import Testing
         ["map.json"],
         ["-odd.json", "--port", "8000", "--host", "0.0.0.0", "--no-open", "--no-watch"],
         ["a.gpkg", "b.json", "--data", "Roads=r.gpkg", "--data", "folder", "--root", ".", "--title", "A b"],
-        ["map.json", "--credit", "© all"],
+        ["map.json", "--credit", "© all"], ["city.mmpk", "--map", "-old roads"],
     ])
     func theServerGetsAllOptions(_ words: [String]) throws {
         // A name that begins with a hyphen comes after all options.

@@ -21,11 +21,15 @@ enum OtherDocument: Hashable {
     case archive(String)
     /// A format that needs a file, in a stream.
     case fileOnly(String)
+    /// A format of ArcGIS that is not read.
+    case unread(UnreadFormat)
 
     /// Recognizes a document; nil for all others.
     init?(_ beginning: FileBeginning) throws {
         let isStream = if case .bytes = beginning.document { true } else { false }
-        if beginning.begins(with: Array("SQLite format 3\0".utf8)), !isStream {
+        if let format = UnreadFormat(ofFileAt: beginning.path) {
+            self = .unread(format)
+        } else if beginning.begins(with: Array("SQLite format 3\0".utf8)), !isStream {
             guard try Self.isStyle(beginning.document.name) else { return nil }
             self = .style
         } else if beginning.firstLetter == UInt8(ascii: "{") {
@@ -47,6 +51,7 @@ enum OtherDocument: Hashable {
 
     private var text: (what: String, suggestion: String) {
         switch self {
+        case .unread(let format): (format.what, format.suggestion)
         case .style:
             ("the file is a style with symbols and has no features", "use it with --renderer FILE.stylx#KEY")
         case .serviceLayer:

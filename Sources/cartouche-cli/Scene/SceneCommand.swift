@@ -225,8 +225,7 @@ struct SceneCommand: ParsableCommand {
             if item.kind == .scene {
                 return try package.scene(of: item, dataSources: layerData.sources())
             }
-        }
-        if inputs.count == 1, inputs[0] != "-",
+        } else if inputs.count == 1, inputs[0] != "-",
             try DataInput(path: inputs[0], resources: reading.resources).kind == .webMap
         {
             return try Scene.read(
