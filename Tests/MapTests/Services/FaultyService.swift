@@ -70,7 +70,7 @@ final class FaultyService: Sendable {
             ]
         case .endlessPages, .sameAnswer:
             guard request.path.hasSuffix("/query") else { return nil }
-            if request.parameters["returnCountOnly"] != nil { return .answer("{\"count\":200}") }
+            if request.parameters["returnCountOnly"] != nil { return .answer("{\"count\":20}") }
             let offset = fault == .sameAnswer ? 0 : Int(request.parameters["resultOffset"] ?? "0") ?? 0
             return .answer(features(first: offset + 1, hasMore: true))
         }
