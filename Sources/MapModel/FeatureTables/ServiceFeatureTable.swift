@@ -59,15 +59,10 @@ public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
 
     /// Creates a table of a layer of a feature service.
     ///
-    /// - Parameter url: The address of the layer, which ends with its number. A file URL needs no service.
-    public convenience init(url: URL) { self.init(url: url, provider: nil) }
-
-    /// Creates a table of a layer of a feature service, whose answers a provider loads.
-    ///
     /// - Parameters:
-    ///   - url: The address of the layer, which ends with its number.
-    ///   - provider: The provider of answers; nil for `ResourceProviders.shared`.
-    public init(url: URL, provider: (any ResourceProvider)?) {
+    ///   - url: The address of the layer, which ends with its number. A file URL needs no service.
+    ///   - provider: The provider of answers. Default: nil, `ResourceProviders.shared`.
+    public init(url: URL, provider: (any ResourceProvider)? = nil) {
         given = url
         (item, place) = (nil, nil)
         super.init { try Self.open(url, provider) }

@@ -16,15 +16,10 @@ import CartoucheSymbols
 public final class ArcGISMapImageLayer: MapServiceLayer, @unchecked Sendable {
     /// Creates a layer for a map service, which is loaded when the layer is loaded or first drawn.
     ///
-    /// - Parameter url: The address of the service, which ends with `MapServer`.
-    public convenience init(url: URL) { self.init(url: url, provider: nil) }
-
-    /// Creates a layer for a map service, whose answers a provider loads.
-    ///
     /// - Parameters:
     ///   - url: The address of the service, which ends with `MapServer`.
-    ///   - provider: The provider of answers; nil for `ResourceProviders.shared`.
-    public init(url: URL, provider: (any ResourceProvider)?) {
+    ///   - provider: The provider of answers. Default: nil, `ResourceProviders.shared`.
+    public init(url: URL, provider: (any ResourceProvider)? = nil) {
         super.init(url: url, provider: provider) { entry, sublayers, legend, location in
             ArcGISMapImageSublayer(entry, sublayers, legend, at: location, provider)
         }

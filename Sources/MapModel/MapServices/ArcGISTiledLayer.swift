@@ -14,15 +14,10 @@ import CartoucheSymbols
 public final class ArcGISTiledLayer: MapServiceLayer, @unchecked Sendable {
     /// Creates a layer for a map service with tiles, which is loaded when the layer or its legend is needed.
     ///
-    /// - Parameter url: The address of the service, which ends with `MapServer`.
-    public convenience init(url: URL) { self.init(url: url, provider: nil) }
-
-    /// Creates a layer for a map service with tiles, whose answers a provider loads.
-    ///
     /// - Parameters:
     ///   - url: The address of the service, which ends with `MapServer`.
-    ///   - provider: The provider of answers; nil for `ResourceProviders.shared`.
-    public init(url: URL, provider: (any ResourceProvider)?) {
+    ///   - provider: The provider of answers. Default: nil, `ResourceProviders.shared`.
+    public init(url: URL, provider: (any ResourceProvider)? = nil) {
         super.init(url: url, provider: provider) { entry, sublayers, legend, _ in
             ArcGISTiledSublayer(entry, sublayers, legend)
         }
