@@ -94,6 +94,9 @@ struct SketchView: View {
             .geometryEditor(editor)
             .grid(LatitudeLongitudeGrid())
             .backgroundGrid(BackgroundGrid())
+            .onLayerViewStateChanged { layer, state in
+                if state.status.contains(.warning) { print(layer.name) }
+            }
             .task { editor.start(withType: Polygon.self) }
     }
 }

@@ -20,7 +20,7 @@
                 && left.graphicsOverlays.elementsEqual(right.graphicsOverlays, by: ===)
                 && left.insets == right.insets && left.selection == right.selection
                 && left.editor === right.editor && left.grid === right.grid
-                && left.backgroundGrid == right.backgroundGrid
+                && left.backgroundGrid === right.backgroundGrid
         }
 
         /// Shows the content in the engine's view; sets only what differs.
@@ -34,7 +34,7 @@
             if let selection, view.selectionProperties != selection { view.selectionProperties = selection }
             if view.geometryEditor !== editor { view.geometryEditor = editor }
             if view.grid !== grid { view.grid = grid }
-            if view.backgroundGrid != backgroundGrid { view.backgroundGrid = backgroundGrid }
+            if view.backgroundGrid !== backgroundGrid { view.backgroundGrid = backgroundGrid }
         }
     }
 #endif

@@ -98,7 +98,17 @@
 
         /// Reports whether a view draws, until the task is canceled.
         func followDrawing(of view: MapViewProxy) async {
-            for await status in view.$drawStatus { actions.drawStatus?(status) }
+            var known: [ObjectIdentifier: LayerViewState.Status] = [:]
+            for await status in view.$drawStatus {
+                actions.drawStatus?(status)
+                guard let action = actions.layerViewState else { continue }
+                for layer in view.map.operationalLayers {
+                    let state = view.layerViewState(for: layer)
+                    guard known.updateValue(state.status, forKey: ObjectIdentifier(layer)) != state.status
+                    else { continue }
+                    action(layer, state)
+                }
+            }
         }
 
         /// Reports whether an animation runs, until the task is canceled.

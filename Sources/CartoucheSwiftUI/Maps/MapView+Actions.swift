@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
     import CartoucheGeospatial
     import CartoucheMapDrawing
+    import CartoucheMapModel
     import CartoucheMapViews
     import SwiftUI
 
@@ -71,6 +72,13 @@
         /// Sets the action for the start and the end of each drawing.
         public func onDrawStatusChanged(perform action: @escaping (_ status: DrawStatus) -> Void) -> MapView {
             changed { $0.actions.drawStatus = action }
+        }
+
+        /// Sets the action for each layer whose state in the view has changed with a drawing.
+        public func onLayerViewStateChanged(
+            perform action: @escaping (_ layer: Layer, _ layerViewState: LayerViewState) -> Void
+        ) -> MapView {
+            changed { $0.actions.layerViewState = action }
         }
 
         /// Sets the action for the result of each drawing: the report of what is not drawn faithfully, or the error.

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && !os(tvOS) && !os(watchOS)
     import CartoucheGeospatial
     import CartoucheMapDrawing
+    import CartoucheMapModel
     import CartoucheMapViews
     import CoreGraphics
 
@@ -15,6 +16,7 @@
         var spatialReference: ((SpatialReference?) -> Void)?
         var navigating: ((Bool) -> Void)?
         var drawStatus: ((DrawStatus) -> Void)?
+        var layerViewState: ((Layer, LayerViewState) -> Void)?
         var drawing: ((Result<DrawingReport, any Error>) -> Void)?
     }
 

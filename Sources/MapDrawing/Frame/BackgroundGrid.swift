@@ -1,26 +1,21 @@
 import CartoucheCanvases
 import CartoucheImages
+import CartoucheSymbols
 
 /// The grid that a view shows where the map draws nothing.
 ///
 /// It is below all layers, at fixed positions of the picture. A map with a background color covers it.
-public struct BackgroundGrid: Hashable, Sendable {
-    /// The color between the lines.
-    ///
-    /// Default: light gray.
-    public var backgroundColor: Color
-    /// The color of the lines.
-    ///
-    /// Default: gray.
-    public var lineColor: Color
-    /// The width of the lines, in DIPs (1/96 inch); 0 or less draws no lines.
-    ///
-    /// Default: 0.5.
-    public var lineWidth: Double
-    /// The distance between two lines, in DIPs; distances below 2 draw no lines.
-    ///
-    /// Default: 20.
-    public var size: Double
+public final class BackgroundGrid: Sendable {
+    /// The properties of a grid.
+    package struct Content: Hashable, Sendable {
+        package var backgroundColor, lineColor: Color
+        package var lineWidth, size: Double
+    }
+
+    private let content: ModelState<Content>
+
+    /// The current properties.
+    package var snapshot: Content { content.read { $0 } }
 
     /// Creates a grid.
     ///
@@ -33,12 +28,45 @@ public struct BackgroundGrid: Hashable, Sendable {
         backgroundColor: Color = Color(red8: 220, green: 220, blue: 220),
         lineColor: Color = Color(red8: 195, green: 195, blue: 195), lineWidth: Double = 0.5, size: Double = 20
     ) {
-        self.backgroundColor = backgroundColor
-        self.lineColor = lineColor
-        self.lineWidth = lineWidth
-        self.size = size
+        content = ModelState(
+            Content(
+                backgroundColor: backgroundColor, lineColor: lineColor, lineWidth: lineWidth, size: size))
     }
 
+    /// The color between the lines.
+    ///
+    /// Default: light gray.
+    public var backgroundColor: Color {
+        get { content.read(\.backgroundColor) }
+        set { content.edit { $0.backgroundColor = newValue } }
+    }
+
+    /// The color of the lines.
+    ///
+    /// Default: gray.
+    public var lineColor: Color {
+        get { content.read(\.lineColor) }
+        set { content.edit { $0.lineColor = newValue } }
+    }
+
+    /// The width of the lines, in DIPs (1/96 inch); 0 or less draws no lines.
+    ///
+    /// Default: 0.5.
+    public var lineWidth: Double {
+        get { content.read(\.lineWidth) }
+        set { content.edit { $0.lineWidth = newValue } }
+    }
+
+    /// The distance between two lines, in DIPs; distances below 2 draw no lines.
+    ///
+    /// Default: 20.
+    public var size: Double {
+        get { content.read(\.size) }
+        set { content.edit { $0.size = newValue } }
+    }
+}
+
+extension BackgroundGrid.Content {
     private static let smallestSize = 2.0
 
     /// Draws the grid on a page.

@@ -95,7 +95,7 @@ package struct LayerDrawing: Sendable {
         query.turn = window.turn
         query.boundsMargin = window.boundsMargin
         // Other sources have the same features for all sizes of pixels.
-        if source.leavesOutDetail {
+        if source.leavesOutDetail, !page.loadsAllDetail {
             query.resolution = Self.resolution(of: page.frame, projection.transformation)
         }
     }

@@ -34,6 +34,8 @@ package struct DrawingPage: Sendable {
     let selectionColor: Color
     /// The period whose features are drawn; nil for all features.
     let timeExtent: TimeExtent?
+    /// Whether services send all detail, also if no picture shows it.
+    let loadsAllDetail: Bool
     /// What scripts know of the map.
     let scripts: ArcadeContext
 
@@ -63,7 +65,8 @@ package struct DrawingPage: Sendable {
         frame: MapFrame, patternAnchor: PatternAnchor, buffer: Double, resources: RendererResources,
         cancellation: Cancellation, referenceScale: Double?, lastPass: (any LastPass)?,
         listsLabels: Bool = false, drawsLabels: Bool = true, avoidsEdges: Bool = false,
-        selectionColor: Color = SelectionProperties().color, timeExtent: TimeExtent? = nil
+        selectionColor: Color = SelectionProperties().color, timeExtent: TimeExtent? = nil,
+        loadsAllDetail: Bool = false
     ) {
         self.frame = frame
         worlds = VisibleWorlds(in: frame)
@@ -78,6 +81,7 @@ package struct DrawingPage: Sendable {
         self.avoidsEdges = avoidsEdges
         self.selectionColor = selectionColor
         self.timeExtent = timeExtent
+        self.loadsAllDetail = loadsAllDetail
         scripts = ArcadeContext(frame, timeExtent)
     }
 
@@ -86,7 +90,7 @@ package struct DrawingPage: Sendable {
         DrawingPage(
             frame: frame, patternAnchor: patternAnchor, buffer: 0, resources: resources,
             cancellation: cancellation, referenceScale: referenceScale, lastPass: nil, drawsLabels: false,
-            selectionColor: selectionColor, timeExtent: timeExtent)
+            selectionColor: selectionColor, timeExtent: timeExtent, loadsAllDetail: loadsAllDetail)
     }
 
     /// - Throws: `CancellationError` or `DeadlineError` if the drawing must stop.

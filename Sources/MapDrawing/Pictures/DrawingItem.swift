@@ -25,6 +25,8 @@ package struct DrawingItem: Sendable {
     let range: ScaleRange
     /// The path of the layer in its document; empty for others.
     private let path: String
+    /// The layer; nil for overlays and groups of layers.
+    private var owner: ObjectIdentifier?
     package let content: Content
 
     /// - Throws: `CancellationError` and `DeadlineError`. A layer that cannot be read is drawn as nothing.
@@ -39,6 +41,7 @@ package struct DrawingItem: Sendable {
         name = layer.name
         range = layer.common.read(\.range)
         path = layer.origin?.path ?? ""
+        owner = ObjectIdentifier(layer)
         if let layer = layer as? GraphicsLayer {
             let state = layer.overlay.snapshot
             let scale = page.frame.scale
@@ -72,14 +75,15 @@ package struct DrawingItem: Sendable {
         let reduced = try layer.reduced(drawing)
         guard let parts = reduced.parts else { return .layer(reduced.whole) }
         return .group([
-            DrawingItem(layer.name, .layer(parts.single)),
-            DrawingItem("\(layer.name): \(reduced.name)", .layer(parts.aggregates)),
+            DrawingItem(layer.name, .layer(parts.single), of: layer),
+            DrawingItem("\(layer.name): \(reduced.name)", .layer(parts.aggregates), of: layer),
         ])
     }
 
     /// Creates an item for a part of a layer.
-    private init(_ name: String, _ content: Content) {
+    private init(_ name: String, _ content: Content, of layer: Layer? = nil) {
         self.name = name
+        owner = layer.map { ObjectIdentifier($0) }
         opacity = 1
         range = ScaleRange()
         path = ""
@@ -219,7 +223,7 @@ extension DrawingItem {
         stages: inout DrawingReport, progress: (@Sendable (String) -> Void)?
     ) throws {
         var report = DrawingReport.LayerReport(name: name)
-        (report.minScale, report.maxScale) = (range.minScale, range.maxScale)
+        (report.minScale, report.maxScale, report.owner) = (range.minScale, range.maxScale, owner)
         var parts = LayerParts<Target.Part>(byteLimit: keptBytes)
         switch content {
         case .skipped(let reason):
@@ -271,6 +275,7 @@ extension DrawingItem {
             for member in members {
                 var report = DrawingReport.LayerReport(name: member.name)
                 (report.minScale, report.maxScale) = (member.range.minScale, member.range.maxScale)
+                report.owner = member.owner
                 var parts = LayerParts<Target.Part>(byteLimit: 0)
                 switch member.content {
                 case .layer(let layer):

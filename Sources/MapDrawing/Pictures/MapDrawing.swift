@@ -16,7 +16,7 @@ package struct MapDrawing: Sendable {
     /// The color below all layers; nil is transparent.
     package let background: Color?
     /// The grid below all layers, if there is no background color; nil if there is none.
-    package var backgroundGrid: BackgroundGrid?
+    package var backgroundGrid: BackgroundGrid.Content?
     /// The labels above all layers and overlays; nil if there are none.
     let labels: LabelDrawing?
     /// Draws a part of the map without labels.

@@ -183,7 +183,8 @@ public final class MapRenderer: Sendable {
             lastPass: request.lastPass, listsLabels: request.listsLabels,
             drawsLabels: request.drawsLabels, avoidsEdges: request.avoidsEdges,
             selectionColor: request.selectionProperties.color,
-            timeExtent: request.timeExtent ?? request.map.timeExtent)
+            timeExtent: request.timeExtent ?? request.map.timeExtent,
+            loadsAllDetail: request.map.loadSettings.featureTilingMode != .enabledWhenSupported)
         var drawing = try MapDrawing(request.map, request.graphicsOverlays, on: page)
         drawing.backgroundGrid = request.backgroundGrid
         return drawing

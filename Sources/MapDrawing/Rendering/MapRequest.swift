@@ -79,7 +79,7 @@ public struct MapRequest: Sendable {
     /// The last picture of a view, on which the new one is based.
     package var keptPicture: KeptPicture?
     /// The grid below all layers; nil if there is none.
-    package var backgroundGrid: BackgroundGrid?
+    package var backgroundGrid: BackgroundGrid.Content?
     /// The pass above all layers and overlays; nil if there is none.
     package var lastPass: (any LastPass)?
     /// Whether the report lists all labels on the page.

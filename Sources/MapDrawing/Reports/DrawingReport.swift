@@ -43,6 +43,8 @@ public struct DrawingReport: Sendable {
         public var skipped: String?
         /// The diagnostics for what was not read or drawn faithfully.
         public var diagnostics: [Diagnostic] = []
+        /// The layer or overlay; nil if it is not known.
+        package internal(set) var owner: ObjectIdentifier?
         /// The error that ended the drawing of a layer made by code; nil if there is none.
         var failure: (any CartoucheError)?
 

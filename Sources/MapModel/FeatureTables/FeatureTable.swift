@@ -306,3 +306,6 @@ extension GeometryKind {
         }
     }
 }
+
+/// The name of the types of attribute values in the ArcGIS Maps SDK.
+public typealias FieldType = Field.ValueType

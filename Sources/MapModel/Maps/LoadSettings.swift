@@ -8,8 +8,25 @@ public struct LoadSettings: Hashable, Sendable {
     /// Layers with only one kind of symbols use that kind. Default: true.
     public var useAdvancedSymbology = true
 
+    /// The detail of the features that layers of services load for pictures.
+    ///
+    /// Default: `.enabledWhenSupported`.
+    public var featureTilingMode = FeatureTilingMode.enabledWhenSupported
+
     /// Creates the default settings.
     public init() {}
+}
+
+/// The detail of the features that layers of services load for pictures.
+public enum FeatureTilingMode: Hashable, Sendable {
+    /// All detail.
+    case disabled
+    /// The detail that the picture shows, if the service can leave out the rest.
+    case enabledWhenSupported
+    /// All detail, so that edits can snap to the features.
+    ///
+    /// Cartouche requests features by extent, and not by tiles, so this is the same as `disabled`.
+    case enabledWithFullResolutionWhenSupported
 }
 
 extension Map {

@@ -407,7 +407,7 @@ public final class MapView: @unchecked Sendable {
         request.scale = settings.scale
         let gridOverlay = now.decorations.grid?.overlay
         request.graphicsOverlays = now.graphicsOverlays + [gridOverlay, sketch].compactMap { $0 }
-        request.backgroundGrid = now.decorations.backgroundGrid
+        request.backgroundGrid = now.decorations.backgroundGrid?.snapshot
         request.lastPass = calloutPass()
         request.patternAnchor = settings.patternAnchor
         request.pixelLimit = settings.pixelLimit

@@ -24,6 +24,12 @@ extension EditCounts {
                 .set("labelPosition", \.labelPosition), .set("labelOffset", \.labelOffset),
                 .set("lineSymbols", \.lineSymbols), .set("textSymbols", \.textSymbols),
             ])
+        check(
+            BackgroundGrid(),
+            [
+                .set("backgroundColor", \.backgroundColor), .set("lineColor", \.lineColor),
+                .set("lineWidth", \.lineWidth), .set("size", \.size),
+            ])
         check(LatitudeLongitudeGrid(), [.set("labelFormat", \.labelFormat)])
         check(MGRSGrid(), [.set("labelUnit", \.labelUnit)])
         check(USNGGrid(), [.set("labelUnit", \.labelUnit)])
