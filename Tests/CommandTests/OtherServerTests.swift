@@ -11,8 +11,8 @@ import Testing
         .enabled(if: MapServerProgram.path != nil, "MapServer is not installed (package cgi-mapserver)"))
     func mapServer() throws {
         let server = try MapServerProgram.start(in: folder)
-        let wfs = "/places/?SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=places&OUTPUTFORMAT="
-        for path in ["/places/ogcapi/collections/places", wfs + "geojson", wfs + "csv"] {
+        let wfs = "/?map=places&SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=places&OUTPUTFORMAT="
+        for path in ["/places/ogcapi/collections/places?f=json", wfs + "geojson", wfs + "csv"] {
             let run = try folder.cartouche("info", server.base + path)
             #expect(run.status == 0 && run.text.contains("25 features, points"), "\(path) \(run.errors)")
             #expect(run.text.contains("0.5 to 12.5"), "\(run.text)")

@@ -14,10 +14,11 @@ private final class Answers: ResourceProvider {
     init(_ texts: [String: String]) { self.texts = texts }
 
     func response(to request: ResourceRequest) async throws -> ResourceResponse {
-        let target = request.address.path + (request.address.query.map { "?" + $0 } ?? "")
+        let target = request.fullAddress.path + (request.fullAddress.query.map { "?" + $0 } ?? "")
         requests.withLock { $0.append(target) }
         return ResourceResponse(
-            address: request.address, status: texts[target] == nil ? 404 : 200,
+            address: request.fullAddress, status: texts[target] == nil ? 404 : 200,
+            mediaType: texts[target]?.hasPrefix("<") == true ? "text/html" : "application/json",
             bytes: Array((texts[target] ?? "").utf8))
     }
 }
@@ -60,9 +61,10 @@ struct FeatureDocumentTests {
                 1...2, "\"numberMatched\":5,\"links\":[\(html),\(link("next", "?offset=2"))]"),
             "/collections/places/items?offset=2": page(
                 3...4, "\"links\":[\(link("next", "https://a.example/last"))]"),
-            "/last": page(5...5, "\"links\":[]"),
+            "/last": page(5...5, "\"links\":[]"), "/html": "<html></html>",
+            "/html?f=json": "{\"links\":[\(link("items", "/collections/places/items"))]}",
         ])
-        for path in ["/", "/collections/places", "/collections/places/items"] {
+        for path in ["/", "/html", "/collections/places", "/collections/places/items"] {
             let found = try read(document(path, answers))
             #expect(
                 found.names == ["places"] && found.ids == 5 && found.report.diagnostics.isEmpty, "\(path)")

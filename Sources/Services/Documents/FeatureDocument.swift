@@ -21,7 +21,7 @@ package struct FeatureDocument: Sendable {
     /// - Throws: `NetworkError`; also ``ServiceError/notFeatures(url:what:)`` if the server has several collections, and
     ///   ``ServiceError/notReadable(url:what:)`` if the pages have no end.
     package init(at address: WebAddress, _ provider: any ResourceProvider) throws {
-        var answer = try Self.answer(at: address, provider)
+        var answer = try Self.firstAnswer(at: address, provider)
         for _ in 0..<Self.maximumSteps {
             guard let page = LinkedPage(answer), page.features == nil, let next = try page.items else {
                 break
@@ -75,6 +75,18 @@ package struct FeatureDocument: Sendable {
         // Some servers have fewer features in their pages than they state.
         let isIncomplete = first.isIncomplete(count: count)
         return bytes + Array("],\"exceededTransferLimit\":\(isIncomplete)}".utf8)
+    }
+
+    /// Returns the answer at an address; of a server that sends pages for people by default, the JSON.
+    private static func firstAnswer(
+        at address: WebAddress, _ provider: any ResourceProvider
+    ) throws -> ResourceResponse {
+        let answer = try answer(at: address, provider)
+        guard answer.bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "<"), answer.mediaType.contains("html")
+        else { return answer }
+        let request = ResourceRequest(address, parameters: [.init("f", "json")], purpose: .features)
+        let other = try? provider.waitForResponse(to: request)
+        return other.flatMap { $0.status < 400 && LinkedPage($0) != nil ? $0 : nil } ?? answer
     }
 
     private static func answer(

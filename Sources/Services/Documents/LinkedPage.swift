@@ -24,11 +24,15 @@ struct LinkedPage {
         let ends = [bytes.prefix(Self.searchedBytes), bytes.suffix(Self.searchedBytes)]
         guard ends.contains(where: { Self.hasWord($0) }),
             let json = try? JSONPart(parsing: bytes, source: answer.address.description),
-            let list = json["links"]?.array
+            json["links"]?.array != nil
         else { return nil }
         address = answer.address
         self.json = json
-        links = list.prefix(1000).compactMap { link in
+        links = Self.links(in: json)
+    }
+
+    private static func links(in json: JSONPart) -> [Link] {
+        (json["links"]?.array ?? []).prefix(1000).compactMap { link in
             guard let relation = link["rel"]?.string, let reference = link["href"]?.string else { return nil }
             return Link(relation: relation, type: link["type"]?.string ?? "json", reference: reference)
         }
@@ -43,7 +47,7 @@ struct LinkedPage {
     var features: JSONPart? { json["features"].flatMap { $0.kind == .array ? $0 : nil } }
 
     /// The address of the next page of features; nil if this is the last one.
-    var next: WebAddress? { link("next") }
+    var next: WebAddress? { link("next", of: links) }
 
     /// Whether the server states more features than a number.
     func isIncomplete(count: Int) -> Bool {
@@ -55,22 +59,24 @@ struct LinkedPage {
     /// - Throws: ``ServiceError/notFeatures(url:what:)`` if there are several collections.
     var items: WebAddress? {
         get throws {
-            guard let collections = json["collections"]?.array else { return link("items") ?? link("data") }
-            let pages = collections.prefix(100).map { collection in
+            guard let collections = json["collections"]?.array else {
+                return link("items", of: links) ?? link("data", of: links)
+            }
+            let pages = collections.prefix(100).compactMap { collection in
                 collection["id"]?.string.map { address.withoutQuery.appending($0) }
-            }.compactMap(\.self)
+            }
             guard pages.count == 1 else {
                 throw ServiceError.notFeatures(
                     url: address.description,
                     what: "the server has \(collections.count) collections: "
                         + pages.prefix(20).map(\.description).joined(separator: ", "))
             }
-            return pages[0].appending("items")
+            return link("items", of: Self.links(in: collections[0])) ?? pages[0].appending("items")
         }
     }
 
     /// Returns the address of the first link with a relation whose document is JSON.
-    private func link(_ relation: String) -> WebAddress? {
+    private func link(_ relation: String, of links: [Link]) -> WebAddress? {
         links.first { $0.relation == relation && $0.type.contains("json") && !$0.type.contains("ld+json") }
             .flatMap { try? address.resolving($0.reference) }
     }
