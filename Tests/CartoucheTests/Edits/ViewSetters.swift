@@ -1,3 +1,5 @@
+import CartoucheImages
+import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
 import CartoucheScenes
