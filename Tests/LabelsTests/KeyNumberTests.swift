@@ -89,4 +89,24 @@ import Testing
         let world = LabelWorld([styled], features, threads: 1)
         #expect(numbers(world.placement(at: LabelSamples.level(), threads: 1)) == [1, 2])
     }
+
+    @Test("Numbers without room beside the point stand away from it, with leader lines that cross nothing")
+    func leaders() throws {
+        let world = LabelWorld([styled()], LabelSamples.points(150, side: 200), threads: 1)
+        let placement = world.placement(at: LabelSamples.level(), threads: 1)
+        let shown = placement.units.indices.compactMap { index in
+            placement.candidate(of: index).map { (index, $0, placement.units[index].anchor) }
+        }
+        let led = shown.filter { $0.1.leader != nil }
+        try #require(!led.isEmpty)
+        for (unit, candidate, anchor) in led {
+            #expect(placement.keyNumber(of: unit) != nil)
+            // The line ends at the point, and its text is away from it.
+            #expect(candidate.leader == .zero)
+            #expect(!candidate.textBox.touches(Box(low: .zero, high: .zero)))
+            for (other, shape, place) in shown where other != unit {
+                #expect(!candidate.shape.isNear(shape.shape, at: place - anchor, gap: 0))
+            }
+        }
+    }
 }

@@ -122,6 +122,29 @@ struct LabelLiftTests {
         #expect(contents.report.diagnostics.isEmpty, "\(contents.report.diagnostics)")
     }
 
+    @Test func labelsOfScenesKeepTheirColorsAndSayThatContrastIsMissing() throws {
+        func messages(_ contrast: String) throws -> [String] {
+            let overlay = ShapeTests.overlay(.relative)
+            overlay.id = "Peaks"
+            let place = ShapeTests.place(east: 0, north: 0, z: 0)
+            let cube = SimpleMarkerSceneSymbol.cube(color: .orange, size: 40)
+            overlay.addGraphic(Graphic(geometry: place, attributes: ["name": "Peak"], symbol: cube))
+            let definition = try LabelDefinition.fromJSON(
+                """
+                {"labelExpression": "[name]", \(contrast) "symbol": {"type": "esriTS",
+                 "color": [250, 250, 240, 255], "font": {"family": "Noto Sans", "size": 12}}}
+                """)
+            overlay.addLabelDefinition(definition)
+            overlay.labelsAreEnabled = true
+            let view = ShapeTests.view([overlay], distance: 700)
+            let report = try view.contents(size: view.size, scale: 1).report
+            return report.diagnostics.filter { $0.code == .labelSettingNotApplied }.map(\.message)
+        }
+        #expect(try messages("").isEmpty)
+        let expected = #"the labels of "Peaks" ask for contrast, which only maps have"#
+        #expect(try messages(#""contrast": "auto","#) == [expected])
+    }
+
     @Test func mapsSayThatTheyDoNotLiftLabels() throws {
         let lift = #","verticalOffset":{"screenLength":30,"minWorldLength":5,"maxWorldLength":500}"#
         let definition = try Self.definition(lift)

@@ -353,6 +353,16 @@ public final class LabelDefinition: @unchecked Sendable {
         return LabelDefinition(content)
     }
 
+    /// Whether the colors of labels depend on what is below.
+    package var adaptsToBackdrop: Bool { read(\.contrast) == .automatic }
+
+    /// Returns the definition for labels that keep their colors.
+    package func withoutContrast() -> LabelDefinition {
+        var content = snapshot
+        content.contrast = .none
+        return LabelDefinition(content)
+    }
+
     /// Whether the document shows the labels of the definition.
     package var isShown: Bool { read(\.isVisible) }
 

@@ -44,7 +44,9 @@ struct SceneLabels {
             var groups: [(source: Source, lift: SymbolLift?, definitions: [LabelDefinition])] = []
             for definition in definitions {
                 let lift = definition.lift
-                let own = lift == nil ? definition : definition.lifted()
+                var own = lift == nil ? definition : definition.lifted()
+                // The plane of the labels has nothing below them.
+                if own.adaptsToBackdrop { own = own.withoutContrast() }
                 if let index = groups.firstIndex(where: { $0.lift == lift }) {
                     groups[index].definitions.append(own)
                 } else {
@@ -92,14 +94,13 @@ struct SceneLabels {
         of sources: [Source], by renderer: MapRenderer
     ) throws -> (recording: Recording?, diagnostics: [Diagnostic]) {
         let placed = try place(sources, by: renderer)
-        let diagnostics = placed.report?.diagnostics ?? []
-        guard let labels = placed.recording else { return (nil, diagnostics) }
+        guard let labels = placed.recording else { return (nil, placed.diagnostics) }
         var recording = Recording()
         for entry in placed.report?.labels ?? [] where entry.box != nil {
             if let label = placed.lifted[Place(entry.anchor)] { draw(label, on: &recording) }
         }
         labels.replay(on: &recording)
-        return (recording, diagnostics)
+        return (recording, placed.diagnostics)
     }
 
     /// Labels as a drawing.
@@ -110,6 +111,19 @@ struct SceneLabels {
         var report: DrawingReport?
         /// The labels above their features, by the positions of their entries.
         var lifted: [Place: LiftedLabel] = [:]
+        /// The names of layers and overlays whose labels keep their colors, although they ask for contrast.
+        var uncontrasted: [String] = []
+
+        /// What could not be drawn.
+        var diagnostics: [Diagnostic] {
+            (report?.diagnostics ?? [])
+                + uncontrasted.map {
+                    Diagnostic(
+                        .warning, code: .labelSettingNotApplied,
+                        message: "the labels of \($0.brief) ask for contrast, which only maps have",
+                        instead: "their own colors are used")
+                }
+        }
     }
 
     /// Places the labels.
@@ -124,6 +138,7 @@ struct SceneLabels {
         let denominator = mapScale
         let plane = Plane(size: size, scale: scale, unit: denominator / MapFrame.dipsPerMeter)
         var result = Placed()
+        result.uncontrasted = sources.filter { $0.definitions.contains(where: \.adaptsToBackdrop) }.map(\.name)
         let overlays = sources.flatMap(\.definitionsByLift).map { source, lift, definitions in
             let graphics = source.features.compactMap { item -> Graphic? in
                 guard let lift else { return graphic(of: item, source.placing, on: plane) }
