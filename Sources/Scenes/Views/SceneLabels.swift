@@ -138,7 +138,8 @@ struct SceneLabels {
         let denominator = mapScale
         let plane = Plane(size: size, scale: scale, unit: denominator / MapFrame.dipsPerMeter)
         var result = Placed()
-        result.uncontrasted = sources.filter { $0.definitions.contains(where: \.adaptsToBackdrop) }.map(\.name)
+        result.uncontrasted = sources.filter { $0.definitions.contains(where: \.adaptsToBackdrop) }.map(
+            \.name)
         let overlays = sources.flatMap(\.definitionsByLift).map { source, lift, definitions in
             let graphics = source.features.compactMap { item -> Graphic? in
                 guard let lift else { return graphic(of: item, source.placing, on: plane) }
