@@ -190,6 +190,7 @@ let package = Package(
         bridge("CUnibreak", on: ["CDynamicLibrary"]),
         bridge("CWebP", on: ["CDynamicLibrary"]),
         bridge("CImageCodecs", on: ["CPng", "CJpeg"]),
+        bridge("CPixels"),
         bridge("CProj", on: ["CDynamicLibrary"]),
         bridge("CGdal"),
         bridge("CGeos", on: ["CDynamicLibrary"]),
@@ -254,7 +255,9 @@ let package = Package(
                 "CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "CIcu", "CLibrary", "CUnibreak",
                 "Documents", "Images",
             ]),
-        module("Canvases", on: ["CLibrary", "Documents", "Images", "PlanarGeometry", "Text", "Workers"]),
+        module(
+            "Canvases",
+            on: ["CLibrary", "CPixels", "Documents", "Images", "PlanarGeometry", "Text", "Workers"]),
 
         // Symbols.
         module("SymbolModel", on: ["CLibrary", "Documents", "Images"]),
@@ -439,7 +442,9 @@ let package = Package(
         tests(of: "Arcade", also: ["CLibrary", "Documents", "Features", "Geospatial"]),
         tests(
             of: "Canvases",
-            also: ["CLibrary", "Documents", "GoldenSupport", "Images", "PlanarGeometry", "Text"]),
+            also: [
+                "CLibrary", "CPixels", "Documents", "GoldenSupport", "Images", "PlanarGeometry", "Text",
+            ]),
         tests(of: "Cartouche", also: exports + ["CartoucheCanvas", "OtherGraphics"]),
         tests(of: "CartoucheFoundation", also: exports + ["Cartouche"]),
         tests(of: "CoordinateText", also: ["Geospatial"]),

@@ -1,3 +1,5 @@
+import CartoucheCPixels
+
 /// One marker at one size, rotation and sub-pixel position, as premultiplied pixels in rows without padding.
 struct Sprite {
     var pixels: UnsafeMutablePointer<UInt32>
@@ -28,21 +30,9 @@ struct Sprite {
         if left < surface.box.left || left &+ width > surface.box.right &+ 4 {
             return stampCut(left: left, top: top, rows: first..<end, on: surface)
         }
-        let width = Int(width)
-        var source = pixels + Int(first &- top) &* width
-        var destination = surface.address(x: left, y: first)
-        var rows = end &- first
-        while rows > 0 {
-            var index = 0
-            while index < width {
-                let under = destination + index
-                under.four = Blending.over(under.four, (source + index).four)
-                index &+= 4
-            }
-            source += width
-            destination += surface.stride
-            rows &-= 1
-        }
+        cpixels_draw_over(
+            surface.address(x: left, y: first), surface.stride,
+            pixels + Int(first &- top) &* Int(width), Int(width), Int(end &- first))
     }
 
     @inline(never)
