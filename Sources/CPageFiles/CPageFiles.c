@@ -40,6 +40,7 @@
     !__has_include("LivePage/base.css") || \
     !__has_include("LivePage/elements.mjs") || \
     !__has_include("LivePage/server.mjs") || \
+    !__has_include("ScenePage/target.js") || \
     !__has_include("ScenePage/live.js") || \
     !__has_include("StartPage/start.html") || \
     !__has_include("StartPage/start.css") || \
@@ -80,6 +81,7 @@ EMBED(map_callout_mjs, "MapPage/callout.mjs")
 EMBED(live_css, "LivePage/base.css")
 EMBED(live_elements_mjs, "LivePage/elements.mjs")
 EMBED(live_server_mjs, "LivePage/server.mjs")
+EMBED(scene_target_js, "ScenePage/target.js")
 EMBED(scene_live_js, "ScenePage/live.js")
 EMBED(start_html, "StartPage/start.html")
 EMBED(start_css, "StartPage/start.css")

@@ -45,6 +45,7 @@ package struct PageFile: Sendable {
         "MapPage/callout.mjs": PageFile(cpagefiles_map_callout_mjs()),
         "MapPage/drawing.mjs": PageFile(cpagefiles_map_drawing_mjs()),
         "MapPage/time.mjs": PageFile(cpagefiles_map_time_mjs()),
+        "ScenePage/target.js": PageFile(cpagefiles_scene_target_js()),
         "ScenePage/live.js": PageFile(cpagefiles_scene_live_js()),
         "StartPage/start.css": PageFile(cpagefiles_start_css()),
         "StartPage/start.mjs": PageFile(cpagefiles_start_start_mjs()),

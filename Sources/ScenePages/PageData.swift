@@ -21,7 +21,10 @@ struct PageData {
     /// All bytes of a page in one file.
     var bytes: [UInt8] { structure + buffers.bytes }
 
-    init(_ contents: SceneContents) {
+    /// Makes the bytes of a content.
+    ///
+    /// - Parameter isLive: Whether a server changes the page. Then its camera obeys the controller of the view.
+    init(_ contents: SceneContents, isLive: Bool) {
         json.beginObject()
         write(contents.list)
         write(contents.list.draws)
@@ -65,6 +68,10 @@ struct PageData {
             write(
                 "plane",
                 [("origin", plane.origin), ("east", plane.east), ("north", plane.north), ("up", plane.up)])
+        }
+        if isLive, let orbit = contents.orbit {
+            json.key("orbit")
+            Self.write(orbit, to: &json)
         }
         write(contents.tracks)
         json.key("sunDate")
@@ -197,6 +204,39 @@ struct PageData {
     private mutating func write(_ texture: SceneTexture) {
         json.key("texture")
         json.number(textures.number(of: texture, in: &buffers) { $1.add($0.pixels) })
+    }
+
+    // MARK: Camera
+
+    /// Writes how the camera moves: the target with its axes, and the settings with their limits; null is no limit.
+    static func write(_ orbit: SceneOrbit, to json: inout JSONWriter) {
+        json.beginObject()
+        for (key, vector) in [
+            ("target", orbit.target), ("east", orbit.axes.x), ("north", orbit.axes.y), ("up", orbit.axes.z),
+        ] {
+            json.key(key)
+            json.numbers([vector.x, vector.y, vector.z])
+        }
+        for (key, setting, factor) in [
+            ("distance", orbit.distance, 1), ("heading", orbit.heading, Double.pi / 180),
+            ("pitch", orbit.pitch, Double.pi / 180),
+        ] {
+            json.key(key)
+            json.beginObject()
+            for (key, value) in [
+                ("value", setting.value), ("low", setting.limits.lowerBound),
+                ("high", setting.limits.upperBound),
+            ] {
+                json.key(key)
+                if value.isFinite { json.number(value * factor) } else { json.null() }
+            }
+            json.key("moves")
+            json.bool(setting.isInteractive)
+            json.endObject()
+        }
+        json.key("factor")
+        json.number(orbit.verticalScreenFactor)
+        json.endObject()
     }
 
     // MARK: Attributes

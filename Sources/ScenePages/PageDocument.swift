@@ -82,6 +82,13 @@ struct PageDocument {
             + "img-src data: blob:; base-uri 'none'; form-action 'none'"
     }
 
+    /// The scripts of a served page: the camera that follows a target, and what shows changes.
+    private static func liveScripts(revision: UInt64) -> String {
+        let folder = "page/ScenePage"
+        return "<script src=\"\(folder)/target.js\"></script>\n"
+            + "<script src=\"\(folder)/live.js\" data-revision=\"\(revision)\"></script>\n"
+    }
+
     var text: String {
         let title = HTMLText.escaped(texts.title.isEmpty ? "Scene" : texts.title)
         let notes = texts.notes.map { "<p dir=\"auto\">\(HTMLText.escaped($0))</p>" }.joined()
@@ -90,10 +97,7 @@ struct PageDocument {
             "policy": policy, "title": title, "style": Self.style, "picture": picture, "legend": legend,
             "notes": notes, "credit": HTMLText.escaped(texts.credit), "shaders": Self.shaders,
             "parts": partList, "data": data, "script": Self.script,
-            "live": liveRevision.map {
-                "<script src=\"page/ScenePage/live.js\" data-revision=\"\($0)\"></script>\n"
-            }
-                ?? "",
+            "live": liveRevision.map(Self.liveScripts) ?? "",
         ]) + "\n"
     }
 }

@@ -8,16 +8,20 @@ import CartoucheScenes
 package struct SceneChange: Sendable {
     private let draws: [(index: Int, list: [UInt8])]
     private let layers: [(index: Int, layer: SceneContents.Layer)]
+    /// How the camera is moved now, and whether that differs.
+    private let orbit: (now: SceneOrbit?, differs: Bool)
 
     /// Whether nothing differs.
-    package var isEmpty: Bool { draws.isEmpty && layers.isEmpty }
+    package var isEmpty: Bool { draws.isEmpty && layers.isEmpty && !orbit.differs }
 
     /// Compares two contents.
     ///
     /// - Returns: Nil if the page needs the whole new content.
     package init?(from old: SceneContents, to new: SceneContents) {
         guard old.list.draws.count == new.list.draws.count, old.layers.count == new.layers.count,
-            old.drapedLayers == new.drapedLayers, old.groundColor == new.groundColor
+            old.drapedLayers == new.drapedLayers, old.groundColor == new.groundColor,
+            old.plane == new.plane, old.list.light == new.list.light,
+            old.list.background == new.list.background, old.list.clip == new.list.clip
         else { return nil }
         var draws: [(Int, [UInt8])] = []
         for (index, (before, after)) in zip(old.list.draws, new.list.draws).enumerated() {
@@ -33,9 +37,10 @@ package struct SceneChange: Sendable {
             if !isSame { layers.append((index, after)) }
         }
         (self.draws, self.layers) = (draws, layers)
+        orbit = (new.orbit, old.orbit != new.orbit)
     }
 
-    /// The change as JSON for the page's script: lists as base64, ids and rows of attributes.
+    /// The change as JSON for the page's script: lists as base64, ids and rows of attributes, and the orbit.
     package var json: [UInt8] {
         var json = JSONWriter()
         json.beginObject()
@@ -67,6 +72,10 @@ package struct SceneChange: Sendable {
             json.endObject()
         }
         json.endArray()
+        if orbit.differs {
+            json.key("orbit")
+            if let orbit = orbit.now { PageData.write(orbit, to: &json) } else { json.null() }
+        }
         json.endObject()
         return json.takeBytes()
     }

@@ -90,7 +90,7 @@ package struct ScenePage {
 
     /// Returns the compressed data of a page, which its script reads again.
     package static func data(of contents: SceneContents) throws -> [UInt8] {
-        Zlib.compressed(try checked(PageData(contents)).bytes, level: 1)
+        Zlib.compressed(try checked(PageData(contents, isLive: true)).bytes, level: 1)
     }
 
     private static func checked(_ data: PageData) throws -> PageData {
@@ -108,7 +108,7 @@ package struct ScenePage {
         _ contents: SceneContents, of view: SceneView, texts: Texts, partFolder: String, limits: PartLimits,
         hasStill: Bool, liveRevision: UInt64? = nil
     ) throws {
-        let data = try Self.checked(PageData(contents))
+        let data = try Self.checked(PageData(contents, isLive: liveRevision != nil))
         let count = data.buffers.bytes.count
         let legend = try LegendHTML(
             contents.map.makeLegend(graphicsOverlays: view.graphicsOverlays).visibleOnly()

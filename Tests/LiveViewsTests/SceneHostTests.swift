@@ -88,6 +88,57 @@ private enum ServedScenes {
         #expect(answer.status == 200 && answer.body.count > 100)
     }
 
+    @Test func theCameraFollowsTheTargetOfAController() async throws {
+        let target = view.graphicsOverlays[0].graphics[0]
+        let controller = OrbitGeoElementCameraController(target: target, distance: 200)
+        controller.minCameraDistance = 50
+        controller.cameraPitchOffsetIsInteractive = false
+        view.cameraController = controller
+        let host = SceneHost(view)
+        let page = String(decoding: await host.answer(HostRequest("GET", "")).body, as: UTF8.self)
+        #expect(page.contains(#"src="page/ScenePage/target.js""#))
+        #expect(await host.answer(HostRequest("GET", "page/ScenePage/target.js")).status == 200)
+        target.geometry = ServedScenes.place(100)
+        var (change, revision) = try await event(of: host, after: nil)
+        // The surface is still detailed enough, so the page does not load the scene again.
+        #expect(change["draws"]?.array?.count == 1)
+        let orbit = try #require(change["orbit"])
+        let position = try view.contents(size: view.size, scale: 1).orbit?.target
+        #expect(orbit["target"]?.array?.compactMap(\.double) == position.map { [$0.x, $0.y, $0.z] })
+        #expect(orbit["distance"]?["value"]?.double == 200 && orbit["distance"]?["low"]?.double == 50)
+        #expect(orbit["distance"]?["high"]?.double == nil && orbit["pitch"]?["moves"]?.bool == false)
+        // A move of the camera alone.
+        controller.cameraHeadingOffset = 90
+        (change, revision) = try await event(of: host, after: revision)
+        #expect(change["draws"]?.array?.isEmpty == true)
+        #expect(change["orbit"]?["heading"]?["value"]?.double == .pi / 2)
+        // The camera belongs to the user again.
+        view.cameraController = GlobeCameraController()
+        (change, revision) = try await event(of: host, after: revision)
+        #expect(change["orbit"] != nil && change["orbit"]?["target"] == nil)
+    }
+
+    @Test func aTargetFarAwayNeedsAnotherSurface() async throws {
+        let target = view.graphicsOverlays[0].graphics[0]
+        view.cameraController = OrbitGeoElementCameraController(target: target, distance: 200)
+        let host = SceneHost(view)
+        _ = await host.answer(HostRequest("GET", ""))
+        target.geometry = ServedScenes.place(5_000)
+        let (change, revision) = try await event(of: host, after: nil)
+        #expect(change["draws"] == nil && change["revision"]?.double == Double(revision))
+    }
+
+    @Test func aSceneWithOtherLightIsLoadedAgain() async throws {
+        let host = SceneHost(view)
+        _ = await host.answer(HostRequest("GET", ""))
+        view.sunLighting(.light)
+        var (change, revision) = try await event(of: host, after: nil)
+        #expect(change["revision"]?.double == Double(revision))
+        view.atmosphereEffect(.off)
+        (change, revision) = try await event(of: host, after: revision)
+        #expect(change["revision"]?.double == Double(revision))
+    }
+
     @Test func anErrorOfTheFileIsSent() async throws {
         let host = SceneHost(view)
         _ = await host.answer(HostRequest("GET", ""))
@@ -131,5 +182,58 @@ struct LiveScenePageTests {
         #expect(try browser.text("document.getElementById('height').textContent").hasPrefix("43."))
         #expect(browser.messages.filter { !$0.contains("events") } == [])
         try browser.screenshot("scene")
+    }
+
+    @Test func thePageFollowsAGraphicAndTurnsAroundIt() async throws {
+        let view = ServedScenes.cubes()
+        let target = view.graphicsOverlays[0].graphics[0]
+        let controller = OrbitGeoElementCameraController(target: target, distance: 200)
+        controller.targetVerticalScreenFactor = 0.3
+        view.cameraController = controller
+        let host = SceneHost(view, title: "Cubes")
+        let browser = try Self.shared.get()
+        try browser.open(
+            host, ready: "scenePage.then(page => { globalThis.page = page; return page.loading; })",
+            width: 640,
+            height: 480)
+        /// The greatest difference of the page's camera from that of the view, in meters and from the unit vectors.
+        func difference() throws -> Double {
+            let axes = try view.contents(size: view.size, scale: 1).list.view.axes
+            let own = [axes.position, axes.forward, axes.up].flatMap { [$0.x, $0.y, $0.z] }
+            return try browser.number(
+                "(view => Math.max(...[...view.eye, ...view.forward, ...view.up]"
+                    + ".map((v, i) => Math.abs(v - \(own)[i]))))(page.camera.view(640, 480))")
+        }
+        func take(after revision: UInt64?) async throws -> UInt64 {
+            let event = try #require(await host.event(for: "1", after: revision))
+            _ = try browser.js(
+                "page.take(\(String(decoding: JSONValue.string(event.text).bytes(), as: UTF8.self)))")
+            return event.revision
+        }
+        #expect(try difference() < 1e-6)
+        target.geometry = ServedScenes.place(20)
+        var revision = try await take(after: nil)
+        #expect(try difference() < 1e-6)
+        try browser.screenshot("scene-followed")
+        // A drag turns the camera around the target; the program's camera stays, and the next event does not undo it.
+        try browser.mouse("mousePressed", 320, 240)
+        for x in stride(from: 325.0, through: 420, by: 5) { try browser.mouse("mouseMoved", x, 240) }
+        try browser.mouse("mouseReleased", 420, 240)
+        try browser.wait(until: "!Object.values(page.speed).some(v => v)")
+        let heading = try browser.number("page.camera.heading")
+        #expect(heading > 0.3)
+        target.geometry = ServedScenes.place(60)
+        revision = try await take(after: revision)
+        #expect(try browser.number("page.camera.heading") == heading)
+        #expect(try browser.number("page.camera.target[1] - page.scene.orbit.target[1]") > 50)
+        // The program turns the camera in all pages.
+        controller.cameraHeadingOffset = -40
+        revision = try await take(after: revision)
+        #expect(try difference() < 1e-6)
+        // The same after the whole scene.
+        target.geometry = ServedScenes.place(3_000)
+        revision = try await take(after: revision)
+        #expect(try difference() < 1e-6)
+        #expect(browser.messages.filter { !$0.contains("events") } == [])
     }
 }

@@ -99,7 +99,7 @@ struct ScriptTests {
 
     @Test(arguments: [
         "camera.test.js", "catalog.test.js", "map.test.mjs", "movement.test.js", "player.test.js",
-        "drawing.test.mjs", "style.test.mjs",
+        "drawing.test.mjs", "style.test.mjs", "target.test.js",
     ])
     func script(_ name: String) throws {
         let file = Self.folder.appending(path: name).path

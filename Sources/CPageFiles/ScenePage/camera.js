@@ -45,6 +45,15 @@ function axesAt({ longitude: x, latitude: y }) {
 }
 
 /**
+ * The angle of a view's direction from north; of the upward one if the view is straight down.
+ * @param {View} view @param {Axes} axes
+ */
+function bearingOf(view, axes) {
+  const flat = Math.abs(dot(view.forward, axes.up)) > 0.99999 ? view.up : view.forward;
+  return Math.atan2(dot(flat, axes.east), dot(flat, axes.north));
+}
+
+/**
  * The factor of a direction at which it meets the ellipsoid or the plane at a height; null if it misses.
  * @param {Vector} eye @param {Vector} ray @param {number} height
  */
@@ -82,15 +91,16 @@ class Orbit {
     this.narrow = Math.min(view.halfWidth, view.halfHeight);
     const distance = groundDistance(view.eye, view.forward, height) ?? 1000;
     const target = plus(view.eye, view.forward, distance), axes = axesAt(placeOf(target));
-    const f = view.forward, down = clamp(-dot(f, axes.up), -1, 1);
-    const flat = Math.abs(down) > 0.99999 ? view.up : f;
     this.target = target;
     this.distance = distance;
-    this.pitch = Math.min(Math.acos(down), 88 * DEGREE);
-    this.heading = Math.atan2(dot(flat, axes.east), dot(flat, axes.north));
+    this.pitch = Math.min(Math.acos(clamp(-dot(view.forward, axes.up), -1, 1)), 88 * DEGREE);
+    this.heading = bearingOf(view, axes);
     this.isWritten = true;
     this.first = this.state;
   }
+
+  get axes() { return axesAt(placeOf(this.target)); }
+  get bearing() { return this.heading; }
 
   reset() { Object.assign(this, this.first, { isWritten: true }); }
   /** @returns {CameraState} */
@@ -106,7 +116,7 @@ class Orbit {
     if (this.isWritten && width == w.width && height == w.height) return { ...w };
     const halfWidth = this.narrow * Math.max(aspect, 1), size = { width, height, halfWidth, halfHeight: halfWidth / aspect, near: w.near };
     if (this.isWritten) return { ...w, ...size };
-    const { east, north, up } = axesAt(placeOf(this.target)), s = Math.sin(this.heading), c = Math.cos(this.heading);
+    const { east, north, up } = this.axes, s = Math.sin(this.heading), c = Math.cos(this.heading);
     const along = plus(times(east, s), north, c), right = plus(times(east, c), north, -s);
     const forward = plus(times(along, Math.sin(this.pitch)), up, -Math.cos(this.pitch));
     return { eye: plus(this.target, forward, -this.distance), forward, right, up: cross(right, forward), ...size };
@@ -127,7 +137,7 @@ class Orbit {
 
   /**
    * Moves the surface with the pointer by pixels; `height` is that of the canvas.
-   * @param {number} dx @param {number} dy @param {number} height
+   * @param {number} dx @param {number} dy @param {number} height @returns {void}
    */
   pan(dx, dy, height) {
     this.isWritten = false;

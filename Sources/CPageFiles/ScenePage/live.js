@@ -5,41 +5,63 @@
   /** @type {(text: string) => Uint8Array} */
   const bytesOf = text => Uint8Array.from(atob(text), c => c.charCodeAt(0));
 
+  // The changed lists, by the numbers of their draws.
+  /** @type {Map<number, Uint8Array>} */
+  const changed = new Map();
+
   /**
-   * Puts changed lists and attributes into a page.
+   * Puts a changed list into a draw.
+   * @type {(player: Player, number: number) => void}
+   */
+  const put = (player, number) => {
+    const draw = player.draws[number], g = player.g, bytes = changed.get(number);
+    if (!bytes) return;
+    draw.bytes = bytes;
+    draw.count = bytes.length / STRIDES[draw.kind];
+    draw.center = draw.blocks = draw.kept = null;
+    g.bindBuffer(g.ARRAY_BUFFER, draw.buffer);
+    g.bufferData(g.ARRAY_BUFFER, bytes, g.DYNAMIC_DRAW);
+  };
+
+  /**
+   * Puts changed lists and attributes into a page, and moves its camera.
    * @type {(page: ScenePage, change: SceneChange) => void}
    */
   const apply = (page, change) => {
-    const player = page.player, g = player.g;
-    for (const { draw: number, list } of change.draws) {
-      const draw = player.draws[number];
-      draw.bytes = bytesOf(list);
-      draw.count = draw.bytes.length / STRIDES[draw.kind];
-      draw.center = draw.blocks = draw.kept = null;
-      g.bindBuffer(g.ARRAY_BUFFER, draw.buffer);
-      g.bufferData(g.ARRAY_BUFFER, draw.bytes, g.DYNAMIC_DRAW);
+    for (const { draw, list } of change.draws) {
+      changed.set(draw, bytesOf(list));
+      put(page.player, draw);
     }
+    page.player.moved++;
     for (const { layer: number, ids, fields, rows } of change.layers) {
       const row = page.rows[number];
       row.layer.fields = fields;
       row.places = new Map(ids.map((id, i) => [id, i]));
       row.values = rows;
     }
-    player.moved++;
+    if (change.orbit !== undefined) steer(page, change.orbit);
   };
 
   /**
-   * Replaces the whole scene; the camera stays.
+   * Replaces the whole scene; the camera stays, or follows its target.
    * @type {(page: ScenePage, revision: number) => Promise<void>}
    */
   const reload = async (page, revision) => {
     const answer = await fetch("scene?revision=" + revision);
     if (!answer.ok) throw new Error((await answer.json()).error);
+    changed.clear();
     page.replace(unpack(await inflate(await answer.arrayBuffer())));
+    steer(page, page.scene.orbit || null);
   };
 
   scenePage.then(loaded => {
     if (!loaded) return;
+    if (loaded.scene.orbit) loaded.camera = new TargetCamera(loaded.scene.view, loaded.scene.orbit);
+    // The page has made its buffers again from the scene that it loaded.
+    loaded.canvas.addEventListener("webglcontextrestored", () => {
+      for (const number of changed.keys()) put(loaded.player, number);
+      loaded.draw(false);
+    });
     let done = loaded.loading;
     /** @type {(text: string) => Promise<void>} */
     const show = async text => {

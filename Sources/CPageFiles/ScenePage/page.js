@@ -64,6 +64,10 @@ class ScenePage {
     const { hidesDraped } = this.player;
     this.scene = scene;
     plane = scene.plane || null;
+    if (!this.ownSun) {
+      Object.assign(this.light, lightOf(scene));
+      $("sun").checked = !!this.light.sun;
+    }
     this.player = this.open();
     this.player.hidesDraped = hidesDraped;
     for (const layer of scene.layers) if (names.includes(layer.name)) this.player.hidden.add(layer.object);
@@ -103,7 +107,7 @@ class ScenePage {
     this.player.show(view);
     this.isFull = !isMoving;
     this.place();
-    $("north").style.setProperty("--turn", -this.camera.heading + "rad");
+    $("north").style.setProperty("--turn", -this.camera.bearing + "rad");
     return performance.now() - start;
   }
 
@@ -294,7 +298,7 @@ class ScenePage {
     action();
   }
 
-  north() { this.stop(); this.camera.turn(-this.camera.heading, 0); this.move(); }
+  north() { this.stop(); this.camera.turn(-this.camera.bearing, 0); this.move(); }
   top() { this.stop(); this.camera.turn(0, -this.camera.pitch); this.move(); }
 
   // MARK: Callout

@@ -73,8 +73,18 @@ interface SceneStructure {
   background?: Vector; clip?: { center: Vector; x: Vector; y: Vector };
   draws: SceneDraw[]; meshes: SceneMesh[]; textures: SceneTexture[];
   layers: SceneLayer[]; draped: string[]; tracks: SceneTrack[];
-  ground: Vector; groundHeight: number; plane?: Plane; sunDate: number;
+  ground: Vector; groundHeight: number; plane?: Plane; sunDate: number; orbit?: SceneOrbit;
 }
+
+/** How a controller moves the camera around a target, which has axes; angles are radians. */
+interface SceneOrbit extends Axes {
+  target: Vector; distance: OrbitSetting; heading: OrbitSetting; pitch: OrbitSetting;
+  /** The height of the target in the picture, as a fraction of the height of the picture. */
+  factor: number;
+}
+
+/** A value of the camera, its limits, and whether readers change it. */
+interface OrbitSetting { value: number; low: number | null; high: number | null; moves: boolean }
 
 // The player
 
@@ -136,8 +146,9 @@ interface Pose { position: Vector; heading: number; pitch: number; roll: number 
 /** A file with a part of the buffers: its name and its length when it is unpacked. */
 type ScenePart = [name: string, length: number];
 
-/** What has changed in a served scene: lists of draws as base64, and attributes of layers. */
+/** What has changed in a served scene: lists of draws as base64, attributes of layers, and the orbit. */
 interface SceneChange {
+  orbit?: SceneOrbit | null;
   draws: { draw: number; list: string }[];
   layers: { layer: number; ids: number[]; fields: string[]; rows: AttributeValue[][] }[];
 }

@@ -25,6 +25,7 @@ const unsigned char *cpagefiles_map_time_mjs(void);
 const unsigned char *cpagefiles_live_css(void);
 const unsigned char *cpagefiles_live_elements_mjs(void);
 const unsigned char *cpagefiles_live_server_mjs(void);
+const unsigned char *cpagefiles_scene_target_js(void);
 const unsigned char *cpagefiles_scene_live_js(void);
 const unsigned char *cpagefiles_start_html(void);
 const unsigned char *cpagefiles_start_css(void);

@@ -16,7 +16,9 @@ import Synchronization
 /// SceneHost(sceneView, title: "Vehicles").mount(on: router, at: "scene")
 /// ```
 ///
-/// Browsers need WebGL 2. Each page draws by itself, so it has its own camera.
+/// Browsers need WebGL 2. Each page draws by itself, so it has its own camera. If an ``OrbitCameraController`` moves the
+/// view's camera, the cameras of all pages follow its target. A user turns the camera of a page, and changes its
+/// distance, as far as the controller allows.
 public final class SceneHost: PageHost {
     /// The view.
     ///
@@ -110,10 +112,11 @@ public final class SceneHost: PageHost {
     /// Returns the present content; makes it if the scene has changed.
     private func current() async throws -> SceneSnapshot {
         let model = ModelClock.revision
-        if let last = snapshots.withLock({ $0.last }), last.model == model { return last }
+        let last = snapshots.withLock { $0.last }
+        if let last, last.model == model { return last }
         let view = sceneView
         let contents = try await BackgroundThreads.run { _ in
-            try view.contents(size: view.size, scale: 1, keepsContent: true)
+            try view.contents(size: view.size, scale: 1, keepsContent: true, after: last?.contents)
         }
         return snapshots.withLock { all in
             // Another task may have made the same content in the meantime.
@@ -121,6 +124,7 @@ public final class SceneHost: PageHost {
             // An edit that changes nothing in the scene makes no new content.
             if let last = all.last, SceneChange(from: last.contents, to: contents)?.isEmpty == true {
                 all[all.count - 1].model = model
+                all[all.count - 1].contents = contents
                 return all[all.count - 1]
             }
             let snapshot = SceneSnapshot(

@@ -73,7 +73,10 @@ extension SceneProjection {
     func depth(of position: SIMD3<Double>) -> Double { (position - axes.position).dot(axes.forward) }
 
     /// Returns the length of a pixel at the depth of a position, in meters; at least that on the near plane.
-    func pixelLength(at position: SIMD3<Double>) -> Double { pixelAngle * max(depth(of: position), near) }
+    func pixelLength(at position: SIMD3<Double>) -> Double {
+        let axes = sizeAxes ?? axes
+        return pixelAngle * max((position - axes.position).dot(axes.forward), near)
+    }
 
     /// Returns the part of a segment before the camera; nil if there is none.
     func clipped(

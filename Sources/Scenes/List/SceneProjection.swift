@@ -15,9 +15,19 @@ package struct SceneProjection: Hashable, Sendable {
     ///
     /// The surface is then made in all directions, with detail for all these places.
     package var reach: Double?
+    /// The axes of the camera for sizes in pixels, if the surface is that of an earlier view; nil for ``axes``.
+    package var sizeAxes: Camera.Axes?
 
     /// The angle of a pixel in the middle of the picture, in radians.
     package var pixelAngle: Double { 2 * halfHeight / Double(height) }
+
+    /// Whether the surface that is made for this view, in all directions, is detailed enough for another view.
+    func serves(_ other: SceneProjection) -> Bool {
+        guard let reach, let otherReach = other.reach, space == other.space, width == other.width,
+            height == other.height, halfWidth == other.halfWidth, halfHeight == other.halfHeight
+        else { return false }
+        return (axes.position - other.axes.position).length <= reach && reach <= 4 * otherReach
+    }
 
     /// Returns the direction of view at a point in pixels from the upper left corner; its part along the view is 1.
     package func ray(at point: SIMD2<Double>) -> SIMD3<Double> {

@@ -32,7 +32,7 @@ package struct SceneContents: Sendable {
     }
 
     /// The plane of a local scene: a point of it, and its axes.
-    package struct Plane: Sendable {
+    package struct Plane: Hashable, Sendable {
         package var origin, east, north, up: SIMD3<Double>
     }
 
@@ -52,6 +52,10 @@ package struct SceneContents: Sendable {
     /// The plane of a local scene; nil on the globe.
     package var plane: Plane?
     package var tracks: [Track] = []
+    /// How the view's controller moves the camera; nil if it does not.
+    package var orbit: SceneOrbit?
+    /// The view for which the surface is detailed.
+    package var surfaceView: SceneProjection
 
     /// Draws the list with the device of this computer.
     ///
@@ -68,12 +72,15 @@ extension SceneView {
     /// - Parameters:
     ///   - moving: What moves, with its symbol; nil for nothing.
     ///   - keepsContent: Whether overlays and layers that have not changed since the last call are not composed again.
+    ///   - last: An earlier content. While the camera is near that of its surface, the surface is the same, and so is
+    ///     what depends on the place of the camera, except for sizes in pixels.
     /// - Throws: The errors of ``makeImage(size:scale:)``.
     package func contents(
         size: ScreenSize, scale: Double, moving: (animation: SceneAnimation, symbol: Symbol)? = nil,
-        keepsContent: Bool = false
+        keepsContent: Bool = false, after last: SceneContents? = nil
     ) throws -> SceneContents {
-        var projection = try projection(size: size, scale: scale)
+        let view = try projection(size: size, scale: scale)
+        var projection = view
         let now = state.read { $0 }
         var settings = now.settings
         settings.scale = scale
@@ -87,6 +94,10 @@ extension SceneView {
         let overlay = moving.map { $0.animation.overlay($0.symbol, in: projection.space, heights) }
         settings.overlays += overlay.map { [$0.overlay] } ?? []
         projection.reach = min(max(distance, 50) * 2, 20_000_000)
+        if let surface = last?.surfaceView, surface.serves(projection) {
+            projection = surface
+            projection.sizeAxes = view.axes
+        }
         var (models, kept) = drawn.withLock { ($0.models, keepsContent ? $0.kept : KeptContent()) }
         let drawing = try SceneDrawing(now.scene, projection, settings, models: &models, kept: &kept)
         drawn.withLock { drawn in
@@ -103,7 +114,11 @@ extension SceneView {
             map: now.scene.map, sunDate: settings.sunDate,
             groundColor: now.scene.map.drawnBackgroundColor
                 ?? now.scene.baseSurface.backgroundGrid.backgroundColor,
-            groundHeight: heights.height(at: middle))
+            groundHeight: heights.height(at: middle), surfaceView: projection)
+        contents.surfaceView.sizeAxes = nil
+        (contents.list.view.axes, contents.list.view.sizeAxes) = (view.axes, nil)
+        contents.orbit = (now.controller as? OrbitCameraController)?.orbit(
+            in: projection.space, now.renderer(of:))
         for (index, element) in drawing.elements.enumerated() {
             guard case .graphic(let graphic, let owner) = element, owner === overlay?.overlay,
                 let track = overlay?.tracks[graphic]

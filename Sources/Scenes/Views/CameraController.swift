@@ -36,13 +36,11 @@ public final class OrbitLocationCameraController: OrbitCameraController, @unchec
         super.init(distance: distance)
     }
 
-    override func camera(in space: SceneSpace, _ renderers: (any GeoElement) -> Renderer?) -> Camera? {
-        let middle = Camera(location: target, heading: 0, pitch: 0, roll: 0)
-        let place = SIMD2(middle.location.x, middle.location.y)
-        guard !middle.location.isEmpty else { return nil }
-        return camera(
-            around: middle.axes.position, .compass(at: place), in: space.anchored(at: middle), middle.location
-        )
+    override func orbited(_ renderers: (any GeoElement) -> Renderer?) -> OrbitTarget? {
+        // A camera converts its location to WGS 84.
+        let location = Camera(location: target, heading: 0, pitch: 0, roll: 0).location
+        guard !location.isEmpty else { return nil }
+        return OrbitTarget(place: SIMD2(location.x, location.y), height: location.z ?? 0)
     }
 }
 
@@ -112,7 +110,7 @@ public final class OrbitGeoElementCameraController: OrbitCameraController, @unch
         return true
     }
 
-    override func camera(in space: SceneSpace, _ renderers: (any GeoElement) -> Renderer?) -> Camera? {
+    override func orbited(_ renderers: (any GeoElement) -> Renderer?) -> OrbitTarget? {
         guard let geometry = target.geometry, let parts = SceneSpace.globe.parts(of: geometry) else {
             return nil
         }
@@ -126,12 +124,8 @@ public final class OrbitGeoElementCameraController: OrbitCameraController, @unch
         let own = Rotation(
             heading: now.followsHeading ? turn.heading : 0, pitch: now.followsPitch ? turn.pitch : 0,
             roll: now.followsRoll ? turn.roll : 0)
-        let place = SIMD2(middle.x, middle.y)
-        let rotation = Rotation.compass(at: place).after(own)
-        let height = middle.z.isNaN ? 0 : middle.z
-        let position = Spheroid.wgs84.cartesian(place, height: height) + rotation.apply(to: now.offset)
-        return camera(
-            around: position, rotation, in: space.anchored(at: place),
-            Point(x: place.x, y: place.y, z: height, spatialReference: .wgs84))
+        return OrbitTarget(
+            place: SIMD2(middle.x, middle.y), height: middle.z.isNaN ? 0 : middle.z, turn: own,
+            offset: now.offset)
     }
 }

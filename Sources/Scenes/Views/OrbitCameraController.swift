@@ -1,6 +1,8 @@
 import CartoucheCLibrary
 import CartoucheGeospatial
+import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRenderers
 import CartoucheSymbols
 
 /// The properties of controllers that move the camera around a target.
@@ -187,14 +189,30 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
         return true
     }
 
-    /// Returns the camera around a target with axes to the right, to the front and up.
+    /// Returns what the camera moves around; nil if it has no location.
+    func orbited(_ renderers: (any GeoElement) -> Renderer?) -> OrbitTarget? { nil }
+
+    /// Returns how users of a page move the camera; nil if the target has no location.
     ///
-    /// - Parameters:
-    ///   - space: The space, anchored at the target.
-    ///   - fallback: The target on WGS 84.
-    func camera(
-        around target: SIMD3<Double>, _ rotation: Rotation, in space: SceneSpace, _ fallback: Point
-    ) -> Camera {
+    /// - Parameter space: The space of the page.
+    final func orbit(in space: SceneSpace, _ renderers: (any GeoElement) -> Renderer?) -> SceneOrbit? {
+        guard let pose = orbited(renderers)?.pose(in: space) else { return nil }
+        let (limits, isInteractive) = (limits.value.read { $0 }, settings.read(\.isInteractive))
+        return SceneOrbit(
+            target: pose.position, axes: pose.axes,
+            distance: SceneOrbit.Setting(
+                value: cameraDistance, limits: limits.distance, isInteractive: isInteractive.distance),
+            heading: SceneOrbit.Setting(
+                value: cameraHeadingOffset, limits: limits.heading, isInteractive: isInteractive.heading),
+            pitch: SceneOrbit.Setting(
+                value: cameraPitchOffset, limits: limits.pitch, isInteractive: isInteractive.pitch),
+            verticalScreenFactor: targetVerticalScreenFactor)
+    }
+
+    final override func camera(in space: SceneSpace, _ renderers: (any GeoElement) -> Renderer?) -> Camera? {
+        guard let orbited = orbited(renderers) else { return nil }
+        let space = space.anchored(at: orbited.place)
+        let (target, rotation) = orbited.pose(in: space)
         let (h, p) = (cameraHeadingOffset * .pi / 180, cameraPitchOffset * .pi / 180)
         // Behind the target at heading 0, and above it at pitch 0.
         let back = SIMD3(-sin(h) * sin(p), -cos(h) * sin(p), cos(p))
@@ -203,7 +221,10 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
         let rightward = rotation.apply(to: SIMD3(cos(h), -sin(h), 0))
         let up = rightward.cross(forward)
         let eye = target + offset * max(cameraDistance, 0.001)
-        let base = Camera(location: fallback, heading: 0, pitch: 0, roll: 0)
+        let base = Camera(
+            location: Point(
+                x: orbited.place.x, y: orbited.place.y, z: orbited.height, spatialReference: .wgs84),
+            heading: 0, pitch: 0, roll: 0)
         var axes = base.axes
         (axes.position, axes.right) = (eye, rightward)
         (axes.forward, axes.up) = (forward, up)
