@@ -3,7 +3,7 @@
 /// Comments contain the types of scripts for the type check; readers of pages do not need them. A slash begins a regular
 /// expression where ECMAScript expects an operand. After a closing brace it is a division, which is right except at the
 /// start of a statement.
-struct ScriptText {
+package struct ScriptText {
     private let script: [UInt8]
     private var index = 0
     private var result: [UInt8] = []
@@ -15,7 +15,7 @@ struct ScriptText {
     private init(_ text: String) { script = Array(text.utf8) }
 
     /// Returns a script without comments, and without the lines that contain only comments.
-    static func withoutComments(_ text: String) -> String {
+    package static func withoutComments(_ text: String) -> String {
         var script = ScriptText(text)
         while script.index < script.script.count { script.copyToken() }
         if script.losesLine(), script.result.last == UInt8(ascii: "\n") { script.result.removeLast() }

@@ -1,8 +1,7 @@
+import CartouchePageFiles
 import Foundation
 import GoldenSupport
 import Testing
-
-@testable import CartouchePageFiles
 
 @Suite struct PageFileTests {
     @Test func placesAreReplaced() {
