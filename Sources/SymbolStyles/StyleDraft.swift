@@ -66,10 +66,13 @@ package final class StyleDraft {
 
     /// Reads a style to change it.
     ///
+    /// - Parameters:
+    ///   - path: The file to read.
+    ///   - output: The file to write. Default: nil, the same file.
     /// - Throws: `DocumentError` if the file is missing, damaged, not a style, or used by another program.
-    package init(changing path: String) throws(DocumentError) {
-        self.path = path
-        stamp = FileStamp(ofFileAt: path)
+    package init(changing path: String, savingAs output: String? = nil) throws(DocumentError) {
+        self.path = output ?? path
+        stamp = FileStamp(ofFileAt: self.path)
         // A new file beside the journal of an old one would be a damaged database.
         let hasJournal = ["-wal", "-journal"].contains { ending in
             (try? FileBytes.beginning(of: path + ending, count: 1))?.isEmpty == false

@@ -27,7 +27,8 @@ extension SymbolFile.Entry {
             return isCIM ? symbol?.cimJSON ?? .null : live.json
         }
 
-        private let isCIM: Bool
+        /// Whether the symbol is one of the CIM.
+        package let isCIM: Bool
 
         fileprivate init(
             reference: SymbolReference? = nil, symbol: SymbolDefinition?, isCIM: Bool, live: Symbol,

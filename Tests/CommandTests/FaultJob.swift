@@ -54,6 +54,7 @@ struct FaultJob: CustomTestStringConvertible {
         FaultJob("compose in/a.stylx one -o out/x.json", "x.json", replaces: false),
         FaultJob("style pack in/icons -o out/x.stylx", "x.stylx"),
         FaultJob("style merge in/a.stylx in/b.stylx -o out/x.stylx", "x.stylx"),
+        FaultJob("style vectorize in/a.stylx -o out/x.stylx", "x.stylx"),
         FaultJob("style diff in/a.stylx in/b.stylx --page out/x.html", "x.html"),
         FaultJob("style export in/a.stylx out --format png", "one.png two.png index.json"),
         FaultJob("style export in/a.stylx out --format svg", "one.svg two.svg index.json"),

@@ -108,7 +108,7 @@ extension SymbolResolver {
     /// Returns the outline of a marker's character.
     ///
     /// If there is none, returns nil and reports a diagnostic.
-    fileprivate mutating func glyph(of marker: CharacterMarker) -> GlyphOutline? {
+    mutating func glyph(of marker: CharacterMarker) -> GlyphOutline? {
         func warning(_ code: Diagnostic.Code, _ message: String, instead: String) -> Diagnostic {
             Diagnostic(.warning, code: code, message: message, instead: instead)
         }

@@ -8,6 +8,6 @@ struct StyleCommand: ParsableCommand {
         subcommands: [
             StyleListCommand.self, StyleSearchCommand.self, StyleShowCommand.self, StyleExportCommand.self,
             StylePackCommand.self, StyleUnpackCommand.self, StyleDiffCommand.self, StyleMergeCommand.self,
-            StyleRunCommand.self, StyleCheckCommand.self,
+            StyleRunCommand.self, StyleCheckCommand.self, StyleVectorizeCommand.self,
         ])
 }

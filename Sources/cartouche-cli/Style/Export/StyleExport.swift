@@ -32,6 +32,8 @@ struct StyleExport: Sendable {
     let size: ScreenSize?
     let scale: Double
     let background: Color?
+    /// Whether JSON has vector markers in place of characters.
+    let vectorizes: Bool
     let resources: ResourceLoader
     let progress: ProgressLine?
 
@@ -76,8 +78,9 @@ struct StyleExport: Sendable {
             var written = Written(item: item, file: file)
             if format == .json {
                 let content = try content(of: item)
-                try AtomicFile.write(content.json.bytes(.pretty), to: path)
-                return (written, content.diagnostics)
+                let vectorized = vectorizes ? content.vectorized : nil
+                try AtomicFile.write((vectorized?.json ?? content.json).bytes(.pretty), to: path)
+                return (written, content.diagnostics + (vectorized?.symbol.diagnostics ?? []))
             }
             let drawn = try draw(item, scale: scale) { page, body -> Void in
                 switch format {

@@ -48,6 +48,9 @@ struct StyleExportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Pixels per DIP for png. Default: 1.", valueName: "number"))
     var scale = 1.0
 
+    @Flag(help: "Write vector markers in JSON in place of characters, so that no font is needed.")
+    var withFonts = false
+
     @OptionGroup
     var background: BackgroundOption
 
@@ -76,6 +79,7 @@ struct StyleExportCommand: ParsableCommand {
         if sheet, format.picture == nil {
             throw ValidationError("--sheet writes png, svg or pdf")
         }
+        if withFonts, format != .json { throw ValidationError("--with-fonts needs --format json") }
         if sheet, size != nil { throw ValidationError("--sheet has symbols of one size; do not use --size") }
     }
 
@@ -103,7 +107,7 @@ struct StyleExportCommand: ParsableCommand {
             let progress = ProgressLine.onTerminal(isQuiet: quiet)
             let export = StyleExport(
                 style: style, items: items, folder: folder, size: size?.size, scale: scale, background: color,
-                resources: reading.resources.besides(file), progress: progress)
+                vectorizes: withFonts, resources: reading.resources.besides(file), progress: progress)
             (count, diagnostics) = try export.write(format)
             progress?.clear()
         }
