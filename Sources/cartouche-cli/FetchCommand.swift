@@ -106,6 +106,7 @@ struct FetchCommand: ParsableCommand {
     ) throws -> Bool {
         let input = try DataInput(path: address, resources: ResourceLoader())
         guard input.isDocument else {
+            client.removeAnswers()
             throw InputError(
                 "the address is that of a document with features, and not of a service or map",
                 at: place.description, suggestion: "use it as the input of other commands, such as 'render'")
