@@ -83,6 +83,7 @@ struct PageBytes {
     var origin = [100.0, 200, -10, 5]
     var isLowerLeft = false
     var objectIDField = "OBJECTID"
+    var wkid: UInt64 = 3857
 
     var bytes: [UInt8] {
         var collection = PBFWriter()
@@ -97,8 +98,8 @@ struct PageBytes {
         result.text(1, objectIDField)
         if kind != 0 { result.number(7, kind) }
         result.message(8) {
-            $0.number(1, 102_100)
-            $0.number(2, 3857)
+            $0.number(1, wkid == 3857 ? 102_100 : wkid)
+            $0.number(2, wkid)
         }
         if exceeded { result.number(9, 1) }
         if hasZ { result.number(10, 1) }

@@ -131,7 +131,7 @@ final class ServiceStub: ResourceProvider {
         if parameters["f"] == "pbf" {
             var page = PageBytes(fields: [("FID", 6), ("Name", 4)])
             (page.scale, page.origin, page.objectIDField) = ([1, 1, 1, 1], [0, 0, 0, 0], "FID")
-            page.exceeded = exceeded
+            (page.exceeded, page.wkid) = (exceeded, 4326)
             page.features = shown.map {
                 .init(values: [.unsigned(UInt64($0)), .text("n\($0)")], coordinates: [Int64($0), 0])
             }

@@ -67,7 +67,9 @@ package struct FeatureDocument: Sendable {
             else {
                 throw ServiceError.notReadable(url: place, what: "the pages of the collection have no end")
             }
-            guard let found = LinkedPage(try answer(at: next, provider)), found.features != nil else {
+            guard let found = LinkedPage(try answer(at: next, provider), needsLinks: false),
+                found.features != nil
+            else {
                 throw ServiceError.notReadable(url: place, what: "the page has no list of features")
             }
             page = found

@@ -16,15 +16,17 @@ struct LinkedPage {
     /// The number of bytes at both ends of a document in which it has its links.
     private static let searchedBytes = 1 << 16
 
-    /// Reads an answer; nil if it has no links.
+    /// Reads an answer; nil if it is no document, or has no links.
     ///
     /// Only documents whose beginning or end has a link are parsed: others can be large.
-    init?(_ answer: ResourceResponse) {
+    ///
+    /// - Parameter needsLinks: Whether a document without links is refused. Default: true.
+    init?(_ answer: ResourceResponse, needsLinks: Bool = true) {
         let bytes = answer.bytes
         let ends = [bytes.prefix(Self.searchedBytes), bytes.suffix(Self.searchedBytes)]
-        guard ends.contains(where: { Self.hasWord($0) }),
+        guard !needsLinks || ends.contains(where: { Self.hasWord($0) }),
             let json = try? JSONPart(parsing: bytes, source: answer.address.description),
-            json["links"]?.array != nil
+            !needsLinks || json["links"]?.array != nil
         else { return nil }
         address = answer.address
         self.json = json
