@@ -7,12 +7,12 @@ import Testing
     let folder = try! Scratch()
 
     @Test(
-        "The pages of a collection of MapServer are read, and GeoJSON and CSV of its WFS",
+        "The pages of a collection of MapServer are read, and GeoJSON of its WFS",
         .enabled(if: MapServerProgram.path != nil, "MapServer is not installed (package cgi-mapserver)"))
     func mapServer() throws {
         let server = try MapServerProgram.start(in: folder)
         let wfs = "/?map=places&SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=places&OUTPUTFORMAT="
-        for path in ["/places/ogcapi/collections/places?f=json", wfs + "geojson", wfs + "csv"] {
+        for path in ["/places/ogcapi/collections/places?f=json", wfs + "geojson"] {
             let run = try folder.cartouche("info", server.base + path)
             #expect(run.status == 0 && run.text.contains("25 features, points"), "\(path) \(run.errors)")
             #expect(run.text.contains("0.5 to 12.5"), "\(run.text)")

@@ -52,12 +52,10 @@ enum MapServerProgram {
             "oga_onlineresource" "\(base)/places/ogcapi"
             "ows_srs" "EPSG:4326"
             "oga_max_limit" "10"
-            "wfs_getfeature_formatlist" "geojson,csv"
+            "wfs_getfeature_formatlist" "geojson"
           END END
           OUTPUTFORMAT NAME "geojson" DRIVER "OGR/GEOJSON" MIMETYPE "application/json; subtype=geojson"
             FORMATOPTION "FORM=SIMPLE" FORMATOPTION "STORAGE=stream" END
-          OUTPUTFORMAT NAME "csv" DRIVER "OGR/CSV" MIMETYPE "text/csv"
-            FORMATOPTION "FORM=SIMPLE" FORMATOPTION "STORAGE=stream" FORMATOPTION "LCO:GEOMETRY=AS_XY" END
           LAYER
             NAME "places" TYPE POINT STATUS ON
             CONNECTIONTYPE OGR CONNECTION "places.geojson"

@@ -95,7 +95,7 @@ private struct SmallPortal: ResourceProvider {
         let map = Map(item: item("pack1"))
         try await map.load()
         #expect(
-            map.operationalLayers.map(\.name) == ["Huts"] && map.diagnostics.isEmpty, "\(map.diagnostics)")
+            map.operationalLayers.map(\.name) == ["Places"] && map.diagnostics.isEmpty, "\(map.diagnostics)")
         let error = await #expect(throws: DocumentError.self) { try await Map(item: item("broken")).load() }
         #expect(error?.source.hasSuffix("items/broken/data") == true, "\(String(describing: error))")
         let area = await #expect(throws: MapError.self) { try await Map(item: item("area1")).load() }
