@@ -17,6 +17,8 @@ package struct SymbolCheck: Sendable {
         /// The symbol cannot be read.
         case failed
         /// The symbol has no other fault than a font or a style of a font that is not installed.
+        ///
+        /// The font of a text that is replaced by one with the same character widths is no fault.
         case fonts
     }
 
@@ -67,11 +69,14 @@ package struct SymbolCheck: Sendable {
             add(Self.diagnostic(use, fidelity, isCIM: isCIM))
         }
         if let definition {
-            for diagnostic in SymbolPlan(
+            let replaced = definition.replacedFonts
+            for var diagnostic in SymbolPlan(
                 definition.withSampleText, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
             ).diagnostics
             where !Self.matrixCodes.contains(diagnostic.code) {
-                if Self.fontCodes.contains(diagnostic.code) {
+                if replaced.contains(diagnostic) {
+                    diagnostic.severity = .note
+                } else if Self.fontCodes.contains(diagnostic.code) {
                     needsFont = true
                 } else if diagnostic.severity > .note {
                     worst = max(worst, .approximate)

@@ -21,7 +21,7 @@ extension SymbolResolver {
         block.maxWidth = maxWidth
         let layout = TextLayout(text.text, block, fonts: fonts)
         for diagnostic in layout.diagnostics { note(diagnostic) }
-        noteUndrawnMembers(of: symbol)
+        noteUndrawnMembers(of: symbol, isOneLine: layout.lines.count <= 1)
         for attribute in text.ignoredPartAttributes {
             note(
                 .drawnSimplified(
@@ -40,8 +40,9 @@ extension SymbolResolver {
     }
 
     /// Reports the members of a text symbol that have no effect.
-    private mutating func noteUndrawnMembers(of symbol: TextProperties) {
-        if symbol.compatibilityMode {
+    private mutating func noteUndrawnMembers(of symbol: TextProperties, isOneLine: Bool) {
+        // A line whose baseline is at the anchor needs no metrics of lines.
+        if symbol.compatibilityMode, !isOneLine || symbol.verticalAlignment != .baseline {
             note(
                 .drawnSimplified(
                     "a text with the line metrics of ArcMap", instead: "the font's own metrics are used"))
