@@ -39,7 +39,6 @@ import Testing
     func everyPublicSetterIsListed() throws {
         let modules = ["Symbols", "Renderers", "MapDrawing", "MapModel", "MapViews", "Scenes"]
         let declared = try PublicSetters(ofModules: modules).names
-        let declared = try PublicSetters(ofModules: modules).names
             .filter { name in !Self.parameters.contains { name.hasPrefix($0) } }
         let counts = try Self.counts()
         #expect(counts.names.subtracting(declared).sorted().isEmpty)
