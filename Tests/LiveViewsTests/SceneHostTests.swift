@@ -118,16 +118,6 @@ private enum ServedScenes {
         #expect(change["orbit"] != nil && change["orbit"]?["target"] == nil)
     }
 
-    @Test func aTargetFarAwayNeedsAnotherSurface() async throws {
-        let target = view.graphicsOverlays[0].graphics[0]
-        view.cameraController = OrbitGeoElementCameraController(target: target, distance: 200)
-        let host = SceneHost(view)
-        _ = await host.answer(HostRequest("GET", ""))
-        target.geometry = ServedScenes.place(5_000)
-        let (change, revision) = try await event(of: host, after: nil)
-        #expect(change["draws"] == nil && change["revision"]?.double == Double(revision))
-    }
-
     @Test func aSceneWithOtherLightIsLoadedAgain() async throws {
         let host = SceneHost(view)
         _ = await host.answer(HostRequest("GET", ""))
