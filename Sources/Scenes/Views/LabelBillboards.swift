@@ -22,7 +22,7 @@ extension SceneLabels {
     ) throws -> (draws: [SceneDraw], diagnostics: [Diagnostic]) {
         let factor = Double(Self.resolution)
         let placed = try place(sources, by: renderer, resolution: factor)
-        let diagnostics = placed.diagnostics.filter {
+        let diagnostics = (placed.report?.diagnostics ?? []).filter {
             !Diagnostic.onlyOnMaps.contains($0.code)
         }
         guard let recording = placed.recording, let entries = placed.report?.labels else {

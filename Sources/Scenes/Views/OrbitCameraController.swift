@@ -197,15 +197,12 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
     /// - Parameter space: The space of the page.
     final func orbit(in space: SceneSpace, _ renderers: (any GeoElement) -> Renderer?) -> SceneOrbit? {
         guard let pose = orbited(renderers)?.pose(in: space) else { return nil }
-        let (limits, isInteractive) = (limits.value.read { $0 }, settings.read(\.isInteractive))
+        let (limits, moves) = (limits.value.read { $0 }, settings.read(\.isInteractive))
         return SceneOrbit(
             target: pose.position, axes: pose.axes,
-            distance: SceneOrbit.Setting(
-                value: cameraDistance, limits: limits.distance, isInteractive: isInteractive.distance),
-            heading: SceneOrbit.Setting(
-                value: cameraHeadingOffset, limits: limits.heading, isInteractive: isInteractive.heading),
-            pitch: SceneOrbit.Setting(
-                value: cameraPitchOffset, limits: limits.pitch, isInteractive: isInteractive.pitch),
+            distance: .init(value: cameraDistance, limits: limits.distance, isInteractive: moves.distance),
+            heading: .init(value: cameraHeadingOffset, limits: limits.heading, isInteractive: moves.heading),
+            pitch: .init(value: cameraPitchOffset, limits: limits.pitch, isInteractive: moves.pitch),
             verticalScreenFactor: targetVerticalScreenFactor)
     }
 
@@ -221,10 +218,8 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
         let rightward = rotation.apply(to: SIMD3(cos(h), -sin(h), 0))
         let up = rightward.cross(forward)
         let eye = target + offset * max(cameraDistance, 0.001)
-        let base = Camera(
-            location: Point(
-                x: orbited.place.x, y: orbited.place.y, z: orbited.height, spatialReference: .wgs84),
-            heading: 0, pitch: 0, roll: 0)
+        let place = Point(x: orbited.place.x, y: orbited.place.y, z: orbited.height, spatialReference: .wgs84)
+        let base = Camera(location: place, heading: 0, pitch: 0, roll: 0)
         var axes = base.axes
         (axes.position, axes.right) = (eye, rightward)
         (axes.forward, axes.up) = (forward, up)

@@ -94,13 +94,14 @@ struct SceneLabels {
         of sources: [Source], by renderer: MapRenderer
     ) throws -> (recording: Recording?, diagnostics: [Diagnostic]) {
         let placed = try place(sources, by: renderer)
-        guard let labels = placed.recording else { return (nil, placed.diagnostics) }
+        let diagnostics = placed.report?.diagnostics ?? []
+        guard let labels = placed.recording else { return (nil, diagnostics) }
         var recording = Recording()
         for entry in placed.report?.labels ?? [] where entry.box != nil {
             if let label = placed.lifted[Place(entry.anchor)] { draw(label, on: &recording) }
         }
         labels.replay(on: &recording)
-        return (recording, placed.diagnostics)
+        return (recording, diagnostics)
     }
 
     /// Labels as a drawing.
@@ -111,19 +112,6 @@ struct SceneLabels {
         var report: DrawingReport?
         /// The labels above their features, by the positions of their entries.
         var lifted: [Place: LiftedLabel] = [:]
-        /// The names of layers and overlays whose labels keep their colors, although they ask for contrast.
-        var uncontrasted: [String] = []
-
-        /// What could not be drawn.
-        var diagnostics: [Diagnostic] {
-            (report?.diagnostics ?? [])
-                + uncontrasted.map {
-                    Diagnostic(
-                        .warning, code: .labelSettingNotApplied,
-                        message: "the labels of \($0.brief) ask for contrast, which only maps have",
-                        instead: "their own colors are used")
-                }
-        }
     }
 
     /// Places the labels.
@@ -138,8 +126,6 @@ struct SceneLabels {
         let denominator = mapScale
         let plane = Plane(size: size, scale: scale, unit: denominator / MapFrame.dipsPerMeter)
         var result = Placed()
-        result.uncontrasted = sources.filter { $0.definitions.contains(where: \.adaptsToBackdrop) }.map(
-            \.name)
         let overlays = sources.flatMap(\.definitionsByLift).map { source, lift, definitions in
             let graphics = source.features.compactMap { item -> Graphic? in
                 guard let lift else { return graphic(of: item, source.placing, on: plane) }
@@ -169,6 +155,13 @@ struct SceneLabels {
         // The recordings of the symbols come first; the last one has the labels.
         result.recording = layers.count > overlays.count ? layers.last?.recording : nil
         result.report = report
+        for source in sources where source.definitions.contains(where: \.adaptsToBackdrop) {
+            result.report?.diagnostics.append(
+                Diagnostic(
+                    .warning, code: .labelSettingNotApplied,
+                    message: "the labels of \(source.name.brief) ask for contrast, which only maps have",
+                    instead: "their own colors are used"))
+        }
         return result
     }
 
