@@ -294,7 +294,7 @@ let package = Package(
                 "Canvases", "CLibrary", "Documents", "Features", "Geospatial", "Images",
                 "PlanarGeometry", "SymbolGeometry", "SymbolModel", "Text",
             ]),
-        module("SymbolChecks", on: ["Canvases", "Documents", "Portrayal", "SymbolModel", "Text"]),
+        module("SymbolChecks", on: ["Canvases", "Documents", "Portrayal", "SymbolModel"]),
         // Label classes, and the placement of labels.
         module(
             "Labels",
@@ -550,7 +550,7 @@ let package = Package(
             dependencies: on([
                 "Canvases", "Documents", "EvidenceSupport", "Features", "Geospatial", "GoldenSupport",
                 "Images", "MapDrawing", "MapModel", "Portrayal", "Renderers", "SymbolChecks", "SymbolModel",
-                "Symbols", "Text",
+                "Symbols",
             ]),
             swiftSettings: unoptimized),
         // The style of emoji is part of the example programs, and is tested here.

@@ -17,8 +17,6 @@ package struct SymbolCheck: Sendable {
         /// The symbol cannot be read.
         case failed
         /// The symbol has no other fault than a font or a style of a font that is not installed.
-        ///
-        /// The font of a text that is replaced by one with the same character widths is no fault.
         case fonts
     }
 
@@ -69,14 +67,11 @@ package struct SymbolCheck: Sendable {
             add(Self.diagnostic(use, fidelity, isCIM: isCIM))
         }
         if let definition {
-            let replaced = definition.replacedFonts
-            for var diagnostic in SymbolPlan(
+            for diagnostic in SymbolPlan(
                 definition.withSampleText, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
             ).diagnostics
             where !Self.matrixCodes.contains(diagnostic.code) {
-                if replaced.contains(diagnostic) {
-                    diagnostic.severity = .note
-                } else if Self.fontCodes.contains(diagnostic.code) {
+                if Self.fontCodes.contains(diagnostic.code) {
                     needsFont = true
                 } else if diagnostic.severity > .note {
                     worst = max(worst, .approximate)

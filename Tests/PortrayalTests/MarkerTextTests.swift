@@ -30,6 +30,21 @@ import Testing
         return box.high.x - box.low.x
     }
 
+    @Test(
+        "The line metrics of ArcMap are reported where a text has them",
+        arguments: [
+            ("Baseline", "one line", false), ("Top", "one line", true), ("Baseline", "two\\nlines", true),
+        ])
+    func lineMetrics(alignment: String, text: String, isReported: Bool) throws {
+        var diagnostics: [Diagnostic] = []
+        let members = #","compatibilityMode":true,"verticalAlignment":"\#(alignment)""#
+        _ = try bounds(text, members) { symbol in
+            diagnostics = SymbolPlan(symbol, pixelsPerPoint: 1).diagnostics
+            return symbol
+        }
+        #expect(diagnostics.contains { $0.message.contains("line metrics of ArcMap") } == isReported)
+    }
+
     @Test func anOverrideReplacesTheText() throws {
         let short = try bounds("a")
         let long = try bounds("a") { $0.overridden("label", "TextString", by: "wide text").symbol }

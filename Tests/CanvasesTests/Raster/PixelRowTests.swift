@@ -17,7 +17,7 @@ import Testing
         return (0..<4).reduce(UInt32(0)) { result, channel in
             let shift = UInt32(channel) * 8
             let product = (Double(destination >> shift & 255) * rest / 255).rounded()
-            return result | (source >> shift & 255) + UInt32(product) << shift
+            return result | ((source >> shift & 255) + UInt32(product)) << shift
         }
     }
 
