@@ -46,8 +46,9 @@ struct PublicSetters {
             let indentation = line.prefix { $0 == " " }.count
             if let match = line.wholeMatch(of: type), kinds.contains(match.1) {
                 owners.removeAll { $0.indentation >= indentation }
-                owners.append((indentation, String(match.2)))
-                if match.1 == "class" { classes.insert(String(match.2)) }
+                let name = (owners.last.map { "\($0.name)." } ?? "") + match.2
+                owners.append((indentation, name))
+                if match.1 == "class" { classes.insert(name) }
             } else if let match = line.wholeMatch(of: property) {
                 guard let owner = owners.last(where: { $0.indentation < indentation }),
                     isSettable(match.2, lines[(index + 1)...], indentation: indentation)
