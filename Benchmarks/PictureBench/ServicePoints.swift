@@ -98,8 +98,8 @@ struct ServicePoints {
                 feature.message(2) { geometry in
                     geometry.message(3) { list in
                         // Zigzag: even numbers are positive, odd ones negative.
-                        list.varint(random(7_600_000))
-                        list.varint(random(7_600_000))
+                        list.varint(random(3_900_000))
+                        list.varint(random(3_900_000))
                     }
                 }
             }
