@@ -5,7 +5,7 @@ import CartoucheDocuments
 
 /// Reads ZIP and 7z archives, one file after another.
 package enum Archive {
-    /// The maximum sizes of an archive that nobody has checked.
+    /// The maximum sizes of an archive from an unknown source.
     package struct Limits: Sendable {
         /// The maximum number of files and folders.
         package var entries = 1 << 16
