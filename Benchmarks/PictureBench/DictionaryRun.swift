@@ -21,6 +21,7 @@ struct DictionaryRun {
     /// - Returns: Whether the goals are reached.
     static func run(style: String?, threads: Int, out: String?) throws -> Bool {
         let path = try style ?? packedExample()
+        defer { if style == nil { try? FileManager.default.removeItem(atPath: path) } }
         let renderer = MapRenderer(threadBudget: threads)
         var stopwatch = Stopwatch()
         let layer = FeatureLayer(

@@ -62,11 +62,8 @@ package final class UnpackedFolder: Hashable, Sendable {
         guard descriptor >= 0 else { throw DocumentError.writing(shown(place), .last) }
         defer { close(descriptor) }
         try write { bytes in
-            var rest = bytes
-            while let start = rest.baseAddress, !rest.isEmpty {
-                let count = writeBytes(descriptor, start, rest.count)
-                guard count > 0 else { throw DocumentError.writing(place, .last) }
-                rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+            if let failure = SystemFile.write(descriptor, bytes) {
+                throw DocumentError.writing(place, failure)
             }
         }
     }
@@ -81,11 +78,4 @@ package final class UnpackedFolder: Hashable, Sendable {
     package static func == (first: UnpackedFolder, second: UnpackedFolder) -> Bool { first === second }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-private func writeBytes(_ descriptor: Int32, _ start: UnsafeRawPointer, _ count: Int) -> Int {
-    while true {
-        let written = write(descriptor, start, count)
-        if written >= 0 || errno != EINTR { return written }
-    }
 }

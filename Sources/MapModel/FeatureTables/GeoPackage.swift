@@ -1,7 +1,6 @@
 import CartoucheFeatureSources
+import CartoucheServices
 import CartoucheSymbols
-import CartoucheWorkers
-import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -13,64 +12,45 @@ import Synchronization
 ///
 /// Rasters in the file are ignored.
 public final class GeoPackage: Loadable {
-    private struct State: Sendable {
-        var status = LoadStatus.notLoaded
-        var error: (any Error)?
-        var tables: [GeoPackageFeatureTable] = []
-    }
-
-    private let state = Mutex(State())
-
     /// The file.
     public let fileURL: URL
+
+    private let content: LoadedContent<[GeoPackageFeatureTable]>
 
     /// Creates a GeoPackage for a file, which is opened when the GeoPackage is loaded.
     public init(fileURL: URL) {
         self.fileURL = fileURL
+        content = LoadedContent {
+            let path = try fileURL.localPath()
+            let file = try FeatureSources.openFile(path: path)
+            guard file.format == "GeoPackage" else {
+                throw MapError.unusableTable(
+                    source: path, what: "the file is \(file.format), not a GeoPackage",
+                    suggestion: "use a GeoPackage (.gpkg)")
+            }
+            return file.layerNames.map { GeoPackageFeatureTable(named: $0, in: file) }
+        }
     }
 
     /// The loading status.
-    public var loadStatus: LoadStatus { state.withLock(\.status) }
+    public var loadStatus: LoadStatus { content.status }
 
     /// The error of the last loading attempt; nil if it succeeded.
-    public var loadError: (any Error)? { state.withLock(\.error) }
+    public var loadError: (any Error)? { content.error }
 
     /// The feature tables in the order of the file; empty before loading.
-    public var geoPackageFeatureTables: [GeoPackageFeatureTable] { state.withLock(\.tables) }
+    public var geoPackageFeatureTables: [GeoPackageFeatureTable] { content.known ?? [] }
 
     /// Reads the list of tables, unless it is loaded or an earlier attempt failed.
     ///
     /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` if the file cannot be read or is not a
     ///   GeoPackage. The same error again if an earlier attempt failed.
-    public func load() async throws {
-        if let error = loadError { throw error }
-        if loadStatus != .loaded { try await retryLoad() }
-    }
+    public func load() async throws { try await content.load() }
 
     /// Reads the list of tables, even if an earlier attempt failed.
     ///
-    /// - Throws: `DocumentError`, `FeatureSourceError` or ``MapError`` if the file cannot be read or is not a
-    ///   GeoPackage.
-    public func retryLoad() async throws {
-        state.withLock { $0.status = .loading }
-        do {
-            let fileURL = fileURL
-            let tables = try await BackgroundThreads.run { _ in
-                let path = try fileURL.localPath()
-                let file = try FeatureSources.openFile(path: path)
-                guard file.format == "GeoPackage" else {
-                    throw MapError.unusableTable(
-                        source: path, what: "the file is \(file.format), not a GeoPackage",
-                        suggestion: "use a GeoPackage (.gpkg)")
-                }
-                return file.layerNames.map { GeoPackageFeatureTable(named: $0, in: file) }
-            }
-            state.withLock { $0 = State(status: .loaded, tables: tables) }
-        } catch {
-            state.withLock { $0 = State(status: .failed, error: error) }
-            throw error
-        }
-    }
+    /// - Throws: The same errors as ``load()``.
+    public func retryLoad() async throws { try await content.retryLoad() }
 }
 
 /// A feature table of a ``GeoPackage``.
