@@ -550,7 +550,7 @@ let package = Package(
             dependencies: on([
                 "Canvases", "Documents", "EvidenceSupport", "Features", "Geospatial", "GoldenSupport",
                 "Images", "MapDrawing", "MapModel", "Portrayal", "Renderers", "SymbolChecks", "SymbolModel",
-                "Symbols",
+                "Symbols", "Text",
             ]),
             swiftSettings: unoptimized),
         // The style of emoji is part of the example programs, and is tested here.

@@ -47,6 +47,13 @@ package struct MemberUse: Hashable, Sendable {
                 let (key, value) = (member.key, member.value)
                 if let className, let listed = members?[key] {
                     guard !listed.isDefault(value) else { continue }
+                    // A line whose baseline is at the anchor needs no metrics of lines.
+                    if key == "compatibilityMode",
+                        object["verticalAlignment"].flatMap({ members?["verticalAlignment"]?.choiceName($0) })
+                            == "Baseline"
+                    {
+                        continue
+                    }
                     uses.append(
                         MemberUse(
                             className: className, path: path, member: key, choice: listed.choiceName(value)))

@@ -17,6 +17,8 @@ package struct SymbolCheck: Sendable {
         /// The symbol cannot be read.
         case failed
         /// The symbol has no other fault than a font or a style of a font that is not installed.
+        ///
+        /// The font of a text that is replaced by one with the same character widths is no fault.
         case fonts
     }
 
@@ -71,10 +73,12 @@ package struct SymbolCheck: Sendable {
                 definition.withSampleText, pixelsPerPoint: SymbolLength.pixelsPerPoint(pixelsPerDIP: 1)
             ).diagnostics
             where !Self.matrixCodes.contains(diagnostic.code) {
-                if Self.fontCodes.contains(diagnostic.code) {
-                    needsFont = true
-                } else if diagnostic.severity > .note {
-                    worst = max(worst, .approximate)
+                if diagnostic.severity > .note {
+                    if Self.fontCodes.contains(diagnostic.code) {
+                        needsFont = true
+                    } else {
+                        worst = max(worst, .approximate)
+                    }
                 }
                 add(diagnostic)
             }

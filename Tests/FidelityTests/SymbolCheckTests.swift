@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartoucheSymbolChecks
 import CartoucheSymbolModel
+import CartoucheText
 import GoldenSupport
 import Testing
 
@@ -55,6 +56,35 @@ import Testing
             #"{"type":"CIMPointSymbol","symbolLayers":[{"type":"CIMCharacterMarker","characterIndex":65,"fontFamilyName":"Cartouche No Such Font","fontStyleName":"Regular","symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}}]}"#
         )
         #expect(check.verdict == .fonts, "\(check.diagnostics)")
+    }
+
+    @Test(
+        "The line metrics of ArcMap are reported where they matter",
+        arguments: [("Baseline", false), ("Top", true)])
+    func lineMetrics(alignment: String, isReported: Bool) throws {
+        TestFont.install()
+        let check = try Self.check(
+            #"{"type":"CIMTextSymbol","compatibilityMode":true,"verticalAlignment":"\#(alignment)","fontFamilyName":"\#(TestFont.textFamily)","fontStyleName":"Regular","height":10,"symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}}"#
+        )
+        #expect(check.diagnostics.contains { $0.message.contains("ArcMap") } == isReported)
+        #expect(check.diagnostics.contains { $0.message.contains("compatibilityMode") } == isReported)
+    }
+
+    @Test(
+        "A text in a font with the same character widths is exact in layout",
+        .enabled(
+            if: FontLibrary.shared.match(family: "Arial", style: "Regular")?.relation == .equalWidths
+                && FontLibrary.shared.match(family: "Verdana", style: "Regular")?.relation == .otherWidths,
+            "Arial is installed, or Liberation Sans and DejaVu Sans are not"))
+    func replacedFonts() throws {
+        for (family, isExact) in [("Arial", true), ("Verdana", false)] {
+            let check = try Self.check(
+                #"{"type":"CIMTextSymbol","fontFamilyName":"\#(family)","fontStyleName":"Regular","height":10,"symbol":{"type":"CIMPolygonSymbol","symbolLayers":[{"type":"CIMSolidFill","color":[0,0,0,255]}]}}"#
+            )
+            let found = check.diagnostics.first { $0.code == .fontSubstituted }
+            #expect(found?.severity == (isExact ? .note : .warning))
+            #expect((check.verdict == .fonts) == !isExact, "\(check)")
+        }
     }
 
     @Test("A symbol that draws nothing is not called approximate, and the report says why")

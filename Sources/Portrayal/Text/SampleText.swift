@@ -7,6 +7,8 @@ extension SymbolDefinition {
     /// The symbol; for a text symbol without a text, a point symbol with sample letters in its middle.
     package var withSampleText: SymbolDefinition {
         guard kind == .text, layers.isEmpty, var text = properties.text?.value else { return self }
+        // One line whose baseline is at its anchor needs no metrics of lines.
+        if text.verticalAlignment == .baseline { text.compatibilityMode = false }
         text.horizontalAlignment = .center
         text.verticalAlignment = .center
         var marker = VectorMarker()

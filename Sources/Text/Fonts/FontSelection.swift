@@ -56,7 +56,7 @@ extension FontLibrary.State {
         for replacement in FontSubstitutes.metricCompatible[FontFace.key(family)] ?? [] {
             if var selection = select(replacement, design, for: request) {
                 selection.diagnostics.insert(
-                    Self.substituted(family, by: selection.face, "with equal character widths"), at: 0)
+                    Self.substituted(.note, family, by: selection.face, "with equal character widths"), at: 0)
                 return selection
             }
         }
@@ -66,7 +66,8 @@ extension FontLibrary.State {
             if var selection = select(replacement, design, for: request) {
                 if !isDefault {
                     selection.diagnostics.insert(
-                        Self.substituted(family, by: selection.face, "with other character widths"), at: 0)
+                        Self.substituted(.warning, family, by: selection.face, "with other character widths"),
+                        at: 0)
                 }
                 return selection
             }
@@ -74,7 +75,8 @@ extension FontLibrary.State {
         guard let face = anyTextFont(kind, design) else { return nil }
         return FontSelection(
             face: face,
-            diagnostics: isDefault ? [] : [Self.substituted(family, by: face, "with other character widths")])
+            diagnostics: isDefault
+                ? [] : [Self.substituted(.warning, family, by: face, "with other character widths")])
     }
 
     /// Returns a family's font in the design, or in the most similar design.
@@ -136,9 +138,12 @@ extension FontLibrary.State {
         return (words.dropLast(count).joined(separator: " "), full)
     }
 
-    private static func substituted(_ family: String, by face: FontFace, _ relation: String) -> Diagnostic {
+    /// Returns the diagnostic of another font: a note if the layout stays exact.
+    private static func substituted(
+        _ severity: Diagnostic.Severity, _ family: String, by face: FontFace, _ relation: String
+    ) -> Diagnostic {
         Diagnostic(
-            .warning, code: .fontSubstituted, message: "the font '\(family)' is not installed",
+            severity, code: .fontSubstituted, message: "the font '\(family)' is not installed",
             instead: "the font '\(face.family)' \(relation) is used")
     }
 

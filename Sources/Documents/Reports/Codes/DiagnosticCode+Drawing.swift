@@ -46,7 +46,9 @@ extension Diagnostic.Code {
 
     /// The font is not installed; another font is used, for a marker one with equal widths or a similar design.
     ///
-    /// - Severity: warning
+    /// For a text, a font with equal widths is a note, because the layout is exact.
+    ///
+    /// - Severity: note, warning
     /// - Suggestion: Install the font, or add its folder to the font library.
     public static let fontSubstituted = Self(rawValue: "font-substituted")
 
