@@ -224,6 +224,8 @@ let package = Package(
             on: ["CLibrary", "GeometryOperations", "Geospatial", "PlanarGeometry"]),
         module("CoordinateText", on: ["CLibrary", "Geospatial"]),
         module("Features", on: ["Documents", "Geospatial"]),
+        // Classes of numbers, for renderers that are made from data.
+        module("Classification", on: ["CLibrary", "Documents"]),
         module("Expressions", on: ["Arcade", "CLibrary", "Documents", "Features"]),
         // Arcade, the expression language.
         module(
@@ -447,6 +449,7 @@ let package = Package(
             ]),
         tests(of: "Cartouche", also: exports + ["CartoucheCanvas", "OtherGraphics"]),
         tests(of: "CartoucheFoundation", also: exports + ["Cartouche"]),
+        tests(of: "Classification"),
         tests(of: "CoordinateText", also: ["Geospatial"]),
         tests(of: "Documents"),
         tests(of: "Expressions", also: ["Arcade", "Documents", "Features", "Geospatial"]),
