@@ -275,6 +275,8 @@ let package = Package(
                 "Arcade", "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images",
                 "SymbolModel", "Symbols",
             ]),
+        // Color ramps by name.
+        module("ColorRamps", on: ["Documents", "Images", "SymbolModel"]),
         module(
             "SymbolDocuments",
             on: [
@@ -450,6 +452,7 @@ let package = Package(
         tests(of: "Cartouche", also: exports + ["CartoucheCanvas", "OtherGraphics"]),
         tests(of: "CartoucheFoundation", also: exports + ["Cartouche"]),
         tests(of: "Classification"),
+        tests(of: "ColorRamps", also: ["Images", "SymbolModel"]),
         tests(of: "CoordinateText", also: ["Geospatial"]),
         tests(of: "Documents"),
         tests(of: "Expressions", also: ["Arcade", "Documents", "Features", "Geospatial"]),

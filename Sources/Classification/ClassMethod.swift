@@ -29,7 +29,7 @@ package enum ClassMethod: Hashable, Sendable {
     /// each value has a class.
     case manual([Double])
 
-    /// The maximum number of classes; more colors cannot be told apart.
+    /// The maximum number of classes; readers do not distinguish more colors.
     package static let maxClassCount = 100
 }
 
