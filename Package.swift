@@ -224,6 +224,8 @@ let package = Package(
             on: ["CLibrary", "GeometryOperations", "Geospatial", "PlanarGeometry"]),
         module("CoordinateText", on: ["CLibrary", "Geospatial"]),
         module("Features", on: ["Documents", "Geospatial"]),
+        // Tables whose rows become attributes of features.
+        module("Joins", on: ["Documents", "Features"]),
         // Classes of numbers, for renderers that are made from data.
         module("Classification", on: ["CLibrary", "Documents"]),
         module("Expressions", on: ["Arcade", "CLibrary", "Documents", "Features"]),
@@ -467,6 +469,7 @@ let package = Package(
         tests(of: "GeometryOperations", also: ["CLibrary", "Geospatial"]),
         tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),
         tests(of: "Images", also: ["CDeflate", "Documents", "GoldenSupport"]),
+        tests(of: "Joins", also: ["Documents", "Features", "Geospatial"]),
         tests(
             of: "Labels",
             also: [
