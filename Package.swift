@@ -285,6 +285,12 @@ let package = Package(
                 "CLibrary", "Documents", "Expressions", "Features", "Images", "Renderers", "SymbolModel",
                 "Symbols",
             ]),
+        // Renderers that are made from data.
+        module(
+            "DataRenderers",
+            on: [
+                "Classification", "ColorRamps", "Features", "Geospatial", "Images", "Renderers", "Symbols",
+            ]),
         module(
             "SymbolStyles",
             on: [
@@ -456,6 +462,12 @@ let package = Package(
         tests(of: "Classification"),
         tests(of: "ColorRamps", also: ["Images", "SymbolModel"]),
         tests(of: "CoordinateText", also: ["Geospatial"]),
+        tests(
+            of: "DataRenderers",
+            also: [
+                "BatchSupport", "Classification", "ColorRamps", "Features", "Geospatial", "Images",
+                "Renderers", "Symbols",
+            ]),
         tests(of: "Documents"),
         tests(of: "Expressions", also: ["Arcade", "Documents", "Features", "Geospatial"]),
         tests(of: "Features", also: ["Geospatial"]),
@@ -469,7 +481,7 @@ let package = Package(
         tests(of: "GeometryOperations", also: ["CLibrary", "Geospatial"]),
         tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),
         tests(of: "Images", also: ["CDeflate", "Documents", "GoldenSupport"]),
-        tests(of: "Joins", also: ["Documents", "Features", "Geospatial"]),
+        tests(of: "Joins", also: ["BatchSupport", "Documents", "Features"]),
         tests(
             of: "Labels",
             also: [

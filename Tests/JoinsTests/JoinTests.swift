@@ -1,26 +1,15 @@
+import BatchSupport
 import CartoucheDocuments
 import CartoucheFeatures
-import CartoucheGeospatial
 import CartoucheJoins
 import Testing
 
 @Suite struct JoinTests {
-    private func batch(_ columns: [AttributeColumn]) -> FeatureBatch {
-        var geometry = GeometryColumn()
-        for _ in 0..<(columns.first?.count ?? 0) { geometry.appendPoint([1, 1]) }
-        return FeatureBatch(geometry: geometry, attributes: columns)
-    }
-
-    private func texts(_ name: String, _ values: [String?]) -> AttributeColumn {
-        AttributeColumn(
-            name: name, values: .strings(values.map { $0 ?? "" }), isNull: values.map { $0 == nil })
-    }
-
     private func table(_ keys: AttributeColumn, _ values: [Double], named name: String = "gdp") throws
         -> JoinTable
     {
         try JoinTable(
-            name: name, batches: [batch([keys, AttributeColumn(name: "gdp", values: .doubles(values))])],
+            name: name, batches: [batch(keys, AttributeColumn(name: "gdp", values: .doubles(values)))],
             key: keys.name)
     }
 
@@ -32,7 +21,7 @@ import Testing
 
     @Test func rowsBecomeAttributes() throws {
         let table = try table(texts("iso", ["CHE", "AUT", "XXX"]), [800, 500, 1])
-        let features = batch([texts("ISO_A3", ["AUT", "CHE", nil, "FRA", "AUT"])])
+        let features = batch(texts("ISO_A3", ["AUT", "CHE", nil, "FRA", "AUT"]))
         let join = try join(table, features, key: "iso_a3")
         var tally = JoinTally(join)
         let joined = join.joined(features, counting: &tally)
@@ -49,7 +38,7 @@ import Testing
     @Test func repeatedKeysJoinNothing() throws {
         let table = try table(texts("iso", ["CHE", "AUT", "CHE", "CHE", nil, ""]), [1, 2, 3, 4, 5, 6])
         #expect(table.repeatedKeys == ["CHE"] && table.keylessRowCount == 2)
-        let features = batch([texts("iso", ["CHE", "AUT", ""])])
+        let features = batch(texts("iso", ["CHE", "AUT", ""]))
         let join = try join(table, features, key: "iso")
         var tally = JoinTally(join)
         let joined = join.joined(features, counting: &tally)
@@ -65,32 +54,30 @@ import Testing
         ]
         for keys in columns {
             for own in columns {
-                let features = batch([own])
+                let features = batch(own)
                 let joined = try join(try table(keys, [1, 2, 3]), features, key: "id").joined(features)
                 #expect(joined.attributes[1].numbers() == [1, 2, 3])
             }
         }
         // Codes with other characters are other keys.
-        let features = batch([texts("id", ["08", "+8", "8.0", " 8", "８"])])
+        let features = batch(texts("id", ["08", "+8", "8.0", " 8", "８"]))
         let joined = try join(try table(columns[0], [1, 2, 3]), features, key: "id").joined(features)
         #expect(joined.attributes[1].isNull == [true, true, true, true, true])
-        let strange = batch([
-            AttributeColumn(name: "id", values: .doubles([.nan, .infinity, 0.5, 1e300]))
-        ])
+        let strange = batch(
+            AttributeColumn(name: "id", values: .doubles([.nan, .infinity, 0.5, 1e300])))
         let table = try table(AttributeColumn(name: "id", values: .doubles([0.5, .nan])), [7, 8])
         let found = try join(table, strange, key: "id").joined(strange)
         #expect((0..<4).map { found.attributes[1][$0] } == [.null, .null, .double(7), .null])
     }
 
     @Test func batchesOfATableAreOneTable() throws {
-        let first = batch([texts("id", ["a", "b"]), AttributeColumn(name: "v", values: .integers([1, 2]))])
-        let second = batch([
-            texts("id", ["c", "a"]), AttributeColumn(name: "v", values: .doubles([0.5, 9])),
-        ])
-        let third = batch([texts("id", ["d"])])
+        let first = batch(texts("id", ["a", "b"]), AttributeColumn(name: "v", values: .integers([1, 2])))
+        let second = batch(
+            texts("id", ["c", "a"]), AttributeColumn(name: "v", values: .doubles([0.5, 9])))
+        let third = batch(texts("id", ["d"]))
         let table = try JoinTable(name: "t", batches: [first, second, third], key: "ID")
         #expect(table.rowCount == 5 && table.repeatedKeys == ["a"])
-        let features = batch([texts("k", ["b", "c", "d", "a"])])
+        let features = batch(texts("k", ["b", "c", "d", "a"]))
         let joined = try join(table, features, key: "k").joined(features)
         #expect(joined.attributes[1].values.type == .double)
         #expect((0..<4).map { joined.attributes[1][$0] } == [.double(2), .double(0.5), .null, .null])
@@ -98,16 +85,15 @@ import Testing
 
     @Test func emptyTablesGiveNulls() throws {
         let empty = try table(texts("id", []), [])
-        let features = batch([texts("id", ["a"])])
+        let features = batch(texts("id", ["a"]))
         #expect(try join(empty, features, key: "id").joined(features).attributes[1][0] == .null)
     }
 
     @Test func equalNamesHaveTheNameOfTheTable() throws {
-        let rows = batch([
-            texts("iso", ["CHE"]), texts("NAME", ["Switzerland"]), texts("Pop", ["8"]),
-        ])
+        let rows = batch(
+            texts("iso", ["CHE"]), texts("NAME", ["Switzerland"]), texts("Pop", ["8"]))
         let table = try JoinTable(name: "gdp", batches: [rows], key: "iso")
-        let features = batch([texts("id", ["CHE"]), texts("name", ["Suisse"]), texts("gdp.name", ["x"])])
+        let features = batch(texts("id", ["CHE"]), texts("name", ["Suisse"]), texts("gdp.name", ["x"]))
         let join = try join(table, features, key: "id")
         #expect(join.fields.map(\.name) == ["gdp.NAME_2", "Pop"])
         #expect(
@@ -119,7 +105,7 @@ import Testing
 
     @Test func hintsNameWhatDiffers() throws {
         func hints(_ keys: [String], _ own: [String]) throws -> [String] {
-            let features = batch([texts("id", own)])
+            let features = batch(texts("id", own))
             let table = try table(texts("id", keys), keys.map { _ in 0 })
             let join = try join(table, features, key: "id")
             var tally = JoinTally(join)
@@ -146,7 +132,7 @@ import Testing
     }
 
     @Test func missingFieldsAreErrors() throws {
-        let rows = batch([texts("iso", ["CHE"]), texts("gdp", ["1"])])
+        let rows = batch(texts("iso", ["CHE"]), texts("gdp", ["1"]))
         let error = #expect(throws: JoinError.self) {
             try JoinTable(name: "gdp.csv", batches: [rows], key: "iso3")
         }
