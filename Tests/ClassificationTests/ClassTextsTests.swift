@@ -19,7 +19,7 @@ import Testing
             ])
         #expect(
             try texts(.definedInterval(width: 0.1), [0.05, 0.35]).dropFirst() == [
-                "0.1 to 0.2", "0.2 to 0.3", "0.35",
+                "0.1 to 0.2", "0.2 to 0.3", "0.3 to 0.35",
             ])
     }
 
@@ -32,6 +32,8 @@ import Testing
     @Test func singleValuesHaveNoRange() throws {
         #expect(try texts(.naturalBreaks(classes: 5), [1, 2, 3]) == ["1", "2", "3"])
         #expect(try texts(.quantile(classes: 5), [-1234.5], unit: "kg") == ["−1,234.5 kg"])
+        // A class that begins and ends at one value, beside others.
+        #expect(try texts(.quantile(classes: 2), [0, 0, 0, 0, 3, 7]) == ["0", "0 to 7"])
     }
 
     @Test(arguments: [
