@@ -48,6 +48,29 @@ import Testing
         #expect(all.codes.isEmpty)
     }
 
+    @Test func tablesNeedNoCoordinates() throws {
+        func table(_ text: String) throws -> any FeatureSource {
+            try FeatureSources.openFile(
+                bytes: Array(text.utf8), name: "gdp.csv", columns: nil, isTable: true
+            ).source()
+        }
+        let text = "code;gdp;note\n01001;1,5;a\n2002;;b\n"
+        let source = try table(text)
+        #expect(source.geometryKind == GeometryKind.none && source.spatialReference == nil)
+        #expect(source.fields.map(\.type) == [.string, .double, .string])
+        let all = try source.gathered()
+        #expect(all.values("code") == [.string("01001"), .string("2002")])
+        #expect(all.values("gdp") == [.double(1.5), .null])
+        #expect(all.coordinates.isEmpty && all.report.diagnostics.isEmpty)
+        // Columns of coordinates are attributes, too, also if they are not valid.
+        let places = try table("lon,lat,wkt\n999,x,POINT (1 2)\n").gathered()
+        #expect(places.values("lon") == [.integer(999)] && places.values("wkt") == [.string("POINT (1 2)")])
+        #expect(places.coordinates.isEmpty && places.report.featuresSkipped == 0)
+        #expect(throws: FeatureSourceError.self) {
+            try FeatureSources.openFile(bytes: Array(text.utf8), name: "gdp.csv")
+        }
+    }
+
     @Test func quotedValuesCanHaveLineEnds() throws {
         let all = try read("x,y,t\n1,2,\"a\r\nb\n\"\n3,4,c\n")
         #expect(all.values("t") == [.string("a\r\nb\n"), .string("c")])

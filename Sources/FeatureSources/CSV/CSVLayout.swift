@@ -75,6 +75,14 @@ struct CSVLayout: Sendable {
         letterO = CoordinateName.isGerman(columns[pair.x].name) ? .east : sample.letterO(pair.x)
     }
 
+    /// Makes all columns attributes.
+    mutating func leaveOutCoordinates() {
+        place = nil
+        kind = GeometryKind.none
+        isDegrees = false
+        referenceID = nil
+    }
+
     /// Returns a reader whose next row is the row of names.
     func reader(of origin: DocumentOrigin) throws(DocumentError) -> CSVReader {
         var reader = CSVReader(try origin.byteSource(), separator: separator)

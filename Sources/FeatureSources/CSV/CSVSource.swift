@@ -43,14 +43,20 @@ public struct CSVSource: FeatureSource {
         try self.init(.bytes(bytes, name: name), fileExtension: "csv")
     }
 
-    /// - Parameter chosen: The columns of coordinates that the user names; nil to find them.
-    init(_ origin: DocumentOrigin, fileExtension: String, chosen: CoordinateColumns? = nil) throws {
-        guard let layout = try CSVLayout(of: origin, fileExtension: fileExtension, chosen: chosen) else {
+    /// - Parameters:
+    ///   - chosen: The columns of coordinates that the user names; nil to find them.
+    ///   - isTable: Whether all columns are attributes, and no feature has a geometry. Default: false.
+    init(
+        _ origin: DocumentOrigin, fileExtension: String, chosen: CoordinateColumns? = nil,
+        isTable: Bool = false
+    ) throws {
+        guard var layout = try CSVLayout(of: origin, fileExtension: fileExtension, chosen: chosen) else {
             throw DocumentError(
                 .malformed, source: origin.name, what: "the document is empty",
                 suggestion: "add a first row with the names of the columns")
         }
-        guard let place = layout.place else {
+        if isTable { layout.leaveOutCoordinates() }
+        guard layout.place != nil || isTable else {
             let names = layout.columns.prefix(12).map(\.name).joined(separator: ", ")
             throw FeatureSourceError.noFeatures(
                 source: origin.name, what: "none of the columns (\(names)) has coordinates",
@@ -60,7 +66,7 @@ public struct CSVSource: FeatureSource {
         self.origin = origin
         self.layout = layout
         name = origin.baseName
-        if case .text(let column) = place {
+        if case .text(let column) = layout.place {
             fields = layout.columns.enumerated().filter { $0.offset != column }.map(\.element)
         } else {
             fields = layout.columns
@@ -94,12 +100,13 @@ extension DataFormat {
             guard ["csv", "tsv", "txt", ""].contains(file.fileExtension), !file.bytes.contains(0),
                 let layout = try? CSVLayout(of: file.document, fileExtension: file.fileExtension)
             else { return false }
-            return layout.columns.count > 1 && (layout.place != nil || file.columns != nil)
+            return layout.columns.count > 1 && (layout.place != nil || file.columns != nil || file.isTable)
         },
         open: { file in
             FeatureFile(
                 path: file.path, format: "CSV",
                 source: try CSVSource(
-                    file.document, fileExtension: file.fileExtension, chosen: file.columns))
+                    file.document, fileExtension: file.fileExtension, chosen: file.columns,
+                    isTable: file.isTable))
         })
 }

@@ -57,6 +57,8 @@ struct FileBeginning: Sendable {
     var limit = FileBytes.defaultLimit
     /// The columns of coordinates in a table; nil to find them.
     var columns: CoordinateColumns?
+    /// Whether only the attributes are read, so that a table needs no coordinates.
+    var isTable = false
 
     /// The location of the file; nil for bytes in memory.
     var location: FileLocation? {

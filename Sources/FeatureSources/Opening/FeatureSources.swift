@@ -55,16 +55,21 @@ public enum FeatureSources {
     ///
     /// With a root folder, a file outside of it is restricted to its own folder, because data can refer to other files.
     ///
-    /// - Parameter columns: The columns of coordinates in a table (CSV); nil to find them.
+    /// - Parameters:
+    ///   - columns: The columns of coordinates in a table (CSV); nil to find them.
+    ///   - isTable: Whether only the attributes are read, so that a table needs no coordinates. Default: false.
     package static func openFile(
-        named path: String, resources: ResourceLoader, columns: CoordinateColumns? = nil
+        named path: String, resources: ResourceLoader, columns: CoordinateColumns? = nil,
+        isTable: Bool = false
     ) throws -> FeatureFile {
         var location = resources.named(path)
         let file = DataAddress(path).path
         if resources.rootFolder != nil, location.root == nil, file != "-", !FileBytes.isStream(file) {
             location.root = RootFolder(FileBytes.folder(ofFileAt: file))
         }
-        return try openFile(location, limit: resources.maximumBytes, columns: columns).checking(columns)
+        return try openFile(
+            location, limit: resources.maximumBytes, columns: columns, isTable: isTable
+        ).checking(columns)
     }
 
     /// Opens a document in memory and lists its layers.
@@ -76,11 +81,11 @@ public enum FeatureSources {
 
     /// Opens a document in memory; see ``openFile(named:resources:columns:)``.
     package static func openFile(
-        bytes: [UInt8], name: String, columns: CoordinateColumns?
+        bytes: [UInt8], name: String, columns: CoordinateColumns?, isTable: Bool = false
     ) throws -> FeatureFile {
         let beginning = FileBeginning(
             path: name, bytes: Array(bytes.prefix(beginningBytes)), document: .bytes(bytes, name: name),
-            columns: columns)
+            columns: columns, isTable: isTable)
         if let file = try openBuiltIn(beginning) { return try file.checking(columns) }
         guard beginning.firstLetter != nil else {
             throw FeatureSourceError.noFeatures(
@@ -117,7 +122,7 @@ public enum FeatureSources {
 
     /// Opens a file or a pipe and lists its layers; a layer name in the path is ignored.
     package static func openFile(
-        _ location: FileLocation, limit: Int, columns: CoordinateColumns? = nil
+        _ location: FileLocation, limit: Int, columns: CoordinateColumns? = nil, isTable: Bool = false
     ) throws -> FeatureFile {
         let address = DataAddress(location.path)
         let path = address.path
@@ -126,7 +131,9 @@ public enum FeatureSources {
         if path != "-", !address.isVirtual, path.contains("://"), !FileBytes.exists(path) {
             // A `file:` URL stands for a local path. Other schemes are refused.
             location.path = try ResourceLoader().path(for: path)
-            if location.path != path { return try openFile(location, limit: limit, columns: columns) }
+            if location.path != path {
+                return try openFile(location, limit: limit, columns: columns, isTable: isTable)
+            }
         }
         if let system = address.remoteSystem {
             throw DocumentError(
@@ -143,13 +150,15 @@ public enum FeatureSources {
             location.path = try root.resolving(path)
         }
         var beginning = FileBeginning(
-            path: path, bytes: [], document: .file(location), limit: limit, columns: columns)
+            path: path, bytes: [], document: .file(location), limit: limit, columns: columns,
+            isTable: isTable)
         let isOpaque = address.isVirtual || FileBytes.isFolder(path)
         if !isOpaque {
             let file = try FileBytes(location)
             if file.size == nil {
                 return try openFile(
-                    bytes: contents(ofStream: file, limit: limit), name: file.name, columns: columns)
+                    bytes: contents(ofStream: file, limit: limit), name: file.name, columns: columns,
+                    isTable: isTable)
             }
             beginning.bytes = try file.peek(beginningBytes)
             if let file = try openBuiltIn(beginning) { return file }
