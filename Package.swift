@@ -240,7 +240,7 @@ let package = Package(
             "FeatureSources",
             on: [
                 "CGdal", "CLibrary", "CoordinateText", "CSqlite", "Databases", "Documents", "Expressions",
-                "Features", "Geospatial", "PlanarGeometry",
+                "Features", "Geospatial", "Joins", "PlanarGeometry",
             ]),
 
         // Feature and map services of ArcGIS.
@@ -474,7 +474,7 @@ let package = Package(
         tests(
             of: "FeatureSources",
             also: [
-                "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial",
+                "CLibrary", "Documents", "Expressions", "Features", "FormatSupport", "Geospatial", "Joins",
                 "TemporarySupport",
             ]),
         tests(of: "GeodeticOperations", also: ["CLibrary", "GeometryOperations", "Geospatial"]),

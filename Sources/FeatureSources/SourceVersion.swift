@@ -8,34 +8,39 @@ public struct SourceVersion: Hashable, Sendable {
     }
 
     private let stamps: [FileStamp]
-    private let token: ObjectIdentifier?
-    /// Keeps the token alive, so that its identifier is not reused for another object.
-    private let object: Token?
+    /// The version keeps its tokens alive, so that their identifiers are not reused for other objects.
+    private let tokens: [Token]
 
     /// Creates the version of features in memory.
     package init(_ token: Token) {
         stamps = []
-        self.token = ObjectIdentifier(token)
-        object = token
+        tokens = [token]
+    }
+
+    /// Creates the version of features that have further content from memory.
+    init(_ base: SourceVersion, with token: Token) {
+        stamps = base.stamps
+        tokens = base.tokens + [token]
     }
 
     /// Creates the version of features in files, from the files' current stamps.
     package init(filesAt paths: [String]) {
         stamps = paths.map { FileStamp(ofFileAt: $0) }
-        token = nil
-        object = nil
+        tokens = []
     }
 
     /// Whether both versions stand for the same content.
     public static func == (left: Self, right: Self) -> Bool {
-        left.stamps == right.stamps && left.token == right.token
+        left.stamps == right.stamps && left.identifiers == right.identifiers
     }
 
     /// Hashes the members that `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(stamps)
-        hasher.combine(token)
+        hasher.combine(identifiers)
     }
+
+    private var identifiers: [ObjectIdentifier] { tokens.map { ObjectIdentifier($0) } }
 }
 
 extension DocumentOrigin {
