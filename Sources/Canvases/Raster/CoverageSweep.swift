@@ -1,3 +1,5 @@
+import CartoucheCPixels
+
 /// Sweeps that convert accumulated edges to coverage, and empty the buffer in the same pass.
 ///
 /// Invariant: cells outside of touched blocks are zero, so running sums change only in touched blocks. A block to the
@@ -7,61 +9,9 @@
 /// If the window is not clipped on the right, the sum there is zero, and the store changes nothing.
 extension PixelCoverage {
     /// Paints the area of the shape with one color.
-    @inline(never)
     func paint(_ word: UInt32, rule: FillRule, on surface: RasterSurface) {
-        let source = SolidSource(word)
-        switch (rule, word >> 24 == 255) {
-        case (.nonZero, true): paint(source, evenOdd: false, opaque: true, on: surface)
-        case (.nonZero, false): paint(source, evenOdd: false, opaque: false, on: surface)
-        case (.evenOdd, true): paint(source, evenOdd: true, opaque: true, on: surface)
-        case (.evenOdd, false): paint(source, evenOdd: true, opaque: false, on: surface)
-        }
-    }
-
-    @inline(__always)
-    private func paint(_ source: SolidSource, evenOdd: Bool, opaque: Bool, on surface: RasterSurface) {
-        let width = Int(window.right &- window.left)
-        let height = Int(window.bottom &- window.top)
-        let sweptWidth = (width &+ 3) & ~3
-        let block = 1 &<< shift
-        var destination = surface.address(x: window.left, y: window.top)
-        var row = rows
-        for index in 0..<height {
-            var blocks = touchedBlocks[index]
-            if blocks != 0 {
-                touchedBlocks[index] = 0
-                var sum = SIMD4<Int32>(repeating: 0)
-                var position = 0
-                repeat {
-                    let start = blocks.trailingZeroBitCount &<< shift
-                    blocks &= blocks &- 1
-                    if start > position && sum[0] != 0 {
-                        let cover = PixelCoverage.cover(sum[0], evenOdd: evenOdd)
-                        PixelCoverage.fill(
-                            destination + position, min(start, width) &- position, source, cover, opaque)
-                    }
-                    var column = start
-                    let end = min(start &+ block, sweptWidth)
-                    while column < end {
-                        let sums = PixelCoverage.runningSum((row + column).four, after: sum)
-                        (row + column).four = SIMD4(repeating: 0)
-                        sum = SIMD4(repeating: sums[3])
-                        let cover = PixelCoverage.cover(sums, evenOdd: evenOdd)
-                        let pixels = destination + column
-                        pixels.four = source.over(pixels.four, cover: cover, opaque: opaque)
-                        column &+= 4
-                    }
-                    position = end
-                } while blocks != 0
-                if position < width && sum[0] != 0 {
-                    let cover = PixelCoverage.cover(sum[0], evenOdd: evenOdd)
-                    PixelCoverage.fill(destination + position, width &- position, source, cover, opaque)
-                }
-                clearTail(of: row, from: width)
-            }
-            destination += surface.stride
-            row += rowStride
-        }
+        cpixels_paint(
+            swept, rule == .evenOdd, word, surface.address(x: window.left, y: window.top), surface.stride)
     }
 
     /// Calls `body` with the coverage of each touched row, one byte per pixel.
@@ -76,12 +26,14 @@ extension PixelCoverage {
         let evenOdd = rule == .evenOdd
         let width = Int(window.right &- window.left)
         let sweptWidth = (width &+ 3) & ~3
+        let areas = swept.pointee
+        let shift = Int(truncatingIfNeeded: areas.shift)
         let block = 1 &<< shift
-        var row = rows
-        for index in 0..<Int(window.bottom &- window.top) {
-            var blocks = touchedBlocks[index]
+        guard var row = areas.cells, let touched = areas.touched else { return }
+        for index in 0..<areas.height {
+            var blocks = touched[index]
             if blocks != 0 {
-                touchedBlocks[index] = 0
+                touched[index] = 0
                 var sum = SIMD4<Int32>(repeating: 0)
                 let first = blocks.trailingZeroBitCount &<< shift
                 var position = first
@@ -114,7 +66,7 @@ extension PixelCoverage {
                 let end = min(position, width)
                 if end > first { body(window.top &+ Int32(index), first, end - first, line + first) }
             }
-            row += rowStride
+            row += areas.stride
         }
     }
 
@@ -151,27 +103,5 @@ extension PixelCoverage {
     @inline(__always)
     private static func cover(_ sum: Int32, evenOdd: Bool) -> UInt32 {
         cover(SIMD4(repeating: sum), evenOdd: evenOdd)[0]
-    }
-
-    /// Paints a run of pixels with equal coverage.
-    @inline(__always)
-    private static func fill(
-        _ start: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: SolidSource, _ cover: UInt32,
-        _ opaque: Bool
-    ) {
-        if count <= 0 || cover == 0 { return }
-        if opaque && cover == 255 { return start.update(repeating: source.word, count: count) }
-        let covers = Pixels4(repeating: cover)
-        var index = 0
-        while index &+ 4 <= count {
-            let pixels = start + index
-            pixels.four = source.over(pixels.four, cover: covers, opaque: opaque)
-            index &+= 4
-        }
-        while index < count {
-            start[index] =
-                source.over(Pixels4(repeating: start[index]), cover: covers, opaque: opaque)[0]
-            index &+= 1
-        }
     }
 }

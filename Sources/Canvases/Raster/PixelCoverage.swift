@@ -1,3 +1,5 @@
+import CartoucheCPixels
+
 /// The coverage of each pixel by one shape: an accumulation buffer that edges are added to and a sweep empties.
 ///
 /// For each edge, the buffer adds the signed area between the edge and everything to its right, as differences between
@@ -10,20 +12,17 @@
 ///   chosen the size of the buffer for the surface. Rows of cells have `stride` ≥ width + 2 cells, padded to complete
 ///   blocks.
 /// * `add` requires 0 ≤ x ≤ width·256 and 0 ≤ y ≤ height·256 (window coordinates). It then changes only cells 0…width+1
-///   of rows 0..<height, because the points of an edge lie between its ends: the digital line below rounds towards its
+///   of rows 0..<height, because the points of an edge lie between its ends: the digital line rounds towards its
 ///   start and has a bias of half a unit. `addClipped` ensures this condition for any input.
 /// * More than 16384 windings of one pixel overflow. The result is a wrong color, but never a wrong address.
 struct PixelCoverage {
-    private let cells: UnsafeMutablePointer<Int32>
-    private let touched: UnsafeMutablePointer<UInt64>
+    /// The cells of the window, which the functions of `CPixels` change.
+    private let areas: UnsafeMutablePointer<cpixels_areas>
     private let capacityWidth: Int32
     private let capacityHeight: Int32
 
     /// The pixels that the current shape can change.
     private(set) var window = CellBox(left: 0, top: 0, right: 0, bottom: 0)
-    private var stride = 0
-    /// The binary logarithm of the number of pixels in one block.
-    private var blockShift: UInt64 = 2
     /// The origin of the window in fixed point.
     private(set) var origin = FixedPosition(0, 0)
 
@@ -40,17 +39,21 @@ struct PixelCoverage {
     /// Creates a buffer for windows up to this size; call `deallocate` after use.
     init(width: Int, height: Int) {
         let count = (width + 2 + PixelCoverage.blockPadding(width: width)) * height + 4
-        cells = .allocate(capacity: count)
+        let cells = UnsafeMutablePointer<Int32>.allocate(capacity: count)
         cells.initialize(repeating: 0, count: count)
-        touched = .allocate(capacity: height)
+        let touched = UnsafeMutablePointer<UInt64>.allocate(capacity: height)
         touched.initialize(repeating: 0, count: height)
+        areas = .allocate(capacity: 1)
+        areas.initialize(
+            to: cpixels_areas(cells: cells, stride: 0, touched: touched, shift: 2, width: 0, height: 0))
         capacityWidth = Int32(width)
         capacityHeight = Int32(height)
     }
 
     func deallocate() {
-        cells.deallocate()
-        touched.deallocate()
+        areas.pointee.cells.deallocate()
+        areas.pointee.touched.deallocate()
+        areas.deallocate()
     }
 
     /// Returns an upper bound for the number of columns that rounding to complete blocks adds.
@@ -70,10 +73,13 @@ struct PixelCoverage {
         self.window = window
         origin = FixedPosition(window.left &<< 8, window.top &<< 8)
         let columns = Int(width) &+ 2
-        blockShift = 2
-        while columns > 63 &<< Int(blockShift) { blockShift &+= 1 }
-        let block = 1 &<< Int(blockShift)
-        stride = (columns &+ block &- 1) & ~(block &- 1)
+        var shift = 2
+        while columns > 63 &<< shift { shift &+= 1 }
+        let block = 1 &<< shift
+        areas.pointee.shift = UInt64(truncatingIfNeeded: shift)
+        areas.pointee.stride = (columns &+ block &- 1) & ~(block &- 1)
+        areas.pointee.width = Int(width)
+        areas.pointee.height = Int(window.bottom &- window.top)
         return window == box ? .inside : .clipped
     }
 
@@ -81,157 +87,7 @@ struct PixelCoverage {
     ///
     /// The points must lie inside the window or on its border.
     @inline(__always)
-    func add(_ a: FixedPosition, _ b: FixedPosition) {
-        let (x0, y0, x1, y1) = (a.x, a.y, b.x, b.y)
-        if y0 == y1 { return }
-        let row0 = Int(y0 &>> 8)
-        let row1 = Int(y1 &>> 8)
-        guard row0 == row1 else { return addRows(x0, y0, x1, y1, row0, row1) }
-        if x0 &>> 8 == x1 &>> 8 {
-            addCell(row0, x0 &>> 8, x0 & 255, x1 & 255, y1 &- y0)
-        } else {
-            let slope = (Int64(y1 &- y0) &<< 24) / Int64(x1 &- x0)
-            addCells(row0, x0, y0 & 255, x1, y1 & 255, slope)
-        }
-    }
-
-    /// Adds an edge within one cell.
-    ///
-    /// `fromX` and `toX` are positions in the cell, and `rise` is the height of the edge.
-    @inline(__always)
-    private func addCell(_ row: Int, _ column: Int32, _ fromX: Int32, _ toX: Int32, _ rise: Int32) {
-        let cell = cells + (row &* stride &+ Int(column))
-        let area = rise &* (fromX &+ toX)
-        cell[0] &+= (rise &<< 9) &- area
-        cell[1] &+= area
-        let first = UInt64(truncatingIfNeeded: column) &>> blockShift
-        let last = UInt64(truncatingIfNeeded: column &+ 1) &>> blockShift
-        touched[row] |= (1 &<< first) | (1 &<< last)
-    }
-
-    /// Adds the part of an edge in one row; `slope` is dy/dx with 24 fraction bits.
-    @inline(__always)
-    private func addRow(_ row: Int, _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ slope: Int64) {
-        let column0 = x0 &>> 8
-        let column1 = x1 &>> 8
-        if column0 == column1 {
-            addCell(row, column0, x0 & 255, x1 & 255, y1 &- y0)
-        } else if column1 == column0 &+ 1 {
-            let middle = y0 &+ Int32(truncatingIfNeeded: (slope &* Int64(256 &- (x0 & 255))) &>> 24)
-            addPair(row, column0, middle &- y0, (x0 & 255) &+ 256, y1 &- middle, x1 & 255)
-        } else if column1 == column0 &- 1 {
-            let middle = y0 &- Int32(truncatingIfNeeded: (slope &* Int64(x0 & 255)) &>> 24)
-            addPair(row, column1, y1 &- middle, (x1 & 255) &+ 256, middle &- y0, x0 & 255)
-        } else {
-            addCells(row, x0, y0, x1, y1, slope)
-        }
-    }
-
-    /// Adds an edge in two neighboring cells.
-    ///
-    /// For each cell: the height, and the sum of the two x positions in it.
-    @inline(__always)
-    private func addPair(
-        _ row: Int, _ column: Int32, _ leftRise: Int32, _ leftX: Int32, _ rightRise: Int32, _ rightX: Int32
-    ) {
-        let leftArea = leftRise &* leftX
-        let rightArea = rightRise &* rightX
-        let cell = cells + (row &* stride &+ Int(column))
-        cell[0] &+= (leftRise &<< 9) &- leftArea
-        cell[1] &+= leftArea &+ (rightRise &<< 9) &- rightArea
-        cell[2] &+= rightArea
-        let first = UInt64(truncatingIfNeeded: column) &>> blockShift
-        let last = UInt64(truncatingIfNeeded: column &+ 2) &>> blockShift
-        touched[row] |= (1 &<< first) | (1 &<< last)
-    }
-
-    /// Adds an edge across any number of cells in one row, from left to right.
-    @inline(never)
-    private func addCells(
-        _ row: Int, _ fromX: Int32, _ fromY: Int32, _ toX: Int32, _ toY: Int32, _ slope: Int64
-    ) {
-        var (x0, y0, x1, y1) = (fromX, fromY, toX, toY)
-        var sign: Int32 = 1
-        if x1 < x0 {
-            swap(&x0, &x1)
-            swap(&y0, &y1)
-            sign = -1
-        }
-        let column0 = x0 &>> 8
-        let column1 = x1 &>> 8
-        var cell = cells + (row &* stride &+ Int(column0))
-        var y = (Int64(y0) &<< 16) &+ ((slope &* Int64(256 &- (x0 & 255))) &>> 8)
-        var previous = y0
-        var next = Int32(truncatingIfNeeded: y &>> 16)
-        var rise = (next &- previous) &* sign
-        previous = next
-        var carried = rise &* ((x0 & 255) &+ 256)
-        cell[0] &+= (rise &<< 9) &- carried
-        cell += 1
-        var column = column0 &+ 1
-        while column < column1 {
-            y &+= slope
-            next = Int32(truncatingIfNeeded: y &>> 16)
-            rise = ((next &- previous) &* sign) &<< 8
-            previous = next
-            cell[0] &+= carried &+ rise
-            carried = rise
-            cell += 1
-            column &+= 1
-        }
-        rise = (y1 &- previous) &* sign
-        let area = rise &* (x1 & 255)
-        cell[0] &+= carried &+ (rise &<< 9) &- area
-        cell[1] &+= area
-        let first = UInt64(truncatingIfNeeded: column0) &>> blockShift
-        let last = UInt64(truncatingIfNeeded: column1 &+ 1) &>> blockShift
-        touched[row] |= (2 &<< last) &- (1 &<< first)
-    }
-
-    /// Adds an edge across several rows.
-    @inline(never)
-    private func addRows(
-        _ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ row0: Int, _ row1: Int
-    ) {
-        let run = Int64(x1 &- x0)
-        let rise = Int64(y1 &- y0)
-        let step = run == 0 ? 0 : (run &<< 24) / rise
-        let slope = (x0 &>> 8) == (x1 &>> 8) ? 0 : (rise &<< 24) / run
-        // A bias of half a unit keeps the rounded-down x between the ends, because |step| is truncated.
-        var walk = (Int64(x0) &<< 16) &+ 0x8000
-        var x = x0
-        var row = row0
-        let start = y0 & 255
-        if rise > 0 {
-            walk &+= (step &* Int64(256 &- start)) &>> 8
-            var next = Int32(truncatingIfNeeded: walk &>> 16)
-            addRow(row, x, start, next, 256, slope)
-            x = next
-            row &+= 1
-            while row < row1 {
-                walk &+= step
-                next = Int32(truncatingIfNeeded: walk &>> 16)
-                addRow(row, x, 0, next, 256, slope)
-                x = next
-                row &+= 1
-            }
-            if y1 & 255 != 0 { addRow(row1, x, 0, x1, y1 & 255, slope) }
-        } else {
-            walk &-= (step &* Int64(start)) &>> 8
-            var next = Int32(truncatingIfNeeded: walk &>> 16)
-            if start != 0 { addRow(row, x, start, next, 0, slope) }
-            x = next
-            row &-= 1
-            while row > row1 {
-                walk &-= step
-                next = Int32(truncatingIfNeeded: walk &>> 16)
-                addRow(row, x, 256, next, 0, slope)
-                x = next
-                row &-= 1
-            }
-            addRow(row1, x, 256, x1, y1 & 255, slope)
-        }
-    }
+    func add(_ a: FixedPosition, _ b: FixedPosition) { cpixels_add(areas, a.x, a.y, b.x, b.y) }
 
     @inline(__always)
     private func put(_ x0: Int64, _ y0: Int64, _ x1: Int64, _ y1: Int64) {
@@ -290,9 +146,6 @@ struct PixelCoverage {
 }
 
 extension PixelCoverage {
-    /// The members that sweeps in other files need to visit the rows.
-    @inline(__always) var rows: UnsafeMutablePointer<Int32> { cells }
-    @inline(__always) var touchedBlocks: UnsafeMutablePointer<UInt64> { touched }
-    @inline(__always) var rowStride: Int { stride }
-    @inline(__always) var shift: Int { Int(truncatingIfNeeded: blockShift) }
+    /// The cells for sweeps.
+    @inline(__always) var swept: UnsafeMutablePointer<cpixels_areas> { areas }
 }
