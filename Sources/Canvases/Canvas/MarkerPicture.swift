@@ -16,8 +16,13 @@ public final class MarkerPicture: Sendable {
     public let recording: Recording
     /// Whether the raster has sprites for all rotations, not only for quarter turns.
     let hasTurnedSprites: Bool
+    /// Whether the raster draws the markers inside this one by themselves.
+    let isDivided: Bool
     /// The marker in the format of the raster, created on first use.
     private let compiled = AtomicLazyReference<RasterMarker>()
+
+    /// The stamps that draw a divided marker, computed on first use.
+    private let divided = AtomicLazyReference<DividedMarker>()
 
     /// The bounds without a margin, and those of its sprites, computed on first use.
     private let plainBounds = AtomicLazyReference<Bounds>()
@@ -35,12 +40,27 @@ public final class MarkerPicture: Sendable {
     public init(_ recording: Recording) {
         self.recording = recording.limited(toPieces: Self.maximumPieceCount)
         hasTurnedSprites = true
+        isDivided = false
+    }
+
+    /// Creates a marker of other markers around the same origin, bottom first.
+    ///
+    /// The raster draws each of them by itself. Thousands of markers with common parts therefore share the sprites of
+    /// their parts.
+    package init(parts: [MarkerPicture]) {
+        var recording = Recording()
+        let stamps = [Stamp](repeating: Stamp(position: PixelPoint(0, 0)), count: parts.count)
+        recording.stamp(parts, at: stamps, which: parts.indices.map(UInt16.init(clamping:)))
+        self.recording = recording.limited(toPieces: Self.maximumPieceCount)
+        hasTurnedSprites = true
+        isDivided = parts.count > 1
     }
 
     /// Creates a marker that the raster draws exactly if it is turned.
     init(exactIfTurned recording: Recording) {
         self.recording = recording.limited(toPieces: Self.maximumPieceCount)
         hasTurnedSprites = false
+        isDivided = false
     }
 
     /// Creates a marker from the calls of `body` around the origin.
@@ -74,6 +94,9 @@ public final class MarkerPicture: Sendable {
         if let known = compiled.load() { return known }
         return compiled.storeIfNil(RasterMarker(recording))
     }
+
+    /// The stamps that draw the marker on the raster.
+    var dividedMarker: DividedMarker { divided.load() ?? divided.storeIfNil(DividedMarker(self)) }
 }
 
 /// The placement of one marker.

@@ -52,7 +52,11 @@ extension RasterCommands: CanvasPart {
     /// Draws markers at many positions, in order.
     public mutating func stamp(_ markers: [MarkerPicture], at stamps: [Stamp], which: [UInt16]) {
         guard !markers.isEmpty, !stamps.isEmpty, !scopes.isTooDeep else { return }
-        guard let transform else { return addStamps(markers, stamps, which) }
+        guard let transform else {
+            guard markers.contains(where: \.isDivided) else { return addStamps(markers, stamps, which) }
+            let parts = Self.divided(markers, stamps, which)
+            return addStamps(parts.markers, parts.stamps, parts.which)
+        }
         let call = Recording.StampCall(markers: markers, stamps: stamps, which: which)
         for (index, stamp) in stamps.enumerated() {
             guard let marker = call.marker(of: index), let placement = stamp.placement else { continue }
