@@ -129,13 +129,16 @@ package struct DrawingPage: Sendable {
     /// - Parameters:
     ///   - scaled: Whether the size of symbols depends on the map scale relative to the reference scale.
     ///   - levels: The order of symbol layers across the whole layer; nil draws each feature at once.
+    ///   - areComposed: Whether the symbols are composed of few parts, which then share pictures.
     func plans(
-        for definitions: [SymbolDefinition], scaled: Bool, levels: SymbolLevels? = nil
+        for definitions: [SymbolDefinition], scaled: Bool, levels: SymbolLevels? = nil,
+        areComposed: Bool = false
     ) -> [SymbolPlan] {
         if definitions.isEmpty { return [] }
         let lengths = lengths(scaled: scaled)
         return definitions.map {
-            resources.plans.plan(for: $0, pixelsPerPoint: lengths.unit(of: $0), levels: levels)
+            resources.plans.plan(
+                for: $0, pixelsPerPoint: lengths.unit(of: $0), levels: levels, isComposed: areComposed)
         }
     }
 

@@ -31,7 +31,9 @@ struct FeatureClassifier: Sendable {
             renderer?.classify(features, scale: page.frame.scale, scripts: scripts)
             ?? Classification(symbolIndex: [Int16](repeating: -1, count: features.count))
         var plans = plans.adding(
-            page.plans(for: classification.furtherSymbols, scaled: scalesSymbols, levels: levels))
+            page.plans(
+                for: classification.furtherSymbols, scaled: scalesSymbols, levels: levels,
+                areComposed: renderer?.isDictionary ?? false))
         if let background {
             return background.batch(
                 features, classes: classification.symbolIndex, classPlans: plans.plans

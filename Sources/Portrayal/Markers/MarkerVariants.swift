@@ -41,6 +41,8 @@ final class MarkerVariants: Sendable {
 
     private let layers: [ResolvedMarkerLayer]
     private let unit: PixelsPerPoint
+    /// The pictures that symbols share layer by layer; nil draws all layers as one picture.
+    private let parts: SharedMarkerParts?
     private let cache = Mutex(Cache())
     /// Whether the symbol rotates with the map.
     let turnsWithMap: Bool
@@ -61,19 +63,22 @@ final class MarkerVariants: Sendable {
     /// The maximum number of pieces in all pictures of the cache, which limits the memory.
     private static let maxCachePieces = 500_000
 
-    /// - Parameter budget: The pieces that may still be drawn for the symbol's markers.
+    /// - Parameters:
+    ///   - parts: The pictures that symbols share layer by layer; nil draws all layers as one picture.
+    ///   - budget: The pieces that may still be drawn for the symbol's markers.
     init(
         _ layers: [ResolvedMarkerLayer], turnsWithMap: Bool, level: Int = 0, unit: PixelsPerPoint,
-        spending budget: inout PieceBudget
+        sharing parts: SharedMarkerParts? = nil, spending budget: inout PieceBudget
     ) {
         self.layers = layers
         self.level = level
         self.turnsWithMap = turnsWithMap
         self.unit = unit
+        self.parts = parts
         naturalSize = layers.compactMap(\.painter.properties?.size).filter(\.isFinite).max() ?? 0
         naturalOutline = layers.map(\.painter.naturalOutline).max() ?? 0
         keepsLengths = layers.contains { $0.painter.keepsLengths }
-        natural = Self.draw(layers, as: .none, unit: unit, spending: &budget)
+        natural = Self.draw(layers, as: .none, unit: unit, sharing: parts, spending: &budget)
     }
 
     /// Groups a symbol's marker layers, bottom first.
@@ -82,7 +87,7 @@ final class MarkerVariants: Sendable {
     /// way.
     static func runs(
         of layers: [ResolvedMarkerLayer], unit: PixelsPerPoint, levels: SymbolLevels?,
-        spending budget: inout PieceBudget
+        sharing parts: SharedMarkerParts?, spending budget: inout PieceBudget
     ) -> [MarkerVariants] {
         var runs: [(layers: [ResolvedMarkerLayer], level: Int)] = []
         for layer in layers {
@@ -100,7 +105,7 @@ final class MarkerVariants: Sendable {
         return runs.map {
             MarkerVariants(
                 $0.layers, turnsWithMap: $0.layers[0].turnsWithMap, level: $0.level, unit: unit,
-                spending: &budget)
+                sharing: parts, spending: &budget)
         }
     }
 
@@ -124,7 +129,7 @@ final class MarkerVariants: Sendable {
         }
         rounded.opacity = Double(key.opacity) / 255
         var budget = PieceBudget.symbol
-        let variant = Self.draw(layers, as: rounded, unit: unit, spending: &budget)
+        let variant = Self.draw(layers, as: rounded, unit: unit, sharing: parts, spending: &budget)
         return cache.withLock { cache in
             // Another thread may have stored this picture in the meantime. Return that one: pictures are
             // compared by identity.
@@ -156,11 +161,18 @@ final class MarkerVariants: Sendable {
 
     private static func draw(
         _ layers: [ResolvedMarkerLayer], as variation: Variation, unit: PixelsPerPoint,
-        spending budget: inout PieceBudget
+        sharing parts: SharedMarkerParts?, spending budget: inout PieceBudget
     ) -> Variant {
-        let picture = MarkerPicture {
-            layers.draw(at: MarkerPlace(unit: unit), as: variation, spending: &budget, on: &$0)
+        func recording(of layers: [ResolvedMarkerLayer]) -> Recording {
+            var recording = Recording()
+            layers.draw(at: MarkerPlace(unit: unit), as: variation, spending: &budget, on: &recording)
+            return recording
         }
+        let picture =
+            parts.map { parts in
+                let drawings = layers.map { recording(of: [$0]) }
+                return MarkerPicture(parts: drawings.filter { !$0.isEmpty }.map(parts.picture))
+            } ?? MarkerPicture(recording(of: layers))
         guard let bounds = picture.drawnBox else {
             return Variant(picture: picture, reach: 0, box: (SIMD2(0, 0), SIMD2(0, 0)))
         }

@@ -10,6 +10,7 @@ package final class PlanCache: Sendable {
         var definition: ObjectIdentifier
         var pixelsPerPoint: Double
         var levels: SymbolLevels?
+        var isComposed: Bool
     }
 
     fileprivate struct Entries {
@@ -22,6 +23,8 @@ package final class PlanCache: Sendable {
     }
 
     private let entries = Mutex(Entries())
+    /// The marker layers that composed symbols share.
+    private let parts = SharedMarkerParts()
     private let capacity: Int
 
     /// Creates an empty cache.
@@ -39,16 +42,20 @@ package final class PlanCache: Sendable {
     ///   - definition: The symbol.
     ///   - pixelsPerPoint: The scale in pixels per point.
     ///   - levels: The order of symbol layers across features, or nil.
+    ///   - isComposed: Whether the symbol is one of many that are composed of few parts, which then share pictures.
     package func plan(
-        for definition: SymbolDefinition, pixelsPerPoint: Double, levels: SymbolLevels? = nil
+        for definition: SymbolDefinition, pixelsPerPoint: Double, levels: SymbolLevels? = nil,
+        isComposed: Bool = false
     ) -> SymbolPlan {
         let key = Key(
-            definition: ObjectIdentifier(definition), pixelsPerPoint: pixelsPerPoint, levels: levels)
+            definition: ObjectIdentifier(definition), pixelsPerPoint: pixelsPerPoint, levels: levels,
+            isComposed: isComposed)
         if let plan = entries.withLock({ $0.use(key) }) { return plan }
         // Create the plan outside the lock, because this can take long. If two threads create it, the first stored
         // plan is used. The plan retains the definition, so no other object can get its identifier.
         let symbol = entries.withLock { $0.symbols[key.definition] } ?? ResolvedSymbol(definition)
-        let plan = SymbolPlan(symbol, pixelsPerPoint: pixelsPerPoint, levels: levels)
+        let plan = SymbolPlan(
+            symbol, pixelsPerPoint: pixelsPerPoint, levels: levels, sharing: isComposed ? parts : nil)
         return entries.withLock { entries in
             if let earlier = entries.use(key) { return earlier }
             entries.plans[key] = (plan, entries.uses)

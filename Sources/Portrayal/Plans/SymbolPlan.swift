@@ -48,13 +48,24 @@ package final class SymbolPlan: Sendable {
     ///   - symbol: The symbol.
     ///   - pixelsPerPoint: The scale in pixels per point. ``SymbolLength`` computes it.
     ///   - levels: The order of symbol layers across features. Nil draws all layers of a feature at once.
-    package init(_ symbol: ResolvedSymbol, pixelsPerPoint: Double, levels: SymbolLevels? = nil) {
+    package convenience init(
+        _ symbol: ResolvedSymbol, pixelsPerPoint: Double, levels: SymbolLevels? = nil
+    ) {
+        self.init(symbol, pixelsPerPoint: pixelsPerPoint, levels: levels, sharing: nil)
+    }
+
+    /// - Parameter parts: The pictures of marker layers that symbols share; nil draws a marker as one picture.
+    init(
+        _ symbol: ResolvedSymbol, pixelsPerPoint: Double, levels: SymbolLevels?,
+        sharing parts: SharedMarkerParts?
+    ) {
         let unit = PixelsPerPoint(pixelsPerPoint)
         self.symbol = symbol
         self.pixelsPerPoint = unit.value
         // Each kind of geometry has its own budget, so that one kind does not take the pieces of another.
         var budgets = [PieceBudget](repeating: .symbol, count: 3)
-        markers = MarkerVariants.runs(of: symbol.markers, unit: unit, levels: levels, spending: &budgets[0])
+        markers = MarkerVariants.runs(
+            of: symbol.markers, unit: unit, levels: levels, sharing: parts, spending: &budgets[0])
         lineLayers = symbol.lineLayers.compactMap {
             LayerPlan($0, unit: unit, levels: levels, spending: &budgets[1]).flatMap {
                 $0.paintsLines ? $0 : nil
