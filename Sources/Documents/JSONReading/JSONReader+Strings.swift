@@ -247,8 +247,27 @@ extension JSONReader {
             return unescaped.elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: count))
         }
         guard tokenEnd - tokenStart == count else { return false }
-        let token = base + tokenStart
-        for index in 0..<count where token[index] != name.utf8Start[index] { return false }
+        return Self.areEqual(UnsafeRawPointer(base + tokenStart), UnsafeRawPointer(name.utf8Start), count)
+    }
+
+    /// Compares bytes in words, of which the last two can overlap.
+    @inline(__always)
+    private static func areEqual(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> Bool {
+        @inline(__always)
+        func areEqual<Word: FixedWidthInteger & BitwiseCopyable>(at offset: Int, _: Word.Type) -> Bool {
+            one.loadUnaligned(fromByteOffset: offset, as: Word.self)
+                == other.loadUnaligned(fromByteOffset: offset, as: Word.self)
+        }
+        if count >= 8 {
+            var offset = 0
+            while offset &+ 8 < count {
+                guard areEqual(at: offset, UInt64.self) else { return false }
+                offset &+= 8
+            }
+            return areEqual(at: count &- 8, UInt64.self)
+        }
+        if count >= 4 { return areEqual(at: 0, UInt32.self) && areEqual(at: count &- 4, UInt32.self) }
+        for offset in 0..<count where !areEqual(at: offset, UInt8.self) { return false }
         return true
     }
 }
