@@ -7,6 +7,7 @@ import Foundation
 /// - `cartouche-bench [table] [P1 …] [--json FILE]`: all figures of the workloads.
 /// - `warm P1`: repeated drawing from an open source.
 /// - `cold P1 --out FILE`: one picture from file to file.
+/// - `views [P1 …] [--threads COUNT] [--json FILE]`: workloads far in, far out, turned and with two pixels per DIP.
 /// - `formats [P1 …] [--renderers FOLDER] [--json FILE]`: the command with several file formats.
 /// - `text [--json FILE] [--out FILE]`: TX1, haloed labels.
 /// - `label-time [--json FILE] [--out FOLDER]`: LB1 and LB2, the time of labels.
@@ -123,7 +124,8 @@ enum PictureBench {
             }
             return
         }
-        let verb = arguments.first.map { ["warm", "cold", "table"].contains($0) ? $0 : "table" } ?? "table"
+        let verb =
+            arguments.first.map { ["warm", "cold", "table", "views"].contains($0) ? $0 : "table" } ?? "table"
         let names = arguments.filter { $0 != verb && !$0.hasPrefix("--") }
         let workloads = names.isEmpty ? Workload.allCases : names.compactMap(Workload.init)
         guard names.isEmpty || workloads.count == names.count else {
@@ -139,6 +141,7 @@ enum PictureBench {
             print("\(workload.rawValue): skipped, no \(workload.files[0]) in \(Workload.folder)")
         }
         switch verb {
+        case "views": try ViewRun.run(present, threads: threads, json: json)
         case "warm":
             for workload in present { print(try WarmRun(workload, threads: threads).line) }
         case "cold":

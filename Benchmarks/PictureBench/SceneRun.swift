@@ -14,6 +14,9 @@ import Foundation
 /// - Z4: 1,000 cubes that all move before each picture; also with the sky.
 /// - Z5: one model of 100,000 triangles.
 ///
+/// Z2 also has other views: `Z2-near` at a twentieth of the distance, `Z2-far` at twenty times, and `Z2-2x` with two
+/// pixels per DIP.
+///
 /// The scene is local, so that coordinates are meters. The camera turns a little before each picture.
 struct SceneRun {
     /// The figures of one workload, in milliseconds.
@@ -32,7 +35,7 @@ struct SceneRun {
 
     private static let side = 1024.0
     private static let origin = SIMD3(500_000.0, 5_000_000, 0)
-    private static let names = ["Z1", "Z2", "Z3", "Z4", "Z4+sky", "Z5"]
+    private static let names = ["Z1", "Z2", "Z2-near", "Z2-far", "Z2-2x", "Z3", "Z4", "Z4+sky", "Z5"]
 
     /// The number of spheres of Z1.
     var sphereCount = 10_000
@@ -148,7 +151,7 @@ struct SceneRun {
         let overlay: GraphicsOverlay
         switch name {
         case "Z1": overlay = Self.overlay(spheres())
-        case "Z2":
+        case "Z2", "Z2-near", "Z2-far", "Z2-2x":
             overlay = Self.overlay(footprints())
             overlay.renderer = SimpleRenderer()
             overlay.renderer?.sceneProperties = RendererSceneProperties(
@@ -171,7 +174,9 @@ struct SceneRun {
         let (eye, target): (SIMD3<Double>, SIMD3<Double>) =
             switch name {
             case "Z1": ([0, -480, 160], [0, 0, 0])
-            case "Z2": ([275, -520, 620], [275, 270, 0])
+            case "Z2", "Z2-2x": ([275, -520, 620], [275, 270, 0])
+            case "Z2-near": ([275, 230, 31], [275, 270, 0])
+            case "Z2-far": ([275, -15_530, 12_400], [275, 270, 0])
             default: ([0, -330, 200], [0, 0, 5])
             }
         // The eye moves around the target, so that nothing stays from the last picture.
@@ -192,6 +197,7 @@ struct SceneRun {
         let clock = ContinuousClock()
         var (pictures, lists, draws): ([Double], [Double], [Double]) = ([], [], [])
         var triangles = 0
+        let scale = name.hasSuffix("-2x") ? 2.0 : 1
         for frame in 0..<25 {
             view.camera = camera(name, frame: frame)
             let begin = clock.now
@@ -202,7 +208,7 @@ struct SceneRun {
                     x: place.x + cos(angle), y: place.y + sin(angle), z: place.z,
                     spatialReference: place.spatialReference)
             }
-            let drawing = try view.drawing(size: view.size, scale: 1)
+            let drawing = try view.drawing(size: view.size, scale: scale)
             let middle = clock.now
             let pixels = try device.draw(drawing.list)
             let end = clock.now
@@ -211,7 +217,8 @@ struct SceneRun {
             draws.append((end - middle).milliseconds)
             triangles = drawing.report.triangleCount
             if frame == 0, let folder = self.pictures {
-                let image = Image(fromBottom: pixels, width: Int(Self.side), height: Int(Self.side))
+                let image = Image(
+                    fromBottom: pixels, width: Int(Self.side * scale), height: Int(Self.side * scale))
                 try AtomicFile.write([UInt8](image.pngData()), to: "\(folder)/\(name).png")
             }
         }
