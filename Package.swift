@@ -407,6 +407,11 @@ let package = Package(
             name: targetName("Serving"), dependencies: on(["LiveViews"]) + [hummingbird],
             path: "Sources/Serving", swiftSettings: serving),
 
+        // The inputs of the command: maps, data files, renderers and symbols.
+        module(
+            "CommandInputs",
+            on: exports + ["Cartouche", "SymbolDocuments"]),
+
         // Options that the command and the server share.
         .target(
             name: targetName("CommandLines"),
@@ -432,7 +437,7 @@ let package = Package(
             name: "cartouche-cli",
             dependencies: on(
                 exports + [
-                    "Cartouche", "CBuildInformation", "CLibrary", "CommandLines", "JobLines",
+                    "Cartouche", "CBuildInformation", "CLibrary", "CommandInputs", "CommandLines", "JobLines",
                     "Layouts", "PageFiles",
                     "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
                     "TerminalComposer",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartouche
 import CartoucheCanvases
+import CartoucheCommandInputs
 import CartoucheDocuments
 
 /// `cartouche explode`: writes the shapes of the symbols, for programs without symbols.

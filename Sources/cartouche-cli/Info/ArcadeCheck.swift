@@ -1,4 +1,5 @@
 import CartoucheArcade
+import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheSymbolStyles
 

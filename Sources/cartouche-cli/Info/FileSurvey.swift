@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures

@@ -1,3 +1,4 @@
+import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheSymbolStyles
 

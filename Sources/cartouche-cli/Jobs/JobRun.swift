@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartouche
 import CartoucheCLibrary
+import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheJobLines
 

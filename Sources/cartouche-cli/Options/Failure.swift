@@ -43,19 +43,6 @@ struct Failure {
     }
 }
 
-/// An input that the command cannot use.
-struct InputError: CartoucheError {
-    var what: String
-    var `where`: String
-    var suggestion: String
-
-    init(_ what: String, at location: String = "", suggestion: String = "") {
-        self.what = what
-        self.where = location
-        self.suggestion = suggestion
-    }
-}
-
 /// A result that cannot be written.
 struct OutputError: CartoucheError {
     var cause: DocumentError

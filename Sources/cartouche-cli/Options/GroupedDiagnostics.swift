@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheCommandInputs
 
 /// Diagnostics as lines: one line for all places with the same message.
 enum GroupedDiagnostics {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CartoucheCommandInputs
 import CartoucheDocuments
 
 /// The files that a command writes, which must be different files, and no inputs.

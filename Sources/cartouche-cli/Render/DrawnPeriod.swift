@@ -1,4 +1,5 @@
 import ArgumentParser
+import CartoucheCommandInputs
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheMapModel

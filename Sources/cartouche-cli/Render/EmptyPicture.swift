@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheCommandInputs
 import CartoucheGeospatial
 
 /// The reasons why nothing is in a picture, and what to do, in words.

@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources

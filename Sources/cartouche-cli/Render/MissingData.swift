@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheCommandInputs
 
 /// The visible layers of a map that are not drawn, with the option that adds missing data.
 struct MissingData {
@@ -39,27 +40,5 @@ struct MissingData {
     /// Quotes a word for shells.
     private static func quoted(_ word: String) -> String {
         word.contains("'") ? "\"\(word)\"" : "'\(word)'"
-    }
-}
-
-extension Map {
-    /// A name for each operational layer: the qualified name or, if layers share it, the identifier.
-    var layerReferences: [String] {
-        let layers = layerEntries
-        let counts = Dictionary(grouping: layers, by: \.qualifiedName).mapValues(\.count)
-        return layers.map { layer in
-            counts[layer.qualifiedName] == 1 || layer.id.isEmpty ? layer.qualifiedName : layer.id
-        }
-    }
-
-    /// Returns the operational layers with a name: a title, a qualified name or an identifier.
-    func operationalLayers(called name: String) -> [Layer] {
-        func matching(_ same: (String) -> Bool) -> [Layer] {
-            layerEntries.filter { same($0.qualifiedName) || same($0.name) || same($0.id) }
-        }
-        let qualified = layerEntries.filter { $0.qualifiedName == name }
-        if qualified.count == 1 { return qualified }
-        let exact = matching { $0 == name }
-        return exact.isEmpty ? matching { $0.lowercased() == name.lowercased() } : exact
     }
 }

@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheCLibrary
+import CartoucheCommandInputs
 import CartoucheCommandLines
 import CartoucheDocuments
 import CartoucheFeatureSources

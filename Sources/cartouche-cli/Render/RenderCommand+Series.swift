@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheCanvases
+import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheImages
 import CartoucheLayouts

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartouche
 import CartoucheCanvases
+import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheLayouts

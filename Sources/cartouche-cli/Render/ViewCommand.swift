@@ -1,5 +1,6 @@
 import ArgumentParser
 import CartoucheCLibrary
+import CartoucheCommandInputs
 import CartoucheCommandLines
 import CartoucheDocuments
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartouche
 import CartoucheCanvases
+import CartoucheCommandInputs
 import CartoucheGeospatial
 
 /// Options for the area that the picture shows.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Cartouche
 import CartoucheArcade
+import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheJobLines

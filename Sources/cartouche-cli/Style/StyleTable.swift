@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheCLibrary
+import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheSymbolStyles
 import CartoucheTerminalComposer

@@ -9,9 +9,9 @@ import CartoucheSymbolDocuments
 import CartoucheSymbolStyles
 
 /// An input of the command: a map document or a data file; `-` is standard input.
-struct DataInput {
+package struct DataInput {
     /// The kinds of input.
-    enum Kind {
+    package enum Kind {
         /// A web map or web scene.
         case webMap
         /// A layer file, map or layout of ArcGIS Pro.
@@ -23,13 +23,13 @@ struct DataInput {
     }
 
     /// The path as given on the command line.
-    let path: String
-    let kind: Kind
+    package let path: String
+    package let kind: Kind
     /// The limits for reading; in a package, those of its documents.
     private let resources: ResourceLoader
     private let content: Content
     /// The chosen map of a package; nil for other inputs.
-    private(set) var package: (whole: MapPackage, item: MapPackage.Item)?
+    package private(set) var package: (whole: MapPackage, item: MapPackage.Item)?
     /// The portal of the item from which the input comes; nil if there is none.
     private let portal: Portal?
 
@@ -48,7 +48,7 @@ struct DataInput {
     /// - Parameter map: The name of the map in a package; nil if it has only one.
     /// - Throws: `DocumentError` if the input is on another computer, does not exist or cannot be read. ``MapError`` if a
     ///   package has no such map.
-    init(path: String, resources: ResourceLoader, map: String? = nil) throws {
+    package init(path: String, resources: ResourceLoader, map: String? = nil) throws {
         // A token in an address must be in no message.
         self.path = URLText.isRemote(path) ? WebAddress.masked(path) : path
         self.resources = resources
@@ -105,7 +105,7 @@ struct DataInput {
     }
 
     /// Returns a map of a package as input.
-    init(_ package: MapPackage, _ item: MapPackage.Item, resources: ResourceLoader) {
+    package init(_ package: MapPackage, _ item: MapPackage.Item, resources: ResourceLoader) {
         (path, self.resources, portal) = (package.path, resources, nil)
         (kind, content) = (Self.kind(of: item), .document(item.document))
         self.package = (package, item)
@@ -162,14 +162,14 @@ struct DataInput {
     }
 
     /// Whether the input is a map or a layer file, rather than data.
-    var isDocument: Bool { kind == .webMap || kind == .layerDocument }
+    package var isDocument: Bool { kind == .webMap || kind == .layerDocument }
 
     /// Reads the map of a web map or a layer document.
     ///
     /// - Parameters:
     ///   - dataSources: Local data for the layers.
     ///   - reference: Replaces the map's own spatial reference.
-    func map(dataSources: LayerDataSources, _ reference: SpatialReference?) throws -> Map {
+    package func map(dataSources: LayerDataSources, _ reference: SpatialReference?) throws -> Map {
         if let package {
             return try package.whole.map(
                 of: package.item, dataSources: dataSources, spatialReference: reference)
@@ -190,7 +190,7 @@ struct DataInput {
     }
 
     /// Reads the layer file, map or layout.
-    func layerDocument() throws -> LayerDocument {
+    package func layerDocument() throws -> LayerDocument {
         if let package, let document = try package.whole.layerDocument(of: package.item) { return document }
         return try LayerDocument(document(), path: path, resources: resources)
     }
@@ -198,7 +198,7 @@ struct DataInput {
     /// Opens the data file.
     ///
     /// - Parameter columns: The columns of coordinates in a table; nil to find them.
-    func file(columns: CoordinateColumns? = nil) throws -> FeatureFile {
+    package func file(columns: CoordinateColumns? = nil) throws -> FeatureFile {
         if case .data(let bytes, let name) = content {
             return try FeatureSources.openFile(bytes: bytes, name: name, columns: columns)
         }
@@ -208,7 +208,7 @@ struct DataInput {
     /// Reads the style (`.stylx`), or the listing of a web style; nil if the input is another file.
     ///
     /// - Throws: `DocumentError` if a file with the extension `.stylx` cannot be read.
-    func style() throws -> StyleFile? {
+    package func style() throws -> StyleFile? {
         guard kind == .webStyle || FilePath.fileExtension(of: path) == "stylx", case .file = content else {
             return nil
         }

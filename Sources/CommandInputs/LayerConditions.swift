@@ -3,13 +3,13 @@ import CartoucheDocuments
 import CartoucheExpressions
 
 /// Conditions of single layers of a map: values of `--where` of the form `LAYER: CONDITION`.
-struct LayerConditions {
+package struct LayerConditions {
     private var values: [String] = []
 
     /// Removes the conditions of layers from values of `--where`.
     ///
     /// No SQL condition has a colon outside quotation marks.
-    init(removingFrom conditions: inout [String]) {
+    package init(removingFrom conditions: inout [String]) {
         values = conditions.filter { Self.colon(in: $0) != nil }
         conditions.removeAll { Self.colon(in: $0) != nil }
     }
@@ -18,7 +18,7 @@ struct LayerConditions {
     ///
     /// - Throws: ``InputError`` if the map has no such layer, or if it has no features; `ExpressionError` for an invalid
     ///   condition.
-    func apply(to map: Map, at path: String) throws {
+    package func apply(to map: Map, at path: String) throws {
         for value in values {
             let (name, condition) = try Self.split(value, for: map, at: path)
             _ = try WhereClause(parsing: condition)

@@ -10,33 +10,35 @@ import CartoucheSymbols
 ///
 /// The file is a renderer, a symbol, a style (`.stylx`), another JSON document with a renderer, a web map, or a document
 /// of ArcGIS Pro (`.lyrx`, `.mapx`). `FILE#NAME` selects one of several layers or symbols.
-struct RendererInput {
+package struct RendererInput {
     /// The limits for reading.
-    let resources: ResourceLoader
+    private let resources: ResourceLoader
+
+    package init(resources: ResourceLoader) { self.resources = resources }
 
     /// The drawing settings of a layer.
-    struct Drawing {
-        var renderer: Renderer
+    package struct Drawing {
+        package var renderer: Renderer
         /// The layer's opacity, 0 to 1; nil if the file is not a layer or map document.
-        var opacity: Double?
+        package var opacity: Double?
         /// The condition that features must match; empty for all features.
-        var definitionExpression = ""
+        package var definitionExpression = ""
         /// The denominator of the smallest scale at which the layer is drawn; 0 for no limit.
-        var minScale = 0.0
+        package var minScale = 0.0
         /// The denominator of the largest scale at which the layer is drawn; 0 for no limit.
-        var maxScale = 0.0
+        package var maxScale = 0.0
         /// The names of symbol layers in drawing order across features, topmost first; nil for none.
-        var symbolLevels: [String]?
+        package var symbolLevels: [String]?
         /// The group of the document whose layers share these levels; nil for none.
-        var levelGroup: String?
+        package var levelGroup: String?
         /// Whether symbol sizes change with the map scale, relative to the map's reference scale.
-        var scalesSymbols = true
+        package var scalesSymbols = true
     }
 
     /// Reads a renderer or a symbol from `FILE` or `FILE#NAME`.
     ///
     /// - Throws: An error if the file cannot be read or has no renderer.
-    func read(_ text: String) throws -> Drawing {
+    package func read(_ text: String) throws -> Drawing {
         let drawing = try drawing(of: text)
         drawing.renderer.findDictionaryStyle()
         return drawing
