@@ -65,8 +65,8 @@ func testSupport(_ name: String, on below: [String] = []) -> Target {
 let exports = [
     "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Legends", "MapDocuments",
-    "MapDrawing", "MapModel", "MapViews", "Network", "Renderers", "Scenes", "Services", "Swatches",
-    "Symbols", "SymbolStyles", "Text", "Workers",
+    "MapDrawing", "MapModel", "MapViews", "Network", "Renderers", "Scenes", "SceneViews", "Services",
+    "Swatches", "Symbols", "SymbolStyles", "Text", "Workers",
 ]
 
 // Programs for Apple's platforms are built on macOS. Each process has Foundation there, and `import Cartouche` includes
@@ -355,10 +355,17 @@ let package = Package(
         module(
             "Scenes",
             on: [
-                "Arcade", "Canvases", "CAssimp", "CEgl", "CLibrary", "Documents", "Expressions", "Features",
+                "Arcade", "Canvases", "CAssimp", "CLibrary", "Documents", "Expressions", "Features",
                 "FeatureSources", "Geospatial", "Images", "MapDocuments", "MapDrawing", "MapModel",
-                "MapViews", "Network", "PlanarGeometry", "Portrayal", "Renderers", "Services",
-                "SymbolGeometry", "SymbolModel", "Symbols", "Workers",
+                "Network", "PlanarGeometry", "Portrayal", "Renderers", "Services", "SymbolGeometry",
+                "SymbolModel", "Symbols", "Workers",
+            ]),
+        module(
+            "SceneViews",
+            on: [
+                "Canvases", "CEgl", "CLibrary", "Documents", "Expressions", "Features", "FeatureSources",
+                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Renderers", "Scenes",
+                "Symbols",
             ]),
 
         // Pictures of any symbol, also of models.
@@ -392,7 +399,7 @@ let package = Package(
             "ScenePages",
             on: [
                 "Documents", "Features", "Geospatial", "Images", "Layouts", "Legends", "PageFiles",
-                "Scenes", "Swatches", "Symbols",
+                "Scenes", "SceneViews", "Swatches", "Symbols",
             ]),
 
         // Map views in browsers: the answers to the requests of a page, without a network.
@@ -401,7 +408,8 @@ let package = Package(
             on: [
                 "Canvases", "CoordinateText", "Documents", "Features", "GeodeticOperations", "Geospatial",
                 "Images", "Legends", "MapDrawing", "MapModel", "MapViews", "PageFiles", "Portrayal",
-                "ScenePages", "Scenes", "Swatches", "SymbolModel", "SymbolStyles", "Symbols", "Workers",
+                "ScenePages", "Scenes", "SceneViews", "Swatches", "SymbolModel", "SymbolStyles", "Symbols",
+                "Workers",
             ]),
         .target(
             name: targetName("Serving"), dependencies: on(["LiveViews"]) + [hummingbird],
@@ -428,7 +436,7 @@ let package = Package(
             "CartoucheFoundation",
             on: [
                 "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations",
-                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Renderers", "Scenes",
+                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Renderers", "SceneViews",
                 "Symbols", "SymbolStyles", "Workers",
             ]),
         // Empty on platforms without SwiftUI.
@@ -557,7 +565,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: on([
                 "cartouche-cli", "CLibrary", "CommandLines", "CSqlite", "Documents", "FormatSupport",
-                "GoldenSupport", "Images", "Scenes", "ServerSupport", "SymbolStyles",
+                "GoldenSupport", "Images", "Scenes", "SceneViews", "ServerSupport", "SymbolStyles",
             ]) + [
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
@@ -599,8 +607,8 @@ let package = Package(
                 "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features",
                 "FeatureSources", "GeodeticOperations", "GeometryOperations", "Geospatial", "Images",
                 "JobLines", "Layouts", "Legends", "MapDocuments", "MapDrawing", "MapModel", "MapViews",
-                "Network", "Portrayal", "Renderers", "ScenePages", "Scenes", "Services", "SymbolChecks",
-                "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles",
+                "Network", "Portrayal", "Renderers", "ScenePages", "Scenes", "SceneViews", "Services",
+                "SymbolChecks", "SymbolDocuments", "SymbolGeometry", "SymbolModel", "Symbols", "SymbolStyles",
                 "TemporarySupport", "Text",
             ]),
             path: "Fuzz/Targets", swiftSettings: strict),

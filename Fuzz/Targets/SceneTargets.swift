@@ -4,6 +4,7 @@ import CartoucheGeospatial
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheScenePages
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import TemporarySupport

@@ -12,6 +12,7 @@
 @_exported import CartoucheMapViews
 @_exported import CartoucheNetwork
 @_exported import CartoucheRenderers
+@_exported import CartoucheSceneViews
 @_exported import CartoucheScenes
 @_exported import CartoucheSwatches
 @_exported import CartoucheSymbolStyles

@@ -1,7 +1,7 @@
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartoucheMapViews
-import CartoucheScenes
+import CartoucheSceneViews
 import Foundation
 
 // Members of the ArcGIS Maps SDK's scene view proxy that use points of Core Graphics.

@@ -2,6 +2,7 @@ import CartoucheDocuments
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheSceneViews
 import CartoucheScenes
 
 /// A scene list as bytes that the page's script reads: a JSON text with the structure, and the buffers.

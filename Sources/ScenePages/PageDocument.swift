@@ -2,6 +2,7 @@ import CartoucheDocuments
 import CartoucheLayouts
 import CartoucheLegends
 import CartouchePageFiles
+import CartoucheSceneViews
 import CartoucheScenes
 
 /// The HTML document around the data of a page.

@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheImages
+import CartoucheSceneViews
 import CartoucheScenes
 
 /// What differs between two contents of a scene that have the same draws with other instances.

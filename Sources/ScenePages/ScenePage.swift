@@ -2,6 +2,7 @@ import CartoucheDocuments
 import CartoucheImages
 import CartoucheLayouts
 import CartoucheLegends
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSwatches
 import CartoucheSymbols

@@ -6,6 +6,7 @@ import CartoucheLiveViews
 import CartoucheMapDocuments
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbolStyles
 
@@ -121,7 +122,7 @@ struct ServedFiles: Sendable {
         let view = SceneView(scene: scene)
         view.size = ScreenSize(width: 1024, height: 768)
         if scene.usesSun { view.sunLighting(scene.castsShadows ? .lightAndShadows : .light) }
-        scene.applySunDate(to: view)
+        view.applySunDate()
         let host = SceneHost(view, title: title, credit: credit)
         if watches { watch(change: { view.scene = try open() }, failure: { host.show(fileError: $0) }) }
         return host

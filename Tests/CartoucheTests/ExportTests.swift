@@ -14,6 +14,7 @@ import Testing
                 "CartoucheFoundation", "CartoucheGeodeticOperations", "CartoucheGeometryOperations",
                 "CartoucheGeospatial", "CartoucheLegends", "CartoucheMapDocuments", "CartoucheMapDrawing",
                 "CartoucheMapModel", "CartoucheMapViews", "CartoucheNetwork", "CartoucheRenderers",
+                "CartoucheSceneViews",
                 "CartoucheScenes",
                 "CartoucheSwatches",
                 "CartoucheSymbolStyles", "CartoucheSymbols", "class CartoucheServices.Item",

@@ -1,4 +1,4 @@
-import CartoucheScenes
+import CartoucheSceneViews
 import Foundation
 import Testing
 

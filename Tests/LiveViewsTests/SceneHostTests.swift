@@ -5,6 +5,7 @@ import CartoucheGeospatial
 import CartoucheLiveViews
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Foundation

@@ -2,7 +2,7 @@ import BrowserSupport
 import Cartouche
 import CartoucheImages
 import CartoucheScenePages
-import CartoucheScenes
+import CartoucheSceneViews
 import GoldenSupport
 import Testing
 

@@ -3,7 +3,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheImages
 import CartoucheScenePages
-import CartoucheScenes
+import CartoucheSceneViews
 import CartoucheSymbols
 import Testing
 

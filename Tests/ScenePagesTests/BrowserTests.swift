@@ -1,6 +1,7 @@
 import BrowserSupport
 import Cartouche
 import CartoucheScenePages
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheCLibrary
 import CartoucheDocuments
 import CartoucheImages
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Foundation

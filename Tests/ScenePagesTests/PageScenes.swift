@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheRenderers
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Foundation

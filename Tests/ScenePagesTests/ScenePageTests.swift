@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheScenePages
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheDocuments
 import CartoucheImages
+import CartoucheSceneViews
 import CartoucheScenes
 import Testing
 

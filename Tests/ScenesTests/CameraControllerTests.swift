@@ -3,6 +3,7 @@ import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheRenderers
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheCLibrary
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheSceneViews
 import CartoucheScenes
 import Testing
 

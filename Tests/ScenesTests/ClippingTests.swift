@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import GoldenSupport

@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbolStyles
 import CartoucheSymbols

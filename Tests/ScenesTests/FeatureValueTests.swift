@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheRenderers
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbolDocuments
 import CartoucheSymbolModel

@@ -5,6 +5,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheRenderers
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

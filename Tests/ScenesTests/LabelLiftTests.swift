@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
-import CartoucheScenes
+import CartoucheSceneViews
 import CartoucheSymbolModel
 import CartoucheSymbols
 import GoldenSupport

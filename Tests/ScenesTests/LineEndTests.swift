@@ -1,7 +1,7 @@
 import Cartouche
 import CartoucheGeospatial
 import CartoucheImages
-import CartoucheScenes
+import CartoucheSceneViews
 import CartoucheSymbols
 import GoldenSupport
 import Testing

@@ -2,6 +2,7 @@ import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheMapDrawing
 import CartoucheMapModel
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import TemporarySupport

@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheDocuments
+import CartoucheSceneViews
 import CartoucheScenes
 import Testing
 

@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheRenderers
-import CartoucheScenes
+import CartoucheSceneViews
 import CartoucheSymbols
 import GoldenSupport
 import Testing

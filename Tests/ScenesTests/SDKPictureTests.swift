@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

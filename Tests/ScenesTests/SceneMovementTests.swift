@@ -2,6 +2,7 @@ import CartoucheGeospatial
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

@@ -3,6 +3,7 @@ import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheRenderers
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheGeospatial
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Testing

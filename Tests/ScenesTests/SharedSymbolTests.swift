@@ -2,7 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheRenderers
-import CartoucheScenes
+import CartoucheSceneViews
 import CartoucheSymbols
 import Testing
 

@@ -2,6 +2,7 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import GoldenSupport
@@ -161,7 +162,7 @@ struct SpaceSymbolTests {
         let view = SceneView(scene: scene)
         view.size = ScreenSize(width: 400, height: 300)
         view.sunLighting(.lightAndShadows)
-        scene.applySunDate(to: view)
+        view.applySunDate()
         let (image, _) = try view.makeImage()
         // The upper and the lower edge of the shadow, with the ground on the other side.
         var (dark, between) = (0, 0)

@@ -2,6 +2,7 @@
     import CartoucheGeospatial
     import CartoucheMapModel
     import CartoucheMapViews
+    import CartoucheSceneViews
     import CartoucheScenes
     import Foundation
 

@@ -3,7 +3,7 @@
     import CartoucheGeospatial
     import CartoucheImages
     import CartoucheMapViews
-    import CartoucheScenes
+    import CartoucheSceneViews
     import CartoucheSymbols
     import CoreGraphics
     import Observation

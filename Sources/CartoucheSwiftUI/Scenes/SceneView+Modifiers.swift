@@ -2,6 +2,7 @@
     import CartoucheFoundation
     import CartoucheGeospatial
     import CartoucheMapViews
+    import CartoucheSceneViews
     import CartoucheScenes
     import SwiftUI
 

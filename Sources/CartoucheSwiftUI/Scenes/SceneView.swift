@@ -4,6 +4,7 @@
     import CartoucheImages
     import CartoucheMapDrawing
     import CartoucheMapModel
+    import CartoucheSceneViews
     import CartoucheScenes
     import SwiftUI
 

@@ -1,6 +1,7 @@
 import CartoucheDocuments
 import CartouchePageFiles
 import CartoucheScenePages
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import CartoucheWorkers

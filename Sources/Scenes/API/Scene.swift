@@ -14,11 +14,11 @@ import CartoucheWorkers
 /// A global scene is on WGS 84. A local scene is on the plane of a projected coordinate system: one unit of it is its
 /// length in meters everywhere, and the directions of cameras are relative to the north of the plane.
 public final class Scene: Sendable {
-    struct Content: Sendable {
+    package struct Content: Sendable {
         var baseSurface = Surface()
         var initialViewpoint: Viewpoint?
         /// The diagonal field of view of the document's camera in degrees; nil if it has none.
-        var fieldOfView: Double?
+        package var fieldOfView: Double?
         var sunDate: Double?
         var castsShadows = false
         var hasAtmosphere = true
@@ -28,12 +28,12 @@ public final class Scene: Sendable {
         var clippingArea: Envelope?
         var isClipped = false
         /// The area that is drawn; nil for everything.
-        var clippedArea: Envelope? { isClipped ? clippingArea : nil }
+        package var clippedArea: Envelope? { isClipped ? clippingArea : nil }
         /// The folder of the scene's document and its limits, for models.
         var resources = ResourceLoader()
     }
 
-    let content: ModelState<Content>
+    package let content: ModelState<Content>
     /// The layers and the basemap; their lines, polygons and colors are draped on the surface.
     package let map: Map
     /// The item of a portal from which the scene comes; nil if there is none.
@@ -88,7 +88,7 @@ public final class Scene: Sendable {
         self.init(map: Map(), content: Content(space: try SceneSpace(localIn: spatialReference)))
     }
 
-    var space: SceneSpace { content.read(\.space) }
+    package var space: SceneSpace { content.read(\.space) }
 
     /// Whether the scene is on the globe or on a plane.
     public var viewingMode: ViewingMode { space.isLocal ? .local : .global }
@@ -154,15 +154,11 @@ public final class Scene: Sendable {
     }
 
     /// Whether the scene's document asks for the light of the sun.
-    package var usesSun: Bool { content.read { $0.sunDate != nil } }
+    package var usesSun: Bool { sunDate != nil }
+    /// The date of the scene's document in seconds since 1970; nil if it has none.
+    package var sunDate: Double? { content.read(\.sunDate) }
     /// Whether the scene's document asks for shadows.
     package var castsShadows: Bool { content.read(\.castsShadows) }
-
-    /// Sets the date of the scene's document in a view.
-    package func applySunDate(to view: SceneView) {
-        guard let date = content.read(\.sunDate) else { return }
-        view.state.edit { $0.settings.sunDate = date }
-    }
 
     package var resources: ResourceLoader { content.read(\.resources) }
 

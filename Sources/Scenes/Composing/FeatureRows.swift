@@ -11,7 +11,7 @@ import CartoucheSymbolModel
 import CartoucheSymbols
 
 /// The scene properties of a renderer, ready to be evaluated for features.
-struct SceneExpressions {
+package struct SceneExpressions {
     private let extrusion, heading, pitch, roll: ValueSource
     /// The expression of a web scene for the height of features.
     private let height: ValueSource
@@ -21,7 +21,7 @@ struct SceneExpressions {
     var isExtruded: Bool { extrusion.isEvaluable }
     private var sources: [ValueSource] { [extrusion, heading, pitch, roll, height] }
     /// Whether there is no expression.
-    var isEmpty: Bool { !sources.contains(where: \.isEvaluable) }
+    package var isEmpty: Bool { !sources.contains(where: \.isEvaluable) }
 
     /// The fields that the expressions need.
     var fieldNames: [String] { sources.flatMap(\.fieldNames) }
@@ -89,7 +89,7 @@ struct SceneExpressions {
 
 extension SceneExpressions {
     /// Returns the angles of one graphic or feature in degrees; 0 without an expression that gives a number.
-    static func turn(
+    package static func turn(
         of element: any GeoElement, _ renderer: Renderer?
     ) -> (heading: Double, pitch: Double, roll: Double) {
         guard let properties = renderer?.sceneProperties else { return (0, 0, 0) }

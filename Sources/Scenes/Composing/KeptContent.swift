@@ -4,7 +4,7 @@ import CartoucheMapModel
 ///
 /// Only content in space is kept that is the same in all views: bodies with sizes in meters, walls and tubes, and the
 /// meshes of extruded polygons. Devices keep the buffers of the same meshes.
-struct KeptContent: Sendable {
+package struct KeptContent: Sendable {
     /// An overlay or a layer.
     enum State: Sendable {
         case overlay(DrawnOverlayState)
@@ -30,7 +30,7 @@ struct KeptContent: Sendable {
     private let scale: Double
     private var parts: [ObjectIdentifier: Part] = [:]
 
-    init() { (heights, scale) = (nil, 0) }
+    package init() { (heights, scale) = (nil, 0) }
 
     init(heights: SurfaceHeights, scale: Double) { (self.heights, self.scale) = (heights, scale) }
 

@@ -8,34 +8,43 @@ import CartoucheSymbols
 /// What was drawn in a picture of a scene, and what was not drawn faithfully.
 public struct SceneReport: Sendable {
     /// The number of graphics and features in space; those that are draped do not count.
-    public internal(set) var featuresDrawn = 0
+    public package(set) var featuresDrawn = 0
     /// The number of draws of the device.
-    public internal(set) var drawCount = 0
+    public package(set) var drawCount = 0
     /// The number of triangles.
-    public internal(set) var triangleCount = 0
+    public package(set) var triangleCount = 0
     /// What was not drawn faithfully, each diagnostic once.
-    public internal(set) var diagnostics: [Diagnostic] = []
+    public package(set) var diagnostics: [Diagnostic] = []
 }
 
 /// A scene that is ready for a device: the list, and what its numbers mean.
 package struct SceneDrawing {
     package var list: SceneList
-    var elements: [SceneElement]
+    package var elements: [SceneElement]
     package var report: SceneReport
     /// What is selected and labeled, and what is on the surface.
-    let sources: SceneSources
-    let heights: SurfaceHeights
+    package let sources: SceneSources
+    package let heights: SurfaceHeights
 
     /// The settings of a view for one picture.
-    struct Settings: Sendable {
-        var overlays: [GraphicsOverlay] = []
-        var sunLighting = SceneView.SunLighting.off
-        /// The date in seconds since 1970.
-        var sunDate = 0.0
-        var atmosphere = SceneView.AtmosphereEffect.horizonOnly
-        var selection = SelectionProperties()
+    package struct Settings: Sendable {
+        /// The sun as the light of a scene.
+        package enum Sun: Hashable, Sendable {
+            case withoutShadows, withShadows
+        }
+
+        package var overlays: [GraphicsOverlay] = []
+        /// The sun; nil for a light at the camera.
+        package var sun: Sun?
+        /// The date of the sun in seconds since 1970.
+        package var sunDate = 0.0
+        /// Whether the background is the sky, and not black.
+        package var hasSky = true
+        package var selection = SelectionProperties()
         /// The number of pixels for a DIP.
-        var scale = 1.0
+        package var scale = 1.0
+
+        package init() {}
     }
 
     /// Makes the list of a scene.
@@ -44,7 +53,7 @@ package struct SceneDrawing {
     ///   - models: The models that are known, and then also those of the list.
     ///   - kept: The content of the last picture of the view, and then that of this one.
     /// - Throws: The errors of sources that cannot be read.
-    init(
+    package init(
         _ scene: Scene, _ projection: SceneProjection, _ settings: Settings, models: inout ModelCache,
         kept: inout KeptContent
     ) throws {
@@ -72,8 +81,8 @@ package struct SceneDrawing {
             .sorted { ($0.element.phase, $0.offset) < ($1.element.phase, $1.offset) }.map(\.element)
             .withTranslucentBodiesApart(eye: projection.axes.position)
         list.background =
-            scene.content.read(\.background) ?? (settings.atmosphere == .off ? Color.black : nil)
-        if settings.sunLighting != .off { list.light(with: settings, heights) }
+            scene.content.read(\.background) ?? (settings.hasSky ? nil : Color.black)
+        if let sun = settings.sun { list.light(with: sun, at: settings.sunDate, heights) }
         elements = sources.elements
         self.sources = sources
         self.heights = heights
@@ -106,9 +115,13 @@ extension SceneReport {
 
 extension SceneList {
     /// Lights the list with the sun; shadows cover what is near the ground in the middle of the picture.
-    fileprivate mutating func light(with settings: SceneDrawing.Settings, _ heights: SurfaceHeights) {
-        let sun = SunPosition(secondsSince1970: settings.sunDate).direction
-        light = .sun(sun, castsShadows: settings.sunLighting == .lightAndShadows)
+    ///
+    /// - Parameter date: The date in seconds since 1970.
+    fileprivate mutating func light(
+        with sun: SceneDrawing.Settings.Sun, at date: Double, _ heights: SurfaceHeights
+    ) {
+        let direction = SunPosition(secondsSince1970: date).direction
+        light = .sun(direction, castsShadows: sun == .withShadows)
         let ground = view.groundDistance(along: view.axes.forward, heights) ?? 2_000
         let distance = min(max(ground, 50), 2_000)
         shadowedCenter = view.axes.position + view.axes.forward * distance
@@ -180,7 +193,7 @@ extension SceneProjection {
     /// Returns the distance to the surface along a direction, as a factor for it; nil if it misses the surface.
     ///
     /// On terrain, the distance is found in steps along the ray.
-    func groundDistance(along ray: SIMD3<Double>, _ heights: SurfaceHeights) -> Double? {
+    package func groundDistance(along ray: SIMD3<Double>, _ heights: SurfaceHeights) -> Double? {
         let flat = space.isLocal ? planeDistance(along: ray) : ellipsoidDistance(along: ray, height: 0)
         if heights.isFlat { return flat }
         func above(_ t: Double) -> Double {

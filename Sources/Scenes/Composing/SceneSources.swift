@@ -11,27 +11,27 @@ import CartoucheSymbolModel
 import CartoucheSymbols
 
 /// What a number of a drawing means.
-enum SceneElement: Sendable {
+package enum SceneElement: Sendable {
     case graphic(Graphic, GraphicsOverlay)
     /// A feature by its place among those of the layer's definition expression, from 0.
     case feature(FeatureLayer, Int)
 }
 
 /// Reads the layers and overlays of a scene, and divides them into what stands in space and what is draped.
-struct SceneSources {
+package struct SceneSources {
     let space: SceneSpace
     /// The elements by their numbers, from 1.
-    private(set) var elements: [SceneElement] = []
+    package private(set) var elements: [SceneElement] = []
     private(set) var diagnostics: [Diagnostic] = []
     /// The layers and overlays that are drawn on the surface.
-    private(set) var drapedLayers: [FeatureLayer] = []
-    private(set) var drapedOverlays: [(copy: GraphicsOverlay, owner: GraphicsOverlay)] = []
+    package private(set) var drapedLayers: [FeatureLayer] = []
+    package private(set) var drapedOverlays: [(copy: GraphicsOverlay, owner: GraphicsOverlay)] = []
     /// The graphics of the draped overlays that are copies, with their originals.
-    private(set) var originals: [Graphic: Graphic] = [:]
+    package private(set) var originals: [Graphic: Graphic] = [:]
     /// The numbers of the selected elements.
-    private(set) var selected: Set<UInt32> = []
+    package private(set) var selected: Set<UInt32> = []
     /// The layers and overlays with labels, bottom first.
-    private(set) var labeled: [SceneLabels.Source] = []
+    package private(set) var labeled: [SceneLabels.Source] = []
 
     /// The greatest number of features in space.
     private static let maximumCount = 1_000_000

@@ -4,15 +4,15 @@ import CartoucheGeospatial
 import CartoucheSymbols
 
 /// The heights of a surface for one drawing.
-struct SurfaceHeights: Sendable {
+package struct SurfaceHeights: Sendable {
     private var rasters: [(raster: ElevationRaster, transformation: CoordinateTransformation?)] = []
     private let exaggeration: Double
     /// The space of the places.
     let space: SceneSpace
     /// Whether the surface has heights; if not, it is the ellipsoid.
-    var isFlat: Bool { rasters.isEmpty }
+    package var isFlat: Bool { rasters.isEmpty }
 
-    init(_ surface: Surface, in space: SceneSpace, diagnostics: inout [Diagnostic]) {
+    package init(_ surface: Surface, in space: SceneSpace, diagnostics: inout [Diagnostic]) {
         self.space = space
         let content = surface.content.read { $0 }
         exaggeration = content.exaggeration
@@ -44,7 +44,7 @@ struct SurfaceHeights: Sendable {
     }
 
     /// Returns the height at a place in meters; 0 where no source has data.
-    func height(at place: SIMD2<Double>) -> Double {
+    package func height(at place: SIMD2<Double>) -> Double {
         for (raster, transformation) in rasters {
             let position = transformation?.transform(place) ?? place
             if let value = raster.value(at: position) { return value * exaggeration }

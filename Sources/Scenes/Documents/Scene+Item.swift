@@ -15,7 +15,7 @@ extension Scene {
     }
 
     /// Loads the scene of the item, if there is one, and waits for the answers.
-    func prepare() throws {
+    package func prepare() throws {
         guard let document, document.known == nil else { return }
         let scene = try document.value()
         let loaded = scene.content.read { $0 }

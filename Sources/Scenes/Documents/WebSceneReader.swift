@@ -194,7 +194,7 @@ struct WebSceneReader {
 
 extension Diagnostic {
     /// The codes that do not apply to scenes, which have no viewpoint of a map and draw what maps do not.
-    static let onlyOnMaps: Set<Code> = [.viewpointNotRead, .sizeInMeters, .flatExtrusion, .sceneOnly]
+    package static let onlyOnMaps: Set<Code> = [.viewpointNotRead, .sizeInMeters, .flatExtrusion, .sceneOnly]
 }
 
 extension Scene {

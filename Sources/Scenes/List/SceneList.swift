@@ -77,7 +77,7 @@ extension SceneDraw {
         }
     }
 
-    var isEmpty: Bool {
+    package var isEmpty: Bool {
         switch content {
         case .bodies(_, let list, _), .spheres(let list): list.isEmpty
         case .billboards(let list, _): list.isEmpty
@@ -86,7 +86,7 @@ extension SceneDraw {
     }
 
     /// Whether the content has no body, and no shadow.
-    var isFlat: Bool {
+    package var isFlat: Bool {
         switch content {
         case .bodies, .spheres: false
         case .billboards, .ribbons: true

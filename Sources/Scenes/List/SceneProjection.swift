@@ -18,11 +18,21 @@ package struct SceneProjection: Hashable, Sendable {
     /// The axes of the camera for sizes in pixels, if the surface is that of an earlier view; nil for ``axes``.
     package var sizeAxes: Camera.Axes?
 
+    package init(
+        axes: Camera.Axes, halfWidth: Double, halfHeight: Double, width: Int, height: Int,
+        space: SceneSpace = .globe
+    ) {
+        self.axes = axes
+        (self.halfWidth, self.halfHeight) = (halfWidth, halfHeight)
+        (self.width, self.height) = (width, height)
+        self.space = space
+    }
+
     /// The angle of a pixel in the middle of the picture, in radians.
     package var pixelAngle: Double { 2 * halfHeight / Double(height) }
 
     /// Whether the surface that is made for this view, in all directions, is detailed enough for another view.
-    func serves(_ other: SceneProjection) -> Bool {
+    package func serves(_ other: SceneProjection) -> Bool {
         guard let reach, let otherReach = other.reach, space == other.space, width == other.width,
             height == other.height, halfWidth == other.halfWidth, halfHeight == other.halfHeight
         else { return false }
@@ -68,7 +78,7 @@ package struct SceneProjection: Hashable, Sendable {
 
 extension Camera.Axes {
     /// Returns the axes turned down by the angle with the given tangent.
-    func turnedDown(by tangent: Double) -> Self {
+    package func turnedDown(by tangent: Double) -> Self {
         guard tangent != 0 else { return self }
         let length = (1 + tangent * tangent).squareRoot()
         var turned = self

@@ -44,12 +44,12 @@ package struct SceneSpace: Hashable, Sendable {
     package var metersPerUnit: Double { plane?.metersPerUnit ?? 111_320 }
 
     /// Returns the space with its plane exactly below a camera.
-    func anchored(at camera: Camera) -> SceneSpace {
+    package func anchored(at camera: Camera) -> SceneSpace {
         anchored(at: SIMD2(camera.location.x, camera.location.y))
     }
 
     /// Returns the space with its plane below a longitude and latitude.
-    func anchored(at globePlace: SIMD2<Double>) -> SceneSpace {
+    package func anchored(at globePlace: SIMD2<Double>) -> SceneSpace {
         guard var plane, globePlace.sum().isFinite else { return self }
         var space = self
         plane.anchor = plane.fromGlobe.transform(globePlace)
@@ -66,7 +66,7 @@ package struct SceneSpace: Hashable, Sendable {
     ///
     /// The plane touches the earth in the middle of a cell of 10 km, so that positions stay the same while the camera
     /// moves in the cell. On the globe, all positions stay.
-    func anchored(near camera: Camera) -> (space: SceneSpace, axes: Camera.Axes) {
+    package func anchored(near camera: Camera) -> (space: SceneSpace, axes: Camera.Axes) {
         let globePlace = SIMD2(camera.location.x, camera.location.y)
         let exact = anchored(at: globePlace)
         guard let below = exact.plane else { return (self, camera.axes) }
@@ -90,14 +90,14 @@ package struct SceneSpace: Hashable, Sendable {
     // MARK: Places
 
     /// Returns the position of a place at a height in meters.
-    func position(at place: SIMD2<Double>, height: Double) -> SIMD3<Double> {
+    package func position(at place: SIMD2<Double>, height: Double) -> SIMD3<Double> {
         guard let plane else { return Spheroid.wgs84.cartesian(place, height: height) }
         let offset = (place - plane.anchor) * plane.metersPerUnit
         return plane.origin + plane.axes.apply(to: SIMD3(offset.x, offset.y, height))
     }
 
     /// Returns the place of a position, and its height in meters.
-    func placeAndHeight(_ position: SIMD3<Double>) -> (place: SIMD2<Double>, height: Double) {
+    package func placeAndHeight(_ position: SIMD3<Double>) -> (place: SIMD2<Double>, height: Double) {
         guard let plane else { return Spheroid.wgs84.placeAndHeight(position) }
         let offset = position - plane.origin
         let place = SIMD2(offset.dot(plane.axes.x), offset.dot(plane.axes.y)) / plane.metersPerUnit
@@ -108,7 +108,7 @@ package struct SceneSpace: Hashable, Sendable {
     func up(at place: SIMD2<Double>) -> SIMD3<Double> { plane?.axes.z ?? Spheroid.normal(at: place) }
 
     /// Returns the axes at a place: x east, y north, z up.
-    func compass(at place: SIMD2<Double>) -> Rotation { plane?.axes ?? .compass(at: place) }
+    package func compass(at place: SIMD2<Double>) -> Rotation { plane?.axes ?? .compass(at: place) }
 
     /// Returns whether a place can be in the scene.
     func contains(_ place: SIMD2<Double>) -> Bool {
@@ -137,23 +137,25 @@ package struct SceneSpace: Hashable, Sendable {
     // MARK: Conversions
 
     /// Returns a point of the scene.
-    func point(_ position: SIMD3<Double>) -> Point {
+    package func point(_ position: SIMD3<Double>) -> Point {
         let (place, height) = placeAndHeight(position)
         return Point(x: place.x, y: place.y, z: height, spatialReference: spatialReference)
     }
 
     /// Returns the place of a longitude and latitude.
-    func place(ofGlobe place: SIMD2<Double>) -> SIMD2<Double> { plane?.fromGlobe.transform(place) ?? place }
+    package func place(ofGlobe place: SIMD2<Double>) -> SIMD2<Double> {
+        plane?.fromGlobe.transform(place) ?? place
+    }
 
     /// Returns the place and height of a point; nil if it cannot be projected.
     ///
     /// A point without a spatial reference is on WGS 84, and one without a height has the height NaN.
-    func place(of point: Point) -> SIMD3<Double>? {
+    package func place(of point: Point) -> SIMD3<Double>? {
         parts(of: point)?.first?.first.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
     }
 
     /// Returns the parts of a geometry with places and heights; nil if they cannot be projected.
-    func parts(of geometry: Geometry) -> [[SIMD3<Double>]]? {
+    package func parts(of geometry: Geometry) -> [[SIMD3<Double>]]? {
         let own = geometry.spatialReference ?? .wgs84
         var transformation: CoordinateTransformation?
         if own != spatialReference {
@@ -186,7 +188,7 @@ package struct SceneSpace: Hashable, Sendable {
     }
 
     /// Returns the camera with these axes in the space.
-    func camera(eye: SIMD3<Double>, axes: Camera.Axes, fallback: Camera) -> Camera {
+    package func camera(eye: SIMD3<Double>, axes: Camera.Axes, fallback: Camera) -> Camera {
         guard let plane else { return Camera(eye: eye, axes: axes, fallback: fallback) }
         let (place, height) = placeAndHeight(eye)
         let globe = plane.toGlobe.transform(place)
@@ -197,7 +199,7 @@ package struct SceneSpace: Hashable, Sendable {
     }
 
     /// Returns a camera that looks at a point from a distance.
-    func camera(lookingAt point: Point, distance: Double, heading: Double, pitch: Double) -> Camera {
+    package func camera(lookingAt point: Point, distance: Double, heading: Double, pitch: Double) -> Camera {
         let usual = Camera(lookingAt: point, distance: distance, heading: heading, pitch: pitch, roll: 0)
         let target = Camera(location: point, heading: heading, pitch: pitch, roll: 0)
         guard isLocal, !target.location.isEmpty else { return usual }

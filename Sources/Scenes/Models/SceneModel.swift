@@ -37,7 +37,7 @@ package struct ModelCache: Sendable {
     private struct Key: Hashable { var address: String, folder: String? }
 
     private var models: [Key: (model: SceneModel, diagnostics: [Diagnostic])] = [:]
-    let resources: ResourceLoader
+    package let resources: ResourceLoader
 
     package init(resources: ResourceLoader = ResourceLoader()) { self.resources = resources }
 

@@ -6,6 +6,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDocuments
 import CartoucheScenePages
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 
@@ -157,7 +158,7 @@ struct SceneCommand: ParsableCommand {
         if shadows || scene.usesSun {
             view.sunLighting(shadows || scene.castsShadows ? .lightAndShadows : .light)
         }
-        scene.applySunDate(to: view)
+        view.applySunDate()
         if let numbers = camera?.numbers {
             view.camera = Camera(
                 latitude: numbers[1], longitude: numbers[0], altitude: numbers[2], heading: numbers[3],

@@ -5,7 +5,7 @@ import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheRenderers
 import CartoucheScenePages
-import CartoucheScenes
+import CartoucheSceneViews
 import CartoucheSymbols
 
 #if canImport(FoundationEssentials)

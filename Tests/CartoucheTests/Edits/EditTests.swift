@@ -1,6 +1,7 @@
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Foundation
@@ -37,7 +38,7 @@ import Testing
         "The tables of the test above have all public setters",
         .enabled(if: PublicSetters.sourcesExist, "there are no sources beside the tests"))
     func everyPublicSetterIsListed() throws {
-        let modules = ["Symbols", "Renderers", "MapDrawing", "MapModel", "MapViews", "Scenes"]
+        let modules = ["Symbols", "Renderers", "MapDrawing", "MapModel", "MapViews", "Scenes", "SceneViews"]
         let declared = try PublicSetters(ofModules: modules).names
             .filter { name in !Self.parameters.contains { name.hasPrefix($0) } }
         let counts = try Self.counts()

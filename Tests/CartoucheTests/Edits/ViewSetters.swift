@@ -2,6 +2,7 @@ import CartoucheImages
 import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheSceneViews
 import CartoucheScenes
 
 /// The properties of views, editors and scenes.

@@ -1,4 +1,5 @@
 import Cartouche
+import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
 import Foundation

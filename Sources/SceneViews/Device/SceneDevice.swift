@@ -1,0 +1,79 @@
+import CartoucheCEgl
+import CartoucheScenes
+import Synchronization
+
+/// A device that draws scene lists with OpenGL ES 3, without a window.
+///
+/// The device uses the graphics processor if the driver has one, or the processor's cores. One thread at a time draws.
+package final class SceneDevice: Sendable {
+    private let state: Mutex<SceneDeviceState>
+
+    private static let opened: Result<SceneDevice, SceneError> = {
+        do throws(SceneError) { return .success(try SceneDevice(usesClipControl: true)) } catch {
+            return .failure(error)
+        }
+    }()
+
+    /// Returns the device of this process, opened at the first call.
+    ///
+    /// - Throws: ``SceneError`` if there is no driver.
+    package static func shared() throws(SceneError) -> SceneDevice { try opened.get() }
+
+    /// Creates a device with its own context.
+    ///
+    /// - Parameter usesClipControl: Whether clip coordinates z can be from 0 to 1 if the driver allows it. Without it,
+    ///   fragment shaders write the same depths.
+    /// - Throws: ``SceneError`` if there is no driver.
+    package init(usesClipControl: Bool) throws(SceneError) {
+        state = Mutex(try SceneDeviceState(EGLLibrary.shared(), usesClipControl: usesClipControl))
+    }
+
+    /// Whether clip coordinates z are from 0 to 1.
+    package var usesClipControl: Bool { state.withLock { $0.clipsToOne } }
+
+    /// The name of the driver.
+    var name: String { state.withLock { $0.name } }
+
+    /// Draws a list.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - samples: The number of samples for each pixel.
+    /// - Returns: Opaque pixels, four bytes each, rows from the bottom.
+    /// - Throws: ``SceneError`` if the picture is too large for the device, or the driver fails.
+    package func draw(_ list: SceneList, samples: Int = 4) throws(SceneError) -> [UInt32] {
+        let result = state.withLock { state in
+            state.perform { (state) throws(SceneError) in try state.draw(list, samples: samples) }
+        }
+        return try result.get()
+    }
+
+    /// Finds what is drawn around a point.
+    ///
+    /// - Parameters:
+    ///   - list: The list.
+    ///   - point: The point in pixels from the upper left corner.
+    ///   - side: The number of rows and columns around the point; it is odd.
+    /// - Returns: Four numbers for each pixel, rows from the bottom: the feature, the layer, and the bits of the distance
+    ///   along the view as a float. All are 0 where nothing is drawn.
+    package func pick(_ list: SceneList, at point: SIMD2<Int>, side: Int) throws(SceneError) -> [SIMD4<
+        UInt32
+    >] {
+        let result = state.withLock { state in
+            state.perform { (state) throws(SceneError) in try state.pick(list, at: point, side: side) }
+        }
+        return try result.get()
+    }
+
+    /// Finds what is drawn at each pixel of the picture.
+    ///
+    /// - Returns: The numbers of ``pick(_:at:side:)``, rows from the bottom.
+    func pickAll(_ list: SceneList) throws(SceneError) -> [SIMD4<UInt32>] {
+        let result = state.withLock { state in
+            state.perform { (state) throws(SceneError) in
+                try state.pick(list, window: nil, width: list.view.width, height: list.view.height)
+            }
+        }
+        return try result.get()
+    }
+}
