@@ -274,7 +274,8 @@ let package = Package(
         module(
             "Renderers",
             on: [
-                "Arcade", "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images",
+                "Arcade", "Classification", "CLibrary", "Documents", "Expressions", "Features", "Geospatial",
+                "Images",
                 "SymbolModel", "Symbols",
             ]),
         // Color ramps by name.

@@ -1,4 +1,5 @@
 import CartoucheCLibrary
+import CartoucheClassification
 import CartoucheSymbols
 
 /// The texts of numbers in legends.
@@ -13,7 +14,7 @@ package enum LegendNumber {
         let factor = pow(10, Double(decimals))
         let scaled = (size * factor).rounded()
         let whole = Int64(scaled / factor)
-        var text = grouped(whole)
+        var text = NumberText.grouped(String(whole))
         let rest = Int64(scaled) - whole * Int64(factor)
         if rest > 0 {
             let digits = String(rest)
@@ -32,16 +33,6 @@ package enum LegendNumber {
         case (true, false): "≥ \(text(low))"
         case (false, false): ""
         }
-    }
-
-    private static func grouped(_ number: Int64) -> String {
-        let digits = Array(String(number))
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return text
     }
 
     /// Returns the largest number of the form 1, 2 or 5 times a power of ten that is not above a positive number.
