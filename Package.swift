@@ -239,7 +239,8 @@ let package = Package(
         module(
             "FeatureSources",
             on: [
-                "CGdal", "CLibrary", "CoordinateText", "CSqlite", "Databases", "Documents", "Expressions",
+                "Arcade", "CGdal", "CLibrary", "CoordinateText", "CSqlite", "Databases", "Documents",
+                "Expressions",
                 "Features", "Geospatial", "Joins", "PlanarGeometry",
             ]),
 

@@ -39,6 +39,8 @@ package enum ValueUse: Sendable {
     case part
     /// The weight in a heatmap.
     case weight
+    /// A computed field.
+    case field
     /// A height or an angle in a scene.
     case scene
 
@@ -50,6 +52,7 @@ package enum ValueUse: Sendable {
         case .override: "drawn without the override"
         case .part: "the value counts as 0"
         case .weight: "not counted"
+        case .field: "the value is null"
         case .scene: "drawn without the height or angle"
         }
     }
@@ -58,7 +61,7 @@ package enum ValueUse: Sendable {
     package var keepsSymbol: Bool {
         switch self {
         case .classes, .part, .weight: false
-        case .variable, .override, .scene: true
+        case .variable, .override, .field, .scene: true
         }
     }
 }
