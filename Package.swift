@@ -417,6 +417,15 @@ let package = Package(
             name: targetName("Serving"), dependencies: on(["LiveViews"]) + [hummingbird],
             path: "Sources/Serving", swiftSettings: serving),
 
+        // Joins, computed fields, classes, categories, sizes and labels for layers of data.
+        module(
+            "DataMaps",
+            on: [
+                "Classification", "ColorRamps", "DataRenderers", "Documents", "Expressions",
+                "FeatureSources", "Features", "Geospatial", "Images", "Joins", "MapModel", "Renderers",
+                "Symbols",
+            ]),
+
         // The inputs of the command: maps, data files, renderers and symbols.
         module(
             "CommandInputs",
@@ -447,8 +456,9 @@ let package = Package(
             name: "cartouche-cli",
             dependencies: on(
                 exports + [
-                    "Cartouche", "CBuildInformation", "CLibrary", "CommandInputs", "CommandLines", "JobLines",
-                    "Layouts", "PageFiles",
+                    "Cartouche", "CBuildInformation", "CLibrary", "ColorRamps", "CommandInputs",
+                    "CommandLines", "DataMaps",
+                    "JobLines", "Layouts", "PageFiles",
                     "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
                     "TerminalComposer",
                 ]) + [
@@ -482,6 +492,12 @@ let package = Package(
             also: [
                 "BatchSupport", "Classification", "ColorRamps", "Features", "Geospatial", "Images",
                 "Renderers", "Symbols",
+            ]),
+        tests(
+            of: "DataMaps",
+            also: [
+                "Documents", "Expressions", "FeatureSources", "Features", "Geospatial",
+                "MapModel", "Renderers",
             ]),
         tests(of: "Documents"),
         tests(of: "Expressions", also: ["Arcade", "Documents", "Features", "Geospatial"]),

@@ -197,12 +197,15 @@ package struct DataInput {
 
     /// Opens the data file.
     ///
-    /// - Parameter columns: The columns of coordinates in a table; nil to find them.
-    package func file(columns: CoordinateColumns? = nil) throws -> FeatureFile {
+    /// - Parameters:
+    ///   - columns: The columns of coordinates in a table; nil to find them.
+    ///   - isTable: Whether only the attributes are read, so that a table needs no coordinates. Default: false.
+    package func file(columns: CoordinateColumns? = nil, isTable: Bool = false) throws -> FeatureFile {
         if case .data(let bytes, let name) = content {
-            return try FeatureSources.openFile(bytes: bytes, name: name, columns: columns)
+            return try FeatureSources.openFile(bytes: bytes, name: name, columns: columns, isTable: isTable)
         }
-        return try FeatureSources.openFile(named: path, resources: resources, columns: columns)
+        return try FeatureSources.openFile(
+            named: path, resources: resources, columns: columns, isTable: isTable)
     }
 
     /// Reads the style (`.stylx`), or the listing of a web style; nil if the input is another file.

@@ -30,7 +30,8 @@ struct CartoucheCommand: ParsableCommand {
             RenderCommand.self, SceneCommand.self, LegendCommand.self, IdentifyCommand.self,
             ExplodeCommand.self,
             InfoCommand.self, SymbolCommand.self, SwatchCommand.self, ComposeCommand.self, StyleCommand.self,
-            FontsCommand.self, ArcadeCommand.self, FetchCommand.self, ViewCommand.self,
+            FontsCommand.self, RampsCommand.self, ArcadeCommand.self, FetchCommand.self,
+            ViewCommand.self,
         ])
 
     /// The version of the library, and the commit that the command was built from, if it is known.

@@ -8,7 +8,7 @@ import Testing
         [], ["render"], ["scene"], ["legend"], ["identify"], ["explode"], ["info"], ["symbol"], ["swatch"],
         ["compose"], ["style"], ["style", "check"], ["style", "ls"], ["style", "search"], ["style", "show"],
         ["style", "export"], ["style", "pack"], ["style", "unpack"], ["style", "diff"], ["style", "merge"],
-        ["style", "vectorize"], ["style", "run"], ["fonts"], ["arcade"], ["fetch"], ["view"],
+        ["style", "vectorize"], ["style", "run"], ["fonts"], ["ramps"], ["arcade"], ["fetch"], ["view"],
     ]
 
     @Test(arguments: commands) func helpFitsTwoScreens(command: [String]) throws {

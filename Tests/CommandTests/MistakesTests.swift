@@ -133,6 +133,18 @@ private enum MistakesFixtures {
           {"attributes": {"kind": "a"}, "geometry": {"rings": [[[0,0],[0,50],[60,50],[60,0],[0,0]]]}}]}}
         """
 
+    private static let states: String = {
+        let features = ["01", "02", "03"].enumerated().map { index, id in
+            """
+            {"type": "Feature", "properties": {"id": "\(id)", "name": "State \(index)", "pop": \(index * index + 1),
+              "same": 7, "void": null},
+             "geometry": {"type": "Polygon", "coordinates": [[[\(index), 0], [\(index), 1], [\(index + 1), 1],
+              [\(index + 1), 0], [\(index), 0]]]}}
+            """
+        }
+        return #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ","))]}"#
+    }()
+
     private static func map(_ layers: String) -> String {
         #"{"operationalLayers": [\#(layers)], "spatialReference": {"wkid": 3857}}"#
     }
@@ -180,6 +192,9 @@ private enum MistakesFixtures {
         ("meters.esrijson", #"{"features": [{"geometry": {"x": 1e6, "y": 2}}]}"#),
         ("meters.geojson", #"{"type": "Point", "coordinates": [1e6, 2e6]}"#),
         ("codes.csv", "nom,aa,ab\nx,1,2\n"),
+        ("states.geojson", states), ("gdp.csv", "id,gdp\n1,10\n2,20\n3,30\n"),
+        ("some.csv", "id,gdp\n01,10\n02,n/a\n09,30\n"), ("twice.csv", "id,gdp\n01,10\n01,20\n02,30\n"),
+        ("other.csv", "id,gdp\nX,10\nY,20\n"),
         (
             "short.geojson",
             #"{"type": "LineString", "coordinates": [[100, 50], [100, 50]]}"#

@@ -131,7 +131,10 @@ public class FeatureTable: Loadable, @unchecked Sendable {
     /// What the table's document says about the drawing of its features; nothing before loading.
     package var drawing: TableDrawing { loading.withLock(\.drawing) }
 
-    func changeDrawing(_ change: (inout TableDrawing) -> Void) { loading.withLock { change(&$0.drawing) } }
+    /// Changes what is said about the drawing of the features, such as its diagnostics.
+    package func changeDrawing(_ change: (inout TableDrawing) -> Void) {
+        loading.withLock { change(&$0.drawing) }
+    }
 
     // MARK: Types
 

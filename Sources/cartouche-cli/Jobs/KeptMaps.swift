@@ -67,7 +67,11 @@ extension RenderCommand {
     /// The options on which the map depends.
     fileprivate var mapOptions: [String: [String]] {
         [
-            "inputs": inputs, "renderer": data.renderer, "where": data.conditions, "layer": data.layer,
+            "join": dataMap.join, "field": dataMap.field, "classes": [dataMap.classes].compactMap { $0 },
+            "categories": [dataMap.categories].compactMap { $0 }, "sizes": [dataMap.sizes].compactMap { $0 },
+            "label": [dataMap.label].compactMap { $0 },
+            "value-unit": [dataMap.valueUnit].compactMap { $0 }, "inputs": inputs, "renderer": data.renderer,
+            "where": data.conditions, "layer": data.layer,
             "source-crs": data.sourceCrs, "x-column": data.xColumn, "y-column": data.yColumn,
             "data": layerData.data, "map": [layerData.map].compactMap { $0 },
             "dictionary": layerData.dictionary, "crs": [view.crs].compactMap { $0 },

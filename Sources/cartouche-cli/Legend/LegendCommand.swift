@@ -102,6 +102,9 @@ struct LegendCommand: ParsableCommand {
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
     var data: DataOptions
 
+    @OptionGroup(title: DataMapOptions.section)
+    var dataMap: DataMapOptions
+
     @OptionGroup(title: "Data of maps and layer files")
     var layerData: LayerDataOptions
 
@@ -162,7 +165,7 @@ struct LegendCommand: ParsableCommand {
         fonts.use(in: reading.resources)
         let input = LegendInput(
             map: MapInput(
-                paths: inputs, options: data, layerData: layerData, crs: nil,
+                paths: inputs, options: data, layerData: layerData, style: dataMap.style, crs: nil,
                 resources: try layerData.styles(in: reading.resources)),
             content: templates ? .featureTemplates : .classes, scale: mapScale?.value,
             includesHiddenLayers: hiddenLayers, pixelsPerDIP: scale ?? 2)

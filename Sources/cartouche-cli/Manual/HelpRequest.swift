@@ -13,6 +13,8 @@ struct HelpRequest {
         let options = words.prefix { $0 != "--" }
         if words == ["help", "network"] {
             text = HelpText.network(.standard).text
+        } else if words == ["help", "data-maps"] {
+            text = HelpText.dataMaps(.standard).text
         } else if let topic = Self.topic(of: words) {
             text = HelpText(try Self.command(topic)).text
         } else if words.count == 2, words[0] == "--generate-man-pages" {

@@ -46,31 +46,50 @@ struct HelpText {
         show("Options", rest.filter { $0.section.isEmpty })
         while let title = rest.first?.section {
             let arguments = rest.filter { $0.section == title }
-            guard title == NetworkOptions.section else {
-                show(title, arguments)
-                continue
+            switch title {
+            case NetworkOptions.section:
+                // All commands that load from servers have the same options.
+                section(title)
+                row("--online …", "See 'cartouche help network'.")
+                rest.removeAll { $0.section == title }
+            case DataMapOptions.section:
+                // The section before has options of data files, too.
+                row("--join, --classes …", "Maps from data: see 'cartouche help data-maps'.")
+                rest.removeAll { $0.section == title }
+            default: show(title, arguments)
             }
-            // All commands that load from servers have the same options.
-            section(title)
-            row("--online …", "See 'cartouche help network'.")
-            rest.removeAll { $0.section == title }
         }
     }
 
     /// The options for servers, which several commands have.
     static func network(_ manual: Manual) -> HelpText {
-        var help = HelpText()
-        help.lines = [
-            "Options of commands that load layers, maps and pictures from servers.", "",
-            "An address as an input is permission for its host. Other hosts need an option.",
-            "'--report' and '--report-json' list all requests.",
-        ]
-        let command = manual.command(in: ["render"])
-        help.section(NetworkOptions.section)
-        for argument in command.arguments where argument.section == NetworkOptions.section {
-            help.row(argument.label, argument.description)
+        HelpText(
+            [
+                "Options of commands that load layers, maps and pictures from servers.", "",
+                "An address as an input is permission for its host. Other hosts need an option.",
+                "'--report' and '--report-json' list all requests.",
+            ], NetworkOptions.section, manual)
+    }
+
+    /// The options that make maps of data.
+    static func dataMaps(_ manual: Manual) -> HelpText {
+        HelpText(
+            [
+                "Options of render and legend that make a thematic map of data files.", "",
+                "They apply to all data files that have the fields. Methods are quantile,",
+                "equal-interval, natural-breaks, standard-deviation and geometrical-interval;",
+                "or limits, such as gdp:1000,5000. 'cartouche ramps' shows the color ramps.",
+            ], DataMapOptions.section, manual)
+    }
+
+    /// Creates the help for a section of options.
+    private init(_ introduction: [String], _ title: String, _ manual: Manual) {
+        self.init()
+        lines = introduction
+        section(title)
+        for argument in manual.command(in: ["render"]).arguments where argument.section == title {
+            row(argument.label, argument.description)
         }
-        return help
     }
 
     private init() {}

@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheCommandInputs
+import CartoucheDataMaps
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
@@ -12,6 +13,10 @@ struct MapInput {
     let paths: [String]
     let options: DataOptions
     let layerData: LayerDataOptions
+    /// The rules by which data becomes a map.
+    ///
+    /// Default: none.
+    var style = DataMapStyle()
     let crs: String?
     /// The limits for reading.
     let resources: ResourceLoader
@@ -34,6 +39,8 @@ struct MapInput {
             conditions = LayerConditions(removingFrom: &options.conditions)
         }
         try validate(inputs, options)
+        var mapping = try style.isEmpty ? nil : DataMapping(style, open: table)
+        let fileCount = inputs.count { !$0.isDocument }
         var sources = try layerData.sources()
         var map: Map?
         if let first = inputs.first, first.isDocument {
@@ -52,10 +59,12 @@ struct MapInput {
                 own.paths = own.paths.filter { !document.layers(called: $0.key).isEmpty }
                 try combined.addLayers(of: document, dataSources: own)
             } else {
-                combined.addOperationalLayers(try layers(input, options[fileIndex]))
+                combined.addOperationalLayers(
+                    try layers(input, options[fileIndex], &mapping, isOnly: fileCount == 1))
                 fileIndex += 1
             }
         }
+        try mapping?.check()
         try conditions?.apply(to: combined, at: paths[0])
         combined.separateColors()
         return combined
@@ -63,6 +72,11 @@ struct MapInput {
 
     private func validate(_ inputs: [DataInput], _ options: DataOptions) throws {
         let files = inputs.count { !$0.isDocument }
+        if files == 0, !style.isEmpty {
+            throw InputError(
+                "joins, classes, sizes and labels need data files", at: inputs.first?.path ?? "",
+                suggestion: "name a data file, or write them into the map")
+        }
         if files == 0, let option = options.first {
             if option == "--where" {
                 throw InputError(
@@ -112,15 +126,36 @@ struct MapInput {
 
     // MARK: Data files
 
-    private func layers(_ input: DataInput, _ options: DataOptions.OneFile) throws -> [FeatureLayer] {
+    /// Opens the table of a join.
+    private func table(_ path: String) throws -> any FeatureSource {
+        let input = try DataInput(path: path, resources: resources)
+        return try input.file(isTable: true).source(layer: FeatureSources.layerName(inPath: path))
+    }
+
+    private func layers(
+        _ input: DataInput, _ options: DataOptions.OneFile, _ mapping: inout DataMapping?, isOnly: Bool
+    ) throws -> [FeatureLayer] {
         let file = try input.file(columns: options.columns)
         let names = try DataLayerNames.chosen(
             by: options.layer ?? FeatureSources.layerName(inPath: input.path), in: file)
         let reference = try options.sourceCRS.map(spatialReference)
         let drawing = try options.renderer.map { try RendererInput(resources: resources).read($0) }
-        return try names.map { name in
-            try layer(file.source(layer: name, spatialReference: reference), drawing, options)
+        var layers: [FeatureLayer] = []
+        for name in names {
+            let base = try file.source(layer: name, spatialReference: reference)
+            guard mapping != nil else {
+                layers.append(try layer(base, drawing, options))
+                continue
+            }
+            let found = try mapping?.source(base, isOnly: isOnly && names.count == 1)
+            let source = found?.source ?? base
+            let layer = try layer(source, drawing, options)
+            let condition = try options.condition.map { try WhereClause(parsing: $0) }
+            let diagnostics = try mapping?.apply(to: layer, source, condition: condition) ?? []
+            layer.featureTable?.changeDrawing { $0.diagnostics += (found?.diagnostics ?? []) + diagnostics }
+            layers.append(layer)
         }
+        return layers
     }
 
     private func layer(

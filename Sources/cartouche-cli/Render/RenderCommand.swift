@@ -2,6 +2,7 @@ import ArgumentParser
 import Cartouche
 import CartoucheCanvases
 import CartoucheCommandInputs
+import CartoucheDataMaps
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheLayouts
@@ -16,8 +17,7 @@ struct RenderCommand: ParsableCommand {
               cartouche render map.json -o map.png --size 1200x800 --scale 2
               cartouche render map.json -o a3.pdf --size A3 --legend right --title Map
               cartouche render roads.lyrx -o roads.png --data Roads=roads.gpkg
-              cartouche render land.shp 'city.gpkg?layer=roads' -o city.png \\
-                --renderer land.json --renderer roads.lyrx --where "LANES >= 4"
+              cartouche render states.json --join gdp.csv:id --classes gdp:5 -o gdp.svg
 
             The first file is at the bottom. Layer files and data files can follow a map.
             """)
@@ -50,6 +50,9 @@ struct RenderCommand: ParsableCommand {
 
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
     var data: DataOptions
+
+    @OptionGroup(title: DataMapOptions.section)
+    var dataMap: DataMapOptions
 
     @OptionGroup(title: "Data of maps and layer files")
     var layerData: LayerDataOptions
@@ -144,7 +147,8 @@ struct RenderCommand: ParsableCommand {
     /// The files that the command line names for reading.
     var namedFiles: [String] {
         let local = (try? layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
-        return inputs + data.renderer + local + [sheetElements.layout].compactMap { $0 }
+        let named = inputs + data.renderer + dataMap.style.tablePaths
+        return named + local + [sheetElements.layout].compactMap { $0 }
     }
 
     func run() throws { try network.allowing(inputs) { try perform() } }
@@ -167,7 +171,7 @@ struct RenderCommand: ParsableCommand {
     func openMap(_ progress: ProgressLine? = nil) throws -> Map {
         let map = try view.prepared(
             MapInput(
-                paths: inputs, options: data, layerData: layerData, crs: view.crs,
+                paths: inputs, options: data, layerData: layerData, style: dataMap.style, crs: view.crs,
                 resources: layerData.styles(in: reading.resources)
             ).open(progress))
         if let background = picture.backgroundColor {
