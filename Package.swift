@@ -367,7 +367,7 @@ let package = Package(
             on: [
                 "Canvases", "CEgl", "CLibrary", "Documents", "Expressions", "Features", "FeatureSources",
                 "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Renderers", "Scenes",
-                "Symbols",
+                "Symbols", "Workers",
             ]),
 
         // Pictures of any symbol, also of models.
@@ -446,9 +446,9 @@ let package = Package(
         module(
             "CartoucheFoundation",
             on: [
-                "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations",
-                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Renderers", "SceneViews",
-                "Symbols", "SymbolStyles", "Workers",
+                "Arcade", "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations",
+                "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Network", "Renderers",
+                "Scenes", "SceneViews", "Services", "Symbols", "SymbolStyles", "Workers",
             ]),
         // Empty on platforms without SwiftUI.
         module("CartoucheSwiftUI", on: exports + ["Cartouche", "CartoucheFoundation"]),

@@ -1,3 +1,4 @@
+import CartoucheArcade
 import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheExpressions
@@ -5,6 +6,9 @@ import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
+import CartoucheNetwork
+import CartoucheScenes
+import CartoucheServices
 import CartoucheSymbolStyles
 import CartoucheSymbols
 import CartoucheWorkers
@@ -24,6 +28,7 @@ extension LocalizedError where Self: CartoucheError {
     public var recoverySuggestion: String? { suggestion.isEmpty ? nil : suggestion }
 }
 
+extension ArcadeError: LocalizedError {}
 extension CanvasError: LocalizedError {}
 extension DeadlineError: LocalizedError {}
 extension DocumentError: LocalizedError {}
@@ -32,6 +37,9 @@ extension FeatureSourceError: LocalizedError {}
 extension GeospatialError: LocalizedError {}
 extension ImageError: LocalizedError {}
 extension MapError: LocalizedError {}
+extension NetworkError: LocalizedError {}
 extension PictureError: LocalizedError {}
+extension SceneError: LocalizedError {}
+extension ServiceError: LocalizedError {}
 extension SymbolStyleError: LocalizedError {}
 extension SymbologyError: LocalizedError {}

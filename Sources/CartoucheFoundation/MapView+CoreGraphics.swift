@@ -65,17 +65,6 @@ extension MapView {
         guard locations.count == corners.count else { return nil }
         return Multipoint(points: locations).extent
     }
-
-    /// Draws what the view shows, in another size.
-    ///
-    /// - Parameters:
-    ///   - size: The size of the image in DIPs (1/96 inch).
-    ///   - scale: The number of pixels per DIP. Default: 1.
-    /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
-    ///   of sources that cannot be read, and `CancellationError`.
-    public func exportImage(size: CGSize, scale: Double = 1) async throws -> Image {
-        try await exportImage(size: ScreenSize(size), scale: scale)
-    }
 }
 
 // The pointer of a geometry editor.
@@ -108,48 +97,5 @@ extension MapView {
         screenPoint: CGPoint, tolerance: Double
     ) async throws -> IdentifyGeometryEditorResult {
         try await identifyGeometryEditor(screenPoint: ScreenPoint(screenPoint), tolerance: tolerance)
-    }
-}
-
-// Searches at points of Core Graphics.
-extension MapView {
-    /// Finds the graphics of an overlay that are drawn near a point; see the method for `ScreenPoint`.
-    public func identify(
-        on graphicsOverlay: GraphicsOverlay, screenPoint: CGPoint, tolerance: Double,
-        returnPopupsOnly: Bool = false, maximumResults: Int? = 1
-    ) async throws -> IdentifyGraphicsOverlayResult {
-        try await identify(
-            on: graphicsOverlay, screenPoint: ScreenPoint(screenPoint), tolerance: tolerance,
-            returnPopupsOnly: returnPopupsOnly, maximumResults: maximumResults)
-    }
-
-    /// Finds the features of a layer that are drawn near a point; see the method for `ScreenPoint`.
-    public func identify(
-        on layer: Layer, screenPoint: CGPoint, tolerance: Double, returnPopupsOnly: Bool = false,
-        maximumResults: Int? = 1
-    ) async throws -> IdentifyLayerResult {
-        try await identify(
-            on: layer, screenPoint: ScreenPoint(screenPoint), tolerance: tolerance,
-            returnPopupsOnly: returnPopupsOnly, maximumResults: maximumResults)
-    }
-
-    /// Finds the graphics of all overlays that are drawn near a point; see the method for `ScreenPoint`.
-    public func identifyGraphicsOverlays(
-        screenPoint: CGPoint, tolerance: Double, returnPopupsOnly: Bool = false,
-        maximumResultsPerOverlay: Int? = 1
-    ) async throws -> [IdentifyGraphicsOverlayResult] {
-        try await identifyGraphicsOverlays(
-            screenPoint: ScreenPoint(screenPoint), tolerance: tolerance, returnPopupsOnly: returnPopupsOnly,
-            maximumResultsPerOverlay: maximumResultsPerOverlay)
-    }
-
-    /// Finds the features of all operational layers that are drawn near a point; see the method for `ScreenPoint`.
-    public func identifyLayers(
-        screenPoint: CGPoint, tolerance: Double, returnPopupsOnly: Bool = false,
-        maximumResultsPerLayer: Int? = 1
-    ) async throws -> [IdentifyLayerResult] {
-        try await identifyLayers(
-            screenPoint: ScreenPoint(screenPoint), tolerance: tolerance, returnPopupsOnly: returnPopupsOnly,
-            maximumResultsPerLayer: maximumResultsPerLayer)
     }
 }

@@ -6,10 +6,17 @@ import CartoucheSymbolDocuments
 import CartoucheSymbolStyles
 import CartoucheSymbols
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Reads the value of `--renderer`.
 ///
-/// The file is a renderer, a symbol, a style (`.stylx`), another JSON document with a renderer, a web map, or a document
-/// of ArcGIS Pro (`.lyrx`, `.mapx`). `FILE#NAME` selects one of several layers or symbols.
+/// The file is a renderer, a symbol, a style (`.stylx`), another JSON document with a renderer, a web map, a document
+/// of ArcGIS Pro (`.lyrx`, `.mapx`), or a model for points in scenes. `FILE#NAME` selects one of several layers or
+/// symbols.
 package struct RendererInput {
     /// The limits for reading.
     private let resources: ResourceLoader
@@ -74,6 +81,9 @@ package struct RendererInput {
         if MapPackage.isPackage(path) { return try drawing(inPackage: path, layer: name, text) }
         let file = try FileBytes(resources.named(path))
         let beginning = try file.peek(16)
+        if name == nil, Self.modelExtensions.contains(FilePath.fileExtension(of: path).lowercased()) {
+            return Drawing(renderer: SimpleRenderer(symbol: ModelSceneSymbol(url: URL(filePath: path))))
+        }
         if beginning.starts(with: Array("SQLite format 3".utf8))
             || FilePath.fileExtension(of: path) == "stylx"
         {
@@ -217,6 +227,12 @@ package struct RendererInput {
     private static func isFile(_ path: String) -> Bool {
         FileBytes.exists(path) && !FileBytes.isFolder(path)
     }
+
+    /// The endings of models that Assimp reads.
+    private static let modelExtensions: Set<String> = [
+        "3ds", "ac", "blend", "dae", "dxf", "fbx", "glb", "gltf", "lwo", "obj", "off", "ply", "stl", "vrm",
+        "x",
+    ]
 
     /// The members that contain a renderer, in order of precedence, and their JSON paths.
     private static let rendererPaths: [(keys: [String], path: String)] = [

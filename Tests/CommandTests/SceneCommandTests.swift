@@ -101,6 +101,33 @@ import Testing
         }
     }
 
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func aModelStandsAtEachPoint() throws {
+        try folder.write("p.csv", "x,y\n6,46\n6.001,46\n")
+        try folder.write(
+            "m.obj", "v 0 0 0\nv 9 0 0\nv 0 9 0\nv 0 0 9\nf 1 2 3\nf 1 3 4\nf 1 4 2\nf 2 4 3\n")
+        let scene = ["scene", "p.csv", "--size", "80x60", "--report", "--camera", "6.0005,45.9995,60,0,45,0"]
+        let plain = try folder.cartouche(scene + ["-o", "plain.png"])
+        let run = try folder.cartouche(scene + ["--renderer", "m.obj", "-o", "a.png"])
+        for run in [plain, run] {
+            #expect(run.status == 0 && run.errors.contains("2 features"), "\(run.status) \(run.errors)")
+        }
+        #expect(try folder.read("a.png") != folder.read("plain.png"))
+        let missing = try folder.cartouche("scene", "p.csv", "--renderer", "n.obj", "-o", "b.png")
+        #expect(missing.status == 66 && missing.errors.contains("n.obj"), "\(missing.errors)")
+    }
+
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func diagnosticsAreQuietOrStrict() throws {
+        let scene = ["scene", "area.geojson", "-o", "a.png", "--extrude", "[hight]", "--size", "80x60"]
+        for (options, status, isQuiet) in [
+            ([], 0, false), (["-q"], 0, true), (["--strict"], 2, false), (["--strict", "--quiet"], 2, true),
+        ] {
+            let run = try folder.cartouche(scene + options)
+            #expect(run.status == status && run.errors.isEmpty == isQuiet, "\(options) \(run.errors)")
+        }
+    }
+
     // MARK: Points that move
 
     private static let flight =

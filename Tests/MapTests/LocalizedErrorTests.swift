@@ -15,6 +15,37 @@ import Testing
         ImageError(.truncated("PNG"), source: "pin.png"),
     ]
 
+    /// A program shows errors of all types with `localizedDescription`.
+    @Test(.enabled(if: Sources.exist, "there are no sources beside the tests"))
+    func everyPublicErrorIsLocalized() throws {
+        let declared = try Sources.matches(
+            of: /\bpublic (?:final )?(?:struct|enum|class) (\w+)(?:<[^>]*>)?: [^{]*\b(?:Cartouche)?Error\b/)
+        let localized = try Sources.matches(of: /extension (\w+): LocalizedError/)
+        #expect(declared.count > 10)
+        #expect(declared.subtracting(localized).sorted().isEmpty)
+        #expect(localized.subtracting(declared).sorted().isEmpty)
+    }
+
+    /// The source files of the library.
+    private enum Sources {
+        private static let folder = URL(filePath: #filePath).appending(path: "../../../Sources")
+            .standardizedFileURL
+
+        static var exist: Bool { FileManager.default.fileExists(atPath: folder.path) }
+
+        /// Returns the first groups of all matches.
+        static func matches(of pattern: Regex<(Substring, Substring)>) throws -> Set<String> {
+            var found: Set<String> = []
+            let files = try #require(
+                FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+            for case let file as URL in files where file.pathExtension == "swift" {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                for match in text.matches(of: pattern) { found.insert(String(match.output.1)) }
+            }
+            return found
+        }
+    }
+
     @Test(arguments: errors) func descriptionsHaveThreeParts(_ error: any CartoucheError) {
         #expect(!error.what.isEmpty && !error.suggestion.isEmpty)
         let place = error.where.isEmpty ? "" : "\(error.where): "

@@ -192,40 +192,52 @@ public final class MapRenderer: Sendable {
 
     // MARK: Requests
 
-    /// Waits for the request's turn, then runs it on the current thread.
     private func perform<Result>(
         _ request: MapRequest, _ body: (Cancellation) throws -> Result
     ) throws -> Result {
-        let cancellation = Cancellation(deadline: request.endsBefore)
-        let registration = request.cancellation?.onCancel { cancellation.cancel() }
-        defer { if let registration { request.cancellation?.remove(registration) } }
+        try perform(request.terms, body)
+    }
+
+    private func perform<Result: Sendable>(
+        _ request: MapRequest, _ body: @escaping @Sendable (Cancellation) throws -> Result
+    ) async throws -> Result {
+        try await perform(request.terms, body)
+    }
+
+    /// Waits for the turn of a piece of work, then runs it on the current thread.
+    package func perform<Result>(
+        _ terms: WorkTerms, _ body: (Cancellation) throws -> Result
+    ) throws -> Result {
+        let cancellation = Cancellation(deadline: terms.endsBefore)
+        let registration = terms.cancellation?.onCancel { cancellation.cancel() }
+        defer { if let registration { terms.cancellation?.remove(registration) } }
         // A drawing inside a drawing, for example by a source that draws, must not wait for itself.
         if WorkerPool.isWorking { return try body(cancellation) }
         let begins = DispatchSemaphore(value: 0)
-        let ticket = ticket(for: request) { _ in begins.signal() }
+        let ticket = ticket(for: terms) { _ in begins.signal() }
         queue.enter(ticket)
         let waiting = cancellation.onCancel { if self.queue.withdraw(ticket) { begins.signal() } }
         defer { cancellation.remove(waiting) }
-        if begins.wait(until: request.endsBefore) == .timedOut, queue.withdraw(ticket) {
+        if begins.wait(until: terms.endsBefore) == .timedOut, queue.withdraw(ticket) {
             throw DeadlineError()
         }
         defer { queue.leave(ticket) }
         try cancellation.check()
-        return try pool.perform(priority: request.priority, cancellation: cancellation) {
+        return try pool.perform(priority: terms.priority, cancellation: cancellation) {
             try body(cancellation)
         }
     }
 
-    /// Waits for the request's turn, then runs it on a background thread.
-    private func perform<Result: Sendable>(
-        _ request: MapRequest, _ body: @escaping @Sendable (Cancellation) throws -> Result
+    /// Waits for the turn of a piece of work, then runs it on a background thread.
+    package func perform<Result: Sendable>(
+        _ terms: WorkTerms, _ body: @escaping @Sendable (Cancellation) throws -> Result
     ) async throws -> Result {
-        let cancellation = Cancellation(deadline: request.endsBefore)
-        let registration = request.cancellation?.onCancel { cancellation.cancel() }
-        defer { if let registration { request.cancellation?.remove(registration) } }
+        let cancellation = Cancellation(deadline: terms.endsBefore)
+        let registration = terms.cancellation?.onCancel { cancellation.cancel() }
+        defer { if let registration { terms.cancellation?.remove(registration) } }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                enter(request, cancellation, body, continuation)
+                enter(terms, cancellation, body, PendingAnswer(continuation))
             }
         } onCancel: {
             cancellation.cancel()
@@ -233,34 +245,33 @@ public final class MapRenderer: Sendable {
     }
 
     private func enter<Result: Sendable>(
-        _ request: MapRequest, _ cancellation: Cancellation,
-        _ body: @escaping @Sendable (Cancellation) throws -> Result,
-        _ continuation: CheckedContinuation<Result, any Error>
+        _ terms: WorkTerms, _ cancellation: Cancellation,
+        _ body: @escaping @Sendable (Cancellation) throws -> Result, _ answer: PendingAnswer<Result>
     ) {
-        let ticket = ticket(for: request) { [self] ticket in
+        let ticket = ticket(for: terms) { [self] ticket in
             BackgroundThreads.start { [self] in
                 let result = Swift.Result {
                     try cancellation.check()
-                    return try pool.perform(priority: request.priority, cancellation: cancellation) {
+                    return try pool.perform(priority: terms.priority, cancellation: cancellation) {
                         try body(cancellation)
                     }
                 }
                 queue.leave(ticket)
                 // Remove the handlers to break a reference cycle: they hold the ticket, which holds the cancellation.
                 cancellation.removeHandlers()
-                continuation.resume(with: result)
+                answer.give(result)
             }
         }
         let withdraw: @Sendable (any Error) -> Void = { [queue] error in
-            guard queue.withdraw(ticket) else { return }
-            cancellation.removeHandlers()
-            continuation.resume(throwing: error)
+            let isWithdrawn = queue.withdraw(ticket)
+            if isWithdrawn { cancellation.removeHandlers() }
+            if isWithdrawn || terms.answersAtOnce { answer.give(.failure(error)) }
         }
         _ = cancellation.onCancel { withdraw(CancellationError()) }
         // If the request is already canceled, `withdraw` has found no waiting ticket. Then the request ends as soon as
         // it begins.
         queue.enter(ticket)
-        guard let deadline = request.endsBefore else { return }
+        guard let deadline = terms.endsBefore else { return }
         Task {
             try? await Task.sleep(until: deadline, clock: .continuous)
             withdraw(DeadlineError())
@@ -268,14 +279,10 @@ public final class MapRenderer: Sendable {
     }
 
     private func ticket(
-        for request: MapRequest, begin: @escaping @Sendable (RequestQueue.Ticket) -> Void
+        for terms: WorkTerms, begin: @escaping @Sendable (RequestQueue.Ticket) -> Void
     ) -> RequestQueue.Ticket {
-        // The estimate includes two bitmaps, because groups need a second one, and data that is collected before it is
-        // drawn. A size that is not usable causes an error when the request begins.
-        let pixels = request.size.width * request.size.height * request.scale * request.scale
-        let bytes = pixels.isFinite ? Int(min(max(pixels, 1), 1e9)) * 8 : 0
-        return RequestQueue.Ticket(
-            priority: request.priority, deadline: request.endsBefore, bytes: bytes + (8 << 20), begin: begin)
+        RequestQueue.Ticket(
+            priority: terms.priority, deadline: terms.endsBefore, bytes: terms.bytes, begin: begin)
     }
 }
 

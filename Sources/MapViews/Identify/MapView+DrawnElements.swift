@@ -54,7 +54,7 @@ extension MapView {
             result.sublayerResults.forEach(add)
             elements += drawnElements(
                 result.geoElements, result.popups, of: result.layerContent.name,
-                calloutRules(of: result.layerContent), in: result.layerContent, at: location)
+                result.layerContent.ownCalloutRules, in: result.layerContent, at: location)
         }
         try identification.layerResults().forEach(add)
         return (elements, errors)

@@ -74,14 +74,40 @@ extension MapView {
         _ find: @escaping @Sendable (MapIdentification) throws -> Result
     ) async throws -> Result {
         try await BackgroundThreads.run { cancellation in
-            let page = DrawingPage(
-                frame: try self.frame(), patternAnchor: .frame, buffer: 0, resources: self.renderer.resources,
-                cancellation: cancellation, referenceScale: self.map.referenceScale, lastPass: nil,
-                timeExtent: self.timeExtent ?? self.map.timeExtent)
-            let identification = try MapIdentification(
-                self.map, self.graphicsOverlays, on: page, at: screenPoint, tolerance: tolerance,
-                returnsPopupsOnly: returnsPopupsOnly, limit: limit)
-            return try find(identification)
+            try find(
+                self.identification(
+                    at: screenPoint, tolerance: tolerance, returnsPopupsOnly: returnsPopupsOnly, limit: limit,
+                    cancellation))
         }
+    }
+
+    /// Returns the graphics of an overlay and the features of a layer that are drawn near a point, all of them.
+    ///
+    /// The current thread searches.
+    ///
+    /// - Throws: The errors of the asynchronous methods.
+    package func drawn(
+        of overlays: [GraphicsOverlay], _ layers: [Layer], at screenPoint: ScreenPoint, tolerance: Double
+    ) throws -> (graphics: [[Graphic]], elements: [[any GeoElement]]) {
+        let search = try identification(
+            at: screenPoint, tolerance: tolerance, returnsPopupsOnly: false, limit: nil,
+            WorkerPool.cancellation ?? Cancellation())
+        return (
+            try overlays.map { try search.result(of: $0).graphics },
+            try layers.map { try search.result(of: $0).geoElements }
+        )
+    }
+
+    private func identification(
+        at screenPoint: ScreenPoint, tolerance: Double, returnsPopupsOnly: Bool, limit: Int?,
+        _ cancellation: Cancellation
+    ) throws -> MapIdentification {
+        let page = DrawingPage(
+            frame: try frame(), patternAnchor: .frame, buffer: 0, resources: renderer.resources,
+            cancellation: cancellation, referenceScale: map.referenceScale, lastPass: nil,
+            timeExtent: timeExtent ?? map.timeExtent)
+        return try MapIdentification(
+            map, graphicsOverlays, on: page, at: screenPoint, tolerance: tolerance,
+            returnsPopupsOnly: returnsPopupsOnly, limit: limit)
     }
 }

@@ -15,18 +15,16 @@ final class CalloutPass: LastPass {
     }
 
     func draw<Target: Canvas>(in frame: MapFrame, on canvas: inout Target) throws -> [Diagnostic] {
-        guard let pixel = anchor.flatMap(frame.pixel) else { return [] }
+        guard let pixel = frame.pixel(ofAnchor: anchor) else { return [] }
         callout.draw(
             at: pixel, width: frame.width, height: frame.height, scale: frame.pixelsPerDIP, on: &canvas)
         return []
     }
+}
 
-    /// Returns the end of the leader in DIPs; nil if it is outside the picture.
-    func location(in frame: MapFrame) -> SIMD2<Double>? {
-        guard let pixel = anchor.flatMap(frame.pixel) else { return nil }
-        let page = SIMD2(Double(frame.width), Double(frame.height)) / frame.pixelsPerDIP
-        return callout.location(at: pixel / frame.pixelsPerDIP, page: page)
-    }
+extension MapFrame {
+    /// Returns the pixel at the anchor of a callout; nil if it has none.
+    func pixel(ofAnchor anchor: Point?) -> SIMD2<Double>? { anchor.flatMap(pixel) }
 }
 
 extension Callout {
@@ -46,6 +44,20 @@ extension Callout {
         let page = SIMD2(Double(width), Double(height)) / scale
         guard let location = location(at: pixel / scale, page: page) else { return }
         CalloutBox(self).draw(at: location, page: page, scale: scale, on: &canvas)
+    }
+
+    /// Returns the part at a point; nil outside the callout, and if the end of its leader is outside the page.
+    ///
+    /// - Parameters:
+    ///   - point: The point in DIPs.
+    ///   - anchor: The location in DIPs, without the callout's offset.
+    ///   - page: The size of the picture in DIPs.
+    package func part(
+        at point: ScreenPoint, pointingTo anchor: SIMD2<Double>, page: SIMD2<Double>
+    ) -> Callout.Part? {
+        location(at: anchor, page: page).flatMap {
+            CalloutBox(self).part(at: SIMD2(point.x, point.y), location: $0, page: page)
+        }
     }
 
     /// Returns the end of the leader in DIPs, with the callout's offset; nil if it is outside the page.

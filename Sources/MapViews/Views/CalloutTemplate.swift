@@ -53,9 +53,27 @@ public struct CalloutTemplate: Sendable {
 
 /// An object that decides on the callouts of a view, an overlay or a layer.
 ///
-/// Views, overlays and layers do not keep their delegates alive.
+/// Views, overlays and layers do not keep their delegates alive. A delegate of map views implements the methods with
+/// `mapView`; one of map and scene views those with `geoView`.
 public protocol CalloutDelegate: AnyObject, Sendable {
-    /// Returns the callout to open for a graphic or feature; nil for none.
+    /// Returns the callout to open for a graphic or feature of any view; nil for none.
+    ///
+    /// Default: for map views the result of ``mapView(_:calloutFor:placement:)``, for other views nil.
+    ///
+    /// - Parameters:
+    ///   - geoView: The view.
+    ///   - geoElement: The graphic or feature.
+    ///   - placement: The placement at the geometry, near the location that a user tapped.
+    func geoView(
+        _ geoView: any GeoView, calloutFor geoElement: any GeoElement, placement: CalloutPlacement
+    ) -> Callout?
+
+    /// Receives a tap on the accessory of the open callout of any view.
+    ///
+    /// Default: calls ``mapView(_:didTapAccessoryOf:)`` for map views.
+    func geoView(_ geoView: any GeoView, didTapAccessoryOf callout: Callout)
+
+    /// Returns the callout to open for a graphic or feature; nil (default) for none.
     ///
     /// - Parameters:
     ///   - mapView: The view.
@@ -72,22 +90,41 @@ public protocol CalloutDelegate: AnyObject, Sendable {
 }
 
 extension CalloutDelegate {
+    /// Returns the callout of a map view; nil for other views.
+    public func geoView(
+        _ geoView: any GeoView, calloutFor geoElement: any GeoElement, placement: CalloutPlacement
+    ) -> Callout? {
+        (geoView as? MapView).flatMap { mapView($0, calloutFor: geoElement, placement: placement) }
+    }
+
+    /// Gives the tap to the method for map views.
+    public func geoView(_ geoView: any GeoView, didTapAccessoryOf callout: Callout) {
+        if let view = geoView as? MapView { mapView(view, didTapAccessoryOf: callout) }
+    }
+
+    /// Returns nil.
+    public func mapView(
+        _ mapView: MapView, calloutFor geoElement: any GeoElement, placement: CalloutPlacement
+    ) -> Callout? { nil }
+
     /// Does nothing.
     public func mapView(_ mapView: MapView, didTapAccessoryOf callout: Callout) {}
 }
 
 /// The rules for the callouts of a view, an overlay or a layer.
-struct CalloutRules: Sendable {
+package struct CalloutRules: Sendable {
     var template: CalloutTemplate?
-    weak var delegate: (any CalloutDelegate)?
+    package weak var delegate: (any CalloutDelegate)?
+
+    package init() {}
 
     /// Returns the callout of a graphic or feature; nil if there is none.
     ///
     /// The delegate takes precedence over the template.
     func callout(
-        of element: any GeoElement, placement: CalloutPlacement, in view: MapView
+        of element: any GeoElement, placement: CalloutPlacement, in view: any GeoView
     ) -> Callout? {
-        if let delegate { return delegate.mapView(view, calloutFor: element, placement: placement) }
+        if let delegate { return delegate.geoView(view, calloutFor: element, placement: placement) }
         return template?.callout(of: element, placement: placement)
     }
 
@@ -139,5 +176,16 @@ extension FeatureLayer {
     public var calloutDelegate: (any CalloutDelegate)? {
         get { calloutRules.delegate }
         set { content.edit { CalloutRules.set(\.delegate, to: newValue, in: &$0.calloutRules) } }
+    }
+}
+
+extension Layer {
+    /// The rules for the callouts of what the layer itself draws; empty if it has none.
+    var ownCalloutRules: CalloutRules {
+        switch self {
+        case let layer as FeatureLayer: layer.calloutRules
+        case let layer as GraphicsLayer: layer.overlay.calloutRules
+        default: CalloutRules()
+        }
     }
 }

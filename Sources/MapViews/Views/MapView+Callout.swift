@@ -18,6 +18,25 @@ extension MapView {
         set { changeDecorations { $0.backgroundGrid = newValue } }
     }
 
+    /// The object that decides on callouts of all layers and overlays that have no rule of their own; nil (default) for
+    /// none.
+    public var calloutDelegate: (any CalloutDelegate)? {
+        get { decorations.calloutRules.delegate }
+        set { changeDecorations { $0.calloutRules.delegate = newValue } }
+    }
+
+    /// Returns the part of the open callout at a point; nil outside the callout.
+    ///
+    /// - Parameter screenPoint: The point, in DIPs (1/96 inch) right and down from the upper left corner of the view.
+    public func calloutPart(at screenPoint: ScreenPoint) -> Callout.Part? {
+        guard let pass = calloutPass(), let frame = try? frame() else { return nil }
+        return frame.pixel(ofAnchor: pass.anchor).flatMap { pixel in
+            pass.callout.part(
+                at: screenPoint, pointingTo: pixel / frame.pixelsPerDIP,
+                page: SIMD2(Double(frame.width), Double(frame.height)) / frame.pixelsPerDIP)
+        }
+    }
+
     /// Returns the drawing of the callout; the same object until the callout or its location changes.
     func calloutPass() -> CalloutPass? {
         let now = decorations

@@ -17,20 +17,20 @@ public struct RedrawRequests: AsyncSequence, Sendable {
     /// The sequence has no errors.
     public typealias Failure = Never
 
-    private weak let view: MapView?
+    private weak let view: (any GeoView)?
 
-    init(_ view: MapView) { self.view = view }
+    init(_ view: any GeoView) { self.view = view }
 
     /// Returns an iterator.
     public func makeAsyncIterator() -> Iterator { Iterator(view: view) }
 
     /// Waits for the next time at which the last image is not current.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate weak var view: MapView?
+        fileprivate weak var view: (any GeoView)?
         /// The revision of the model at the last test.
         private var tested: UInt64?
 
-        fileprivate init(view: MapView?) { self.view = view }
+        fileprivate init(view: (any GeoView)?) { self.view = view }
 
         /// Returns when the last image of the view is not current; nil at the end of the sequence.
         public mutating func next() async -> Void? {
@@ -54,12 +54,14 @@ public struct RedrawRequests: AsyncSequence, Sendable {
     }
 }
 
-extension MapView {
+extension GeoView {
     /// The times at which the last image of the view is no longer current.
     ///
     /// The first element comes at once if there is no image.
     public var redrawRequests: RedrawRequests { RedrawRequests(self) }
+}
 
+extension MapView {
     /// Whether a new image of the view would differ from the last one.
     ///
     /// It is true before the first image, and false if the view shows nothing. Layers whose sources have no version,

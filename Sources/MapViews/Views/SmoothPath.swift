@@ -4,7 +4,7 @@ import CartoucheCLibrary
 ///
 /// The path is the shortest one if a change of the scale by a factor is as far as a movement by a part of the visible
 /// width. Reference: van Wijk and Nuij 2003, Smooth and efficient zooming and panning.
-struct SmoothPath: Sendable {
+package struct SmoothPath: Sendable {
     /// The ratio of zooming to moving; users prefer values near √2.
     private static let ratio = 1.42
     /// Movements below this part of the visible width are none.
@@ -23,7 +23,7 @@ struct SmoothPath: Sendable {
     ///   - startWidth: The visible width at the start, in map units.
     ///   - endWidth: The visible width at the end, in map units.
     ///   - distance: The distance between the centers, in map units.
-    init(from startWidth: Double, to endWidth: Double, distance: Double) {
+    package init(from startWidth: Double, to endWidth: Double, distance: Double) {
         self.startWidth = startWidth
         self.distance = distance
         direction = endWidth < startWidth ? -1 : 1
@@ -47,7 +47,7 @@ struct SmoothPath: Sendable {
     /// Returns the part of the movement (0 to 1) and the visible width at a part of the path.
     ///
     /// - Parameter fraction: The part of the path, 0 to 1.
-    func position(at fraction: Double) -> (movement: Double, width: Double) {
+    package func position(at fraction: Double) -> (movement: Double, width: Double) {
         let step = Self.ratio * length * fraction
         guard let start else { return (fraction, startWidth * exp(direction * step)) }
         let width = startWidth * cosh(start) / cosh(step + start)

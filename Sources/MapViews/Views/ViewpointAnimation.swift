@@ -48,9 +48,7 @@ public struct ViewpointAnimation: Sendable {
     ///   from 1 the last one.
     public func viewpoint(at fraction: Double) -> Viewpoint {
         if fraction >= 1 { return end }
-        let time = fraction > 0 ? fraction : 0
-        // A cubic polynomial that starts and ends with speed 0.
-        let eased = time * time * (3 - 2 * time)
+        let eased = Animation.eased(fraction)
         let (share, width) = path.position(at: eased)
         let center = first.center + movement * share
         return Viewpoint(
@@ -76,18 +74,8 @@ extension MapView {
     /// - Returns: Whether the view shows the last viewpoint. It does not if another viewpoint was set or the task was
     ///   canceled in the meantime.
     func run(_ animation: ViewpointAnimation, duration: Double) async -> Bool {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        let interval = Duration.milliseconds(16)
         let number = beginNavigation()
         defer { endNavigation(number) }
-        while !Task.isCancelled {
-            let (seconds, attoseconds) = (clock.now - begin).components
-            let fraction = (Double(seconds) + Double(attoseconds) / 1e18) / duration
-            guard navigate(number, to: animation.viewpoint(at: fraction)) else { return false }
-            if fraction >= 1 { return true }
-            try? await clock.sleep(for: interval)
-        }
-        return false
+        return await Animation.run(seconds: duration) { navigate(number, to: animation.viewpoint(at: $0)) }
     }
 }

@@ -1,12 +1,17 @@
 import CartoucheCEgl
 import CartoucheScenes
+import CartoucheWorkers
+import Dispatch
 import Synchronization
 
 /// A device that draws scene lists with OpenGL ES 3, without a window.
 ///
 /// The device uses the graphics processor if the driver has one, or the processor's cores. One thread at a time draws.
+/// A thread that waits for the device returns its turn, so that other threads can draw maps in the meantime.
 package final class SceneDevice: Sendable {
     private let state: Mutex<SceneDeviceState>
+    /// Has one signal while no thread uses the device.
+    private let isFree = DispatchSemaphore(value: 1)
 
     private static let opened: Result<SceneDevice, SceneError> = {
         do throws(SceneError) { return .success(try SceneDevice(usesClipControl: true)) } catch {
@@ -40,12 +45,10 @@ package final class SceneDevice: Sendable {
     ///   - list: The list.
     ///   - samples: The number of samples for each pixel.
     /// - Returns: Opaque pixels, four bytes each, rows from the bottom.
-    /// - Throws: ``SceneError`` if the picture is too large for the device, or the driver fails.
-    package func draw(_ list: SceneList, samples: Int = 4) throws(SceneError) -> [UInt32] {
-        let result = state.withLock { state in
-            state.perform { (state) throws(SceneError) in try state.draw(list, samples: samples) }
-        }
-        return try result.get()
+    /// - Throws: ``SceneError`` if the picture is too large for the device, or the driver fails; `CancellationError` or
+    ///   `DeadlineError` if the current thread's work must end before the device is free.
+    package func draw(_ list: SceneList, samples: Int = 4) throws -> [UInt32] {
+        try perform { (state) throws(SceneError) in try state.draw(list, samples: samples) }
     }
 
     /// Finds what is drawn around a point.
@@ -56,24 +59,27 @@ package final class SceneDevice: Sendable {
     ///   - side: The number of rows and columns around the point; it is odd.
     /// - Returns: Four numbers for each pixel, rows from the bottom: the feature, the layer, and the bits of the distance
     ///   along the view as a float. All are 0 where nothing is drawn.
-    package func pick(_ list: SceneList, at point: SIMD2<Int>, side: Int) throws(SceneError) -> [SIMD4<
-        UInt32
-    >] {
-        let result = state.withLock { state in
-            state.perform { (state) throws(SceneError) in try state.pick(list, at: point, side: side) }
-        }
-        return try result.get()
+    /// - Throws: The errors of ``draw(_:samples:)``.
+    package func pick(_ list: SceneList, at point: SIMD2<Int>, side: Int) throws -> [SIMD4<UInt32>] {
+        try perform { (state) throws(SceneError) in try state.pick(list, at: point, side: side) }
     }
 
     /// Finds what is drawn at each pixel of the picture.
     ///
     /// - Returns: The numbers of ``pick(_:at:side:)``, rows from the bottom.
-    func pickAll(_ list: SceneList) throws(SceneError) -> [SIMD4<UInt32>] {
-        let result = state.withLock { state in
-            state.perform { (state) throws(SceneError) in
-                try state.pick(list, window: nil, width: list.view.width, height: list.view.height)
-            }
+    func pickAll(_ list: SceneList) throws -> [SIMD4<UInt32>] {
+        try perform { (state) throws(SceneError) in
+            try state.pick(list, window: nil, width: list.view.width, height: list.view.height)
         }
-        return try result.get()
+    }
+
+    /// Waits for the device, and uses it.
+    private func perform<Value: Sendable>(
+        _ body: (inout SceneDeviceState) throws(SceneError) -> Value
+    ) throws -> Value {
+        WorkerPool.whileWaiting { isFree.wait() }
+        defer { isFree.signal() }
+        try WorkerPool.cancellation?.check()
+        return try state.withLock { state in state.perform(body) }.get()
     }
 }

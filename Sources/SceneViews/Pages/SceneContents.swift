@@ -61,7 +61,7 @@ package struct SceneContents: Sendable {
     /// Draws the list with the device of this computer.
     ///
     /// - Throws: ``SceneError`` if there is no driver, or the driver fails.
-    package func makeImage() throws(SceneError) -> Image {
+    package func makeImage() throws -> Image {
         let pixels = try SceneDevice.shared().draw(list)
         return Image(fromBottom: pixels, width: list.view.width, height: list.view.height)
     }

@@ -1,5 +1,6 @@
 import CartoucheGeospatial
 import CartoucheMapModel
+import CartoucheMapViews
 import CartoucheRenderers
 import CartoucheScenes
 import CartoucheSymbols
@@ -102,13 +103,25 @@ public final class OrbitGeoElementCameraController: OrbitCameraController, @unch
     /// The distance of the orbited point from the target upward, in meters.
     public var targetOffsetZ: Double { settings.read(\.offset.z) }
 
-    /// Sets the offsets of the orbited point; the view has no animation.
+    /// Sets the offsets of the orbited point, at once or with an animation.
     ///
-    /// - Returns: True.
+    /// - Parameters:
+    ///   - x: The distance to the right of the target in meters.
+    ///   - y: The distance to the front of the target in meters.
+    ///   - z: The distance upward in meters.
+    ///   - duration: The duration of the animation in seconds. Default: 0, no animation.
+    /// - Returns: Whether the offsets are set. They are not if the task is canceled.
     @discardableResult
     public func setTargetOffsets(x: Double, y: Double, z: Double, duration: Double = 0) async throws -> Bool {
-        settings.edit { $0.offset = SIMD3(x, y, z) }
-        return true
+        let (first, last) = (settings.read(\.offset), SIMD3(x, y, z))
+        func set(_ offset: SIMD3<Double>) -> Bool {
+            settings.edit { $0.offset = offset }
+            return true
+        }
+        guard duration > 0, duration.isFinite else { return set(last) }
+        return await Animation.run(seconds: duration) { fraction in
+            set(fraction >= 1 ? last : first + (last - first) * Animation.eased(fraction))
+        }
     }
 
     override func orbited(_ renderers: (any GeoElement) -> Renderer?) -> OrbitTarget? {

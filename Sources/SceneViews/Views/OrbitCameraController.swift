@@ -177,17 +177,28 @@ public class OrbitCameraController: CameraController, @unchecked Sendable {
 
     // MARK: Moving
 
-    /// Moves the camera; the view has no animation.
+    /// Moves the camera, at once or with an animation.
     ///
-    /// - Returns: True.
+    /// - Parameters:
+    ///   - distanceDelta: The change of the distance in meters.
+    ///   - headingDelta: The change of the heading offset in degrees.
+    ///   - pitchDelta: The change of the pitch offset in degrees.
+    ///   - duration: The duration of the animation in seconds. Default: 0, no animation.
+    /// - Returns: Whether the movement is complete. It is not if the task is canceled.
     @discardableResult
     public final func moveCamera(
         distanceDelta: Double, headingDelta: Double, pitchDelta: Double, duration: Double = 0
     ) async -> Bool {
-        cameraDistance += distanceDelta
-        cameraHeadingOffset += headingDelta
-        cameraPitchOffset += pitchDelta
-        return true
+        var done = 0.0
+        func move(to share: Double) -> Bool {
+            cameraDistance += distanceDelta * (share - done)
+            cameraHeadingOffset += headingDelta * (share - done)
+            cameraPitchOffset += pitchDelta * (share - done)
+            done = share
+            return true
+        }
+        guard duration > 0, duration.isFinite else { return move(to: 1) }
+        return await Animation.run(seconds: duration) { move(to: Animation.eased($0)) }
     }
 
     /// Returns what the camera moves around; nil if it has no location.

@@ -15,7 +15,7 @@ extension SceneView {
     /// Default: cyan halos.
     public var selectionProperties: SelectionProperties {
         get { state.read(\.settings.selection) }
-        set { state.edit { $0.settings.selection = newValue } }
+        set { change { $0.settings.selection = newValue } }
     }
 
     /// The callout above everything in the view; nil (default) for none.
@@ -23,7 +23,26 @@ extension SceneView {
     /// A location without a height is on the surface.
     public var callout: Callout? {
         get { state.read(\.callout) }
-        set { state.edit { $0.callout = newValue } }
+        set { change { $0.callout = newValue } }
+    }
+
+    /// The object that decides on callouts of all layers and overlays that have no rule of their own; nil (default) for
+    /// none.
+    public var calloutDelegate: (any CalloutDelegate)? {
+        get { state.read(\.calloutRules.delegate) }
+        set { change { $0.calloutRules.delegate = newValue } }
+    }
+
+    /// Returns the part of the open callout at a point; nil outside the callout.
+    ///
+    /// - Parameter screenPoint: The point, in DIPs (1/96 inch) right and down from the upper left corner of the view.
+    public func calloutPart(at screenPoint: ScreenPoint) -> Callout.Part? {
+        guard let callout, let view = try? projection(size: size, scale: 1) else { return nil }
+        var ignored: [Diagnostic] = []
+        let heights = SurfaceHeights(scene.baseSurface, in: view.space, diagnostics: &ignored)
+        return pixel(of: callout, in: view, heights).flatMap {
+            callout.part(at: screenPoint, pointingTo: $0, page: SIMD2(size.width, size.height))
+        }
     }
 
     /// Draws halos, labels and the callout on a picture.
@@ -58,7 +77,7 @@ extension SceneView {
         let output = PictureOutput(sprites: nil)
         var canvas = output.makeCanvas(continuing: image, threads: 1)
         labels?.replay(on: &canvas)
-        if let callout, let pixel = pixel(of: callout, drawing) {
+        if let callout, let pixel = pixel(of: callout, in: drawing.list.view, drawing.heights) {
             callout.draw(
                 at: pixel, width: image.width, height: image.height, scale: scale, on: &canvas)
         }
@@ -66,12 +85,14 @@ extension SceneView {
     }
 
     /// Returns the pixel to which a callout points; nil if the location is missing or behind the camera.
-    private func pixel(of callout: Callout, _ drawing: SceneDrawing) -> SIMD2<Double>? {
+    private func pixel(
+        of callout: Callout, in view: SceneProjection, _ heights: SurfaceHeights
+    ) -> SIMD2<Double>? {
         guard let location = callout.anchor else { return nil }
-        let space = drawing.list.view.space
+        let space = view.space
         guard let target = space.place(of: location) else { return nil }
         let place = SIMD2(target.x, target.y)
-        let height = target.z.isNaN ? drawing.heights.height(at: place) : target.z
-        return drawing.list.view.point(at: space.position(at: place, height: height))
+        let height = target.z.isNaN ? heights.height(at: place) : target.z
+        return view.point(at: space.position(at: place, height: height))
     }
 }

@@ -12,7 +12,7 @@ extension SceneView {
     /// Finds the graphics of an overlay that are drawn near a point of the view, the nearest to the point first.
     ///
     /// - Parameters:
-    ///   - overlay: The overlay.
+    ///   - graphicsOverlay: The overlay.
     ///   - screenPoint: The point in DIPs.
     ///   - tolerance: The radius around the point in DIPs, 0 to 100.
     ///   - returnPopupsOnly: Whether the result has only popups. Default: false.
@@ -20,12 +20,14 @@ extension SceneView {
     /// - Throws: The errors of ``makeImage(size:scale:)``; ``MapError`` if only popups are requested and the overlay has
     ///   none.
     public func identify(
-        on overlay: GraphicsOverlay, screenPoint: ScreenPoint, tolerance: Double,
+        on graphicsOverlay: GraphicsOverlay, screenPoint: ScreenPoint, tolerance: Double,
         returnPopupsOnly: Bool = false, maximumResults: Int? = 1
     ) async throws -> IdentifyGraphicsOverlayResult {
-        let found = try await found(at: screenPoint, tolerance: tolerance).graphics(of: overlay)
-        return try IdentifyGraphicsOverlayResult(
-            overlay, drawn: found.first(maximumResults), returnsPopupsOnly: returnPopupsOnly)
+        try await search {
+            let found = try self.found(at: screenPoint, tolerance: tolerance).graphics(of: graphicsOverlay)
+            return try IdentifyGraphicsOverlayResult(
+                graphicsOverlay, drawn: found.first(maximumResults), returnsPopupsOnly: returnPopupsOnly)
+        }
     }
 
     /// Finds the graphics of all overlays that are drawn near a point of the view, the top overlay first.
@@ -41,12 +43,14 @@ extension SceneView {
         screenPoint: ScreenPoint, tolerance: Double, returnPopupsOnly: Bool = false,
         maximumResultsPerOverlay: Int? = 1
     ) async throws -> [IdentifyGraphicsOverlayResult] {
-        let all = try await found(at: screenPoint, tolerance: tolerance)
-        return try graphicsOverlays.reversed().compactMap { overlay in
-            let own = all.graphics(of: overlay)
-            guard !own.isEmpty, !returnPopupsOnly || overlay.hasPopups else { return nil }
-            return try IdentifyGraphicsOverlayResult(
-                overlay, drawn: own.first(maximumResultsPerOverlay), returnsPopupsOnly: returnPopupsOnly)
+        try await search {
+            let all = try self.found(at: screenPoint, tolerance: tolerance)
+            return try self.graphicsOverlays.reversed().compactMap { overlay in
+                let own = all.graphics(of: overlay)
+                guard !own.isEmpty, !returnPopupsOnly || overlay.hasPopups else { return nil }
+                return try IdentifyGraphicsOverlayResult(
+                    overlay, drawn: own.first(maximumResultsPerOverlay), returnsPopupsOnly: returnPopupsOnly)
+            }
         }
     }
 
@@ -60,15 +64,17 @@ extension SceneView {
         on layer: Layer, screenPoint: ScreenPoint, tolerance: Double, returnPopupsOnly: Bool = false,
         maximumResults: Int? = 1
     ) async throws -> IdentifyLayerResult {
-        let all = try await found(at: screenPoint, tolerance: tolerance)
-        func result(of layer: FeatureLayer) throws -> IdentifyLayerResult {
-            IdentifyLayerResult(
-                layer, drawn: try all.features(of: layer, maximumResults), returnsPopupsOnly: returnPopupsOnly
-            )
+        try await search {
+            let all = try self.found(at: screenPoint, tolerance: tolerance)
+            func result(of layer: FeatureLayer) throws -> IdentifyLayerResult {
+                IdentifyLayerResult(
+                    layer, drawn: try all.features(of: layer, maximumResults),
+                    returnsPopupsOnly: returnPopupsOnly)
+            }
+            if let layer = layer as? FeatureLayer { return try result(of: layer) }
+            let members = try layer.drawnLayers.reversed().map(result)
+            return IdentifyLayerResult(group: layer, members: members.filter { !$0.geoElements.isEmpty })
         }
-        if let layer = layer as? FeatureLayer { return try result(of: layer) }
-        let members = try layer.drawnLayers.reversed().map(result)
-        return IdentifyLayerResult(group: layer, members: members.filter { !$0.geoElements.isEmpty })
     }
 
     /// Finds the features of all operational layers that are drawn near a point of the view, the top layer first.
@@ -79,11 +85,13 @@ extension SceneView {
         screenPoint: ScreenPoint, tolerance: Double, returnPopupsOnly: Bool = false,
         maximumResultsPerLayer: Int? = 1
     ) async throws -> [IdentifyLayerResult] {
-        let all = try await found(at: screenPoint, tolerance: tolerance)
-        return try scene.operationalLayers.reversed().flatMap(\.drawnLayers).compactMap { layer in
-            let own = try all.features(of: layer, maximumResultsPerLayer)
-            guard !own.isEmpty else { return nil }
-            return IdentifyLayerResult(layer, drawn: own, returnsPopupsOnly: returnPopupsOnly)
+        try await search {
+            let all = try self.found(at: screenPoint, tolerance: tolerance)
+            return try self.scene.operationalLayers.reversed().flatMap(\.drawnLayers).compactMap { layer in
+                let own = try all.features(of: layer, maximumResultsPerLayer)
+                guard !own.isEmpty else { return nil }
+                return IdentifyLayerResult(layer, drawn: own, returnsPopupsOnly: returnPopupsOnly)
+            }
         }
     }
 
@@ -115,7 +123,7 @@ extension SceneView {
     }
 
     /// Returns what is drawn around a point.
-    private func found(at point: ScreenPoint, tolerance: Double) async throws -> Found {
+    private func found(at point: ScreenPoint, tolerance: Double) throws -> Found {
         let drawing = try drawing(size: size, scale: 1)
         guard let pixel = drawing.pixel(at: point) else { return Found() }
         let reach = tolerance.isFinite ? Int(min(max(tolerance, 0), 100)) : 0
@@ -126,7 +134,7 @@ extension SceneView {
         let middle = numbers[reach * side + reach]
         let isGround = middle.x == 0 && middle.z > 0
         guard isGround, let ground = baseSurfaceLocation(fromScreenPoint: point) else { return found }
-        try await drawing.findDraped(
+        try drawing.findDraped(
             at: ground, distance: Double(Float(bitPattern: middle.z)), tolerance: tolerance
         ) { owner, graphic in
             found.draped.append((owner, graphic))
@@ -174,7 +182,7 @@ extension SceneDrawing {
     fileprivate func findDraped(
         at ground: Point, distance: Double, tolerance: Double,
         _ found: (GraphicsOverlay, Graphic) -> Void, features: (FeatureLayer, Feature) -> Void
-    ) async throws {
+    ) throws {
         guard !sources.drapedLayers.isEmpty || !sources.drapedOverlays.isEmpty else { return }
         let space = list.view.space
         let map = Map(spatialReference: space.isLocal ? space.spatialReference : .webMercator)
@@ -185,15 +193,14 @@ extension SceneDrawing {
         let scale = distance * list.view.pixelAngle * stretching * MapFrame.dipsPerMeter
         view.viewpoint = Viewpoint(center: ground, scale: max(scale, 1))
         let middle = ScreenPoint(x: 100.5, y: 100.5)
-        for (copy, owner) in sources.drapedOverlays.reversed() {
-            let result = try await view.identify(
-                on: copy, screenPoint: middle, tolerance: tolerance, maximumResults: nil)
-            for graphic in result.graphics { found(owner, sources.originals[graphic] ?? graphic) }
+        let overlays = Array(sources.drapedOverlays.reversed())
+        let layers = Array(sources.drapedLayers.reversed())
+        let drawn = try view.drawn(of: overlays.map(\.copy), layers, at: middle, tolerance: tolerance)
+        for ((_, owner), graphics) in zip(overlays, drawn.graphics) {
+            for graphic in graphics { found(owner, sources.originals[graphic] ?? graphic) }
         }
-        for layer in sources.drapedLayers.reversed() {
-            let result = try await view.identify(
-                on: layer, screenPoint: middle, tolerance: tolerance, maximumResults: nil)
-            for case let feature as Feature in result.geoElements { features(layer, feature) }
+        for (layer, elements) in zip(layers, drawn.elements) {
+            for case let feature as Feature in elements { features(layer, feature) }
         }
     }
 }

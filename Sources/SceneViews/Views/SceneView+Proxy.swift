@@ -14,14 +14,16 @@ extension SceneView {
     /// - Returns: The location in the scene's spatial reference, with its height in meters.
     /// - Throws: The errors of ``makeImage(size:scale:)``.
     public func location(fromScreenPoint screenPoint: ScreenPoint) async throws -> Point? {
-        let drawing = try drawing(size: size, scale: 1)
-        guard let pixel = drawing.pixel(at: screenPoint) else { return nil }
-        let found = try SceneDevice.shared().pick(drawing.list, at: pixel, side: 1)[0]
-        let distance = Double(Float(bitPattern: found.z))
-        guard distance > 0, distance.isFinite else { return nil }
-        let view = drawing.list.view
-        return view.space.point(
-            view.axes.position + view.ray(at: SIMD2(screenPoint.x, screenPoint.y)) * distance)
+        try await search {
+            let drawing = try self.drawing(size: self.size, scale: 1)
+            guard let pixel = drawing.pixel(at: screenPoint) else { return nil }
+            let found = try SceneDevice.shared().pick(drawing.list, at: pixel, side: 1)[0]
+            let distance = Double(Float(bitPattern: found.z))
+            guard distance > 0, distance.isFinite else { return nil }
+            let view = drawing.list.view
+            return view.space.point(
+                view.axes.position + view.ray(at: SIMD2(screenPoint.x, screenPoint.y)) * distance)
+        }
     }
 
     /// Returns the location of the surface at a point of the view, behind all objects; nil in the sky.

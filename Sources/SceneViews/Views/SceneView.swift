@@ -28,7 +28,10 @@ import Synchronization
 /// ```
 ///
 /// Each drawing uses the current state of the scene and the overlays. A view can be used from any thread.
-public final class SceneView: Sendable {
+public final class SceneView: @unchecked Sendable {
+    // Invariant for `@unchecked Sendable`: only the initializer sets the variables behind the wrapped properties. Each
+    // of them has its own lock.
+
     /// The light of a scene.
     public enum SunLighting: Hashable, Sendable, CaseIterable {
         /// A light at the camera.
@@ -67,6 +70,13 @@ public final class SceneView: Sendable {
         var fieldOfView: Double?
         var distortion = 1.0
         var callout: Callout?
+        var calloutRules = CalloutRules()
+        /// The number of edits of the view.
+        var edits = 0
+        /// The number of cameras and viewpoints that were set; an animation ends when it changes.
+        var navigation = 0
+        /// The number of the animation that runs; nil if none does.
+        var animation: Int?
     }
 
     /// What drawing finds and keeps, which is no change of the view.
@@ -74,7 +84,19 @@ public final class SceneView: Sendable {
         var report: SceneReport?
         var models = ModelCache()
         var kept = KeptContent()
+        var runningDrawings = 0
+        /// The last image, with what it showed; nil before the first one.
+        var lastImage: DrawnImage?
     }
+
+    /// Whether a picture of the view is being drawn.
+    ///
+    /// ``$drawStatus`` is the sequence of its values.
+    @Streamed public internal(set) var drawStatus = DrawStatus.completed
+    /// Whether an animation moves the camera.
+    ///
+    /// ``$isNavigating`` is the sequence of its values.
+    @Streamed public internal(set) var isNavigating = false
 
     let state: ModelState<State>
     let drawn = Mutex(Drawn())
@@ -109,18 +131,29 @@ public final class SceneView: Sendable {
         self.camera = camera
     }
 
+    // The last edit wakes the sequences of redraw requests, which then end.
+    deinit { change { _ in } }
+
+    /// Changes the state in an edit.
+    func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+        state.edit { state in
+            state.edits += 1
+            return body(&state)
+        }
+    }
+
     // MARK: Content
 
     /// The scene.
     public var scene: Scene {
         get { state.read(\.scene) }
-        set { state.edit { $0.scene = newValue } }
+        set { change { $0.scene = newValue } }
     }
 
     /// The overlays, bottom first.
     public var graphicsOverlays: [GraphicsOverlay] {
         get { state.read(\.settings.overlays) }
-        set { state.edit { $0.settings.overlays = newValue } }
+        set { change { $0.settings.overlays = newValue } }
     }
 
     /// The size of the view in DIPs (1/96 inch), which is the default size of images.
@@ -128,13 +161,13 @@ public final class SceneView: Sendable {
     /// Default: 800 × 600.
     public var size: ScreenSize {
         get { state.read(\.size) }
-        set { state.edit { $0.size = newValue } }
+        set { change { $0.size = newValue } }
     }
 
     /// The object that moves the camera.
     public var cameraController: CameraController {
         get { state.read(\.controller) }
-        set { state.edit { $0.controller = newValue } }
+        set { change { $0.controller = newValue } }
     }
 
     /// The report of the last image; nil before the first image.
@@ -153,7 +186,7 @@ public final class SceneView: Sendable {
             case .light: .withoutShadows
             case .lightAndShadows: .withShadows
             }
-        state.edit { $0.settings.sun = sun }
+        change { $0.settings.sun = sun }
         return self
     }
 
@@ -162,14 +195,14 @@ public final class SceneView: Sendable {
     /// Default: noon at longitude 0 on September 21, 2020.
     @discardableResult
     public func sunDate(_ date: Date) -> SceneView {
-        state.edit { $0.settings.sunDate = date.timeIntervalSince1970 }
+        change { $0.settings.sunDate = date.timeIntervalSince1970 }
         return self
     }
 
     /// Sets the date of the scene's document, if it has one.
     package func applySunDate() {
         guard let date = scene.sunDate else { return }
-        state.edit { $0.settings.sunDate = date }
+        change { $0.settings.sunDate = date }
     }
 
     /// Sets the air above the horizon, and returns the view.
@@ -177,7 +210,7 @@ public final class SceneView: Sendable {
     /// Default: `.horizonOnly`.
     @discardableResult
     public func atmosphereEffect(_ effect: AtmosphereEffect) -> SceneView {
-        state.edit { $0.settings.hasSky = effect != .off }
+        change { $0.settings.hasSky = effect != .off }
         return self
     }
 
@@ -194,9 +227,9 @@ public final class SceneView: Sendable {
     public var camera: Camera {
         get { (try? currentCamera()) ?? Self.globeCamera }
         set {
-            state.edit { state in
-                state.camera = newValue
-                state.viewpoint = nil
+            change { state in
+                state.navigation += 1
+                (state.camera, state.viewpoint) = (newValue, nil)
             }
         }
     }
@@ -205,32 +238,6 @@ public final class SceneView: Sendable {
     private static let globeCamera = Camera(
         latitude: 20, longitude: 0, altitude: 19_000_000, heading: 0, pitch: 0, roll: 0)
 
-    /// Sets the camera.
-    ///
-    /// - Parameters:
-    ///   - camera: The camera.
-    ///   - duration: Ignored; the view has no animation.
-    /// - Returns: Whether the view shows it; false while a controller moves the camera.
-    @discardableResult
-    public func setViewpointCamera(_ camera: Camera, duration: Double = 0) async -> Bool {
-        guard cameraController is GlobeCameraController, !camera.location.isEmpty else { return false }
-        self.camera = camera
-        return true
-    }
-
-    /// Sets the viewpoint.
-    ///
-    /// - Returns: Whether the view shows it; false while a controller moves the camera.
-    @discardableResult
-    public func setViewpoint(_ viewpoint: Viewpoint, duration: Double = 0) async -> Bool {
-        guard cameraController is GlobeCameraController else { return false }
-        state.edit { state in
-            state.viewpoint = viewpoint
-            state.camera = nil
-        }
-        return true
-    }
-
     /// Sets the horizontal field of view.
     ///
     /// - Parameters:
@@ -238,7 +245,7 @@ public final class SceneView: Sendable {
     ///   - distortionRatio: The vertical stretching; values below 1 stretch the picture taller. Default: 1.
     public func setFieldOfView(_ angle: Double, distortionRatio: Double = 1) {
         guard angle > 0, angle <= 120, distortionRatio >= 0.1, distortionRatio <= 10 else { return }
-        state.edit { state in
+        change { state in
             state.fieldOfView = angle
             state.distortion = distortionRatio
         }
@@ -258,6 +265,12 @@ public final class SceneView: Sendable {
         if let camera = now.controller.camera(in: now.scene.space, now.renderer(of:)) { return camera }
         if let camera = now.statedCamera { return constrained(camera, now) }
         return fitting(now.viewpoint ?? now.scene.initialViewpoint, now)
+    }
+
+    /// Returns the camera that shows a viewpoint.
+    func camera(showing viewpoint: Viewpoint) -> Camera {
+        let now = state.read { $0 }
+        return viewpoint.camera.map { constrained($0, now) } ?? fitting(viewpoint, now)
     }
 
     /// Returns the camera above the surface, if the surface demands it.
@@ -360,59 +373,6 @@ public final class SceneView: Sendable {
             axes: axes.turnedDown(by: (2 * height - 1) * halfHeight), halfWidth: half,
             halfHeight: halfHeight, width: Int(across), height: Int(down), space: space)
     }
-
-    // MARK: Pictures
-
-    /// Draws what the view shows.
-    ///
-    /// - Parameters:
-    ///   - size: The size of the image in DIPs (1/96 inch). Default: nil, the size of the view.
-    ///   - scale: The number of pixels per DIP. Default: 1.
-    /// - Returns: The image, and a report of what was drawn and what was not drawn faithfully.
-    /// - Throws: ``SceneError`` if there is no driver, or if the size or the camera is not usable. Also the errors of
-    ///   sources that cannot be read.
-    public func makeImage(
-        size: ScreenSize? = nil, scale: Double = 1
-    ) throws -> (image: Image, report: SceneReport) {
-        let drawing = try drawing(size: size ?? self.size, scale: scale)
-        let pixels = try SceneDevice.shared().draw(drawing.list)
-        var report = drawing.report
-        let image = try decorated(
-            Image(fromBottom: pixels, width: drawing.list.view.width, height: drawing.list.view.height),
-            drawing, scale: scale, report: &report)
-        drawn.withLock { $0.report = report }
-        return (image, report)
-    }
-
-    /// Draws what the view shows.
-    ///
-    /// - Parameters:
-    ///   - size: The size of the image in DIPs (1/96 inch). Default: nil, the size of the view.
-    ///   - scale: The number of pixels per DIP. Default: 1.
-    /// - Throws: The errors of ``makeImage(size:scale:)``.
-    public func exportImage(size: ScreenSize? = nil, scale: Double = 1) async throws -> Image {
-        try Task.checkCancellation()
-        return try makeImage(size: size, scale: scale).image
-    }
-
-    /// Makes the list of a picture.
-    package func drawing(size: ScreenSize, scale: Double) throws -> SceneDrawing {
-        let scene = state.read(\.scene)
-        try scene.prepare()
-        scene.map.prepareLayers()
-        let projection = try projection(size: size, scale: scale)
-        let now = state.read { $0 }
-        var settings = now.settings
-        settings.scale = scale
-        var (models, kept) = drawn.withLock { ($0.models, $0.kept) }
-        if models.resources != now.scene.resources {
-            (models, kept) = (ModelCache(resources: now.scene.resources), KeptContent())
-        }
-        var drawing = try SceneDrawing(now.scene, projection, settings, models: &models, kept: &kept)
-        if let raised = raisedCamera(now) { drawing.report.diagnostics.append(raised) }
-        drawn.withLock { ($0.models, $0.kept) = (models, kept) }
-        return drawing
-    }
 }
 
 extension SceneView.State {
@@ -434,15 +394,4 @@ extension SceneView.State {
 /// The name of the proxy in the ArcGIS Maps SDK, which here is the view itself.
 public typealias SceneViewProxy = SceneView
 
-extension Image {
-    /// Creates an image from opaque pixels with rows from the bottom.
-    package init(fromBottom pixels: [UInt32], width: Int, height: Int) {
-        let bitmap = Bitmap(width: width, height: height)
-        for y in 0..<height {
-            let row = bitmap.row(y)
-            let start = (height - 1 - y) * width
-            for x in 0..<width { row[x] = pixels[start + x] | 0xFF00_0000 }
-        }
-        self.init(bitmap)
-    }
-}
+extension SceneView: GeoView {}

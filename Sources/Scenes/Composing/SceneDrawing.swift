@@ -25,6 +25,8 @@ package struct SceneDrawing {
     /// What is selected and labeled, and what is on the surface.
     package let sources: SceneSources
     package let heights: SurfaceHeights
+    /// What the scene and the overlays show.
+    package let drawn: DrawnScene
 
     /// The settings of a view for one picture.
     package struct Settings: Sendable {
@@ -65,7 +67,7 @@ package struct SceneDrawing {
             scene, settings.overlays, heights: heights, kept: canKeep ? kept : nil)
         let sources = parts.sources
         var composer = SceneComposer(projection, heights: heights, scale: settings.scale, models: models)
-        parts.add(to: &composer, keepingIn: &next)
+        try parts.add(to: &composer, keepingIn: &next)
         kept = next
         composer.finish()
         models = composer.models
@@ -86,6 +88,7 @@ package struct SceneDrawing {
         elements = sources.elements
         self.sources = sources
         self.heights = heights
+        drawn = DrawnScene(scene, parts.shown)
         diagnostics += parts.diagnostics
         if !heights.isAbove(projection.axes.position) {
             diagnostics.append(

@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheMapModel
+import CartoucheWorkers
 
 /// The visible layers and overlays of a scene, bottom first.
 ///
@@ -65,6 +66,8 @@ struct SceneParts {
     private let heights: SurfaceHeights
     /// Whether something stands on the bodies of layers, which needs the features of these layers.
     private let usesTops: Bool
+    /// What the layers and overlays show, bottom first.
+    private(set) var shown: [DrawnScene.Item] = []
 
     /// Reads the layers of a scene and the overlays of a view.
     ///
@@ -77,14 +80,13 @@ struct SceneParts {
         sources = SceneSources(in: heights.space)
         tops = SceneTops(in: heights.space)
         self.heights = heights
-        let shown = scene.map.layerEntries.filter { $0.isShown && $0.combinedOpacity > 0 }
-        let layers = shown.flatMap(\.drawnLayers).filter { $0.isVisible && $0.opacity > 0 }
-        let visible = (shown.flatMap(\.drawnOverlays) + overlays).filter { $0.isVisible && $0.opacity > 0 }
+        let (layers, visible) = Self.visible(in: scene, overlays)
         let owners = layers.map { Owner.layer($0) } + visible.map { Owner.overlay($0) }
         usesTops = owners.contains(where: \.standsOnBodies)
-        for case let layer as UnsupportedLayer in shown { diagnostics.append(layer.reason) }
+        for case let layer as UnsupportedLayer in scene.map.shownEntries { diagnostics.append(layer.reason) }
         diagnostics += layers.flatMap(\.ignoredScales) + visible.flatMap(\.ignoredScales)
         for owner in owners {
+            try WorkerPool.cancellation?.check()
             do {
                 try read(owner, usesTops ? nil : kept)
             } catch {
@@ -95,21 +97,42 @@ struct SceneParts {
         }
     }
 
+    /// Returns the layers of a scene, and its overlays with those of a view, that are drawn.
+    static func visible(
+        in scene: Scene, _ overlays: [GraphicsOverlay]
+    ) -> (layers: [FeatureLayer], overlays: [GraphicsOverlay]) {
+        let shown = scene.map.shownEntries
+        return (
+            shown.flatMap(\.drawnLayers).filter { $0.isVisible && $0.opacity > 0 },
+            (shown.flatMap(\.drawnOverlays) + overlays).filter { $0.isVisible && $0.opacity > 0 }
+        )
+    }
+
     private mutating func read(_ owner: Owner, _ kept: KeptContent?) throws {
         if let part = kept?.part(of: owner.object), sources.fits(part.source) {
             sources.add(part.source)
             list.append((owner.object, .kept(part)))
+            shown.append(DrawnScene.Item(owner: ObjectIdentifier(owner.object), state: part.state))
             return
         }
         let state = owner.state
+        // A state does not have the labels.
+        let labeledBefore = sources.labeled.count
         let ((features, placing), source) = try sources.recording { try owner.read(&$0) }
         if case .layer = owner, !placing.isAboveBodies { tops.add(features, placing, heights) }
         list.append((owner.object, .new(features, placing, source, state)))
+        shown.append(
+            DrawnScene.Item(
+                owner: ObjectIdentifier(owner.object),
+                state: sources.labeled.count == labeledBefore ? state : nil))
     }
 
     /// Adds everything to a composer, and keeps what is the same in all views.
-    func add(to composer: inout SceneComposer, keepingIn kept: inout KeptContent) {
+    ///
+    /// - Throws: `CancellationError` or `DeadlineError` if the work must end.
+    func add(to composer: inout SceneComposer, keepingIn kept: inout KeptContent) throws {
         for (index, (owner, content)) in list.enumerated() {
+            try WorkerPool.cancellation?.check()
             let object = UInt32(index + 1)
             switch content {
             case .kept(let part):
@@ -129,4 +152,9 @@ struct SceneParts {
             }
         }
     }
+}
+
+extension Map {
+    /// The layers and groups that are not hidden, bottom first.
+    fileprivate var shownEntries: [Layer] { layerEntries.filter { $0.isShown && $0.combinedOpacity > 0 } }
 }

@@ -22,6 +22,7 @@ struct SceneCommand: ParsableCommand {
               cartouche scene scene.json -o near.jpg --camera 6.14,46.19,900,30,65,0
               cartouche scene buildings.geojson -o city.png --renderer heights.json \\
                 --extrude '[height]'
+              cartouche scene trees.geojson -o trees.png --renderer tree.glb
               cartouche scene scene.json -o 'frames/%03d.png' --orbit 36
               cartouche scene scene.json -o scene.html --title 'Old town'
               cartouche scene scene.json -o flight.html --animate flight.csv \\
@@ -90,6 +91,12 @@ struct SceneCommand: ParsableCommand {
 
     @Flag(help: "Print notes, and the number of features, draws and triangles.")
     var report = false
+
+    @Flag(help: "Exit with status 2 if the scene is not faithful.")
+    var strict = false
+
+    @Flag(name: [.short, .long], help: "Do not print diagnostics.")
+    var quiet = false
 
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
     var data: DataOptions
@@ -211,7 +218,7 @@ struct SceneCommand: ParsableCommand {
             view, texts: texts, moving: pages.moving(resources: reading.resources),
             partFolder: ScenePage.partFolder(ofPage: output), limits: pages.partLimits)
         do { try page.write(to: output) } catch { throw OutputError(cause: error) }
-        if !page.parts.isEmpty {
+        if !page.parts.isEmpty, !quiet {
             StandardError.print(
                 "\(output): \(page.parts.count) parts are in \(ScenePage.partFolder(ofPage: output)); "
                     + "browsers load them from a web server only")
@@ -251,16 +258,18 @@ struct SceneCommand: ParsableCommand {
 
     /// Prints the report.
     ///
-    /// - Returns: False if a part is missing.
+    /// - Returns: False if a part is missing; with --strict, also if something is not faithful.
     private func tell(_ found: SceneReport, of map: Map) -> Bool {
-        for line in GroupedDiagnostics.lines(found.diagnostics, withNotes: report, of: map) {
-            StandardError.print("\(inputs[0]): \(line)")
+        if !quiet {
+            for line in GroupedDiagnostics.lines(found.diagnostics, withNotes: report, of: map) {
+                StandardError.print("\(inputs[0]): \(line)")
+            }
         }
         if report {
             StandardError.print(
                 counted(found.featuresDrawn, "feature") + ", " + counted(found.drawCount, "draw") + ", "
                     + counted(found.triangleCount, "triangle"))
         }
-        return !found.diagnostics.contains { $0.severity == .error }
+        return !found.diagnostics.contains { $0.severity == .error || strict && $0.severity > .note }
     }
 }

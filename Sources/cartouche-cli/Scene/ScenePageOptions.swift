@@ -8,12 +8,6 @@ import CartoucheScenePages
 import CartoucheSceneViews
 import CartoucheSymbols
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Options of pages and glTF files of scenes.
 struct ScenePageOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The title. Default: the name of the file.", valueName: "text"))
@@ -35,7 +29,7 @@ struct ScenePageOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Their symbol: a model (.obj, .glb, …), or a symbol as for --renderer. Default: a cone of 40 m.",
+            "Their symbol, as for --renderer: a model (.obj, .glb, …) or a symbol. Default: a cone of 40 m.",
             valueName: "file"),
         completion: .file())
     var animateSymbol: String?
@@ -95,11 +89,6 @@ struct ScenePageOptions: ParsableArguments {
             cone.anchorPosition = .center
             cone.pitch = -90
             return cone
-        }
-        switch FilePath.fileExtension(of: animateSymbol).lowercased() {
-        case "json", "lyrx", "mapx", "stylx": break
-        default:
-            if !animateSymbol.contains("#") { return ModelSceneSymbol(url: URL(filePath: animateSymbol)) }
         }
         let renderer = try RendererInput(resources: resources).read(animateSymbol).renderer
         guard let symbol = (renderer as? SimpleRenderer)?.symbol else {

@@ -135,6 +135,7 @@ extension EditCounts {
             SceneView(scene: scene),
             [
                 .set("selectionProperties", \.selectionProperties), .set("callout", \.callout),
+                .set("calloutDelegate", \.calloutDelegate),
                 .set("scene", \.scene), .set("graphicsOverlays", \.graphicsOverlays), .set("size", \.size),
                 .set("cameraController", \.cameraController), .set("camera", \.camera),
             ])
