@@ -59,8 +59,9 @@ import Testing
             for argument in command["arguments"] as? [[String: Any]] ?? [] {
                 let preferred = (argument["preferredName"] as? [String: Any])?["name"] as? String ?? ""
                 guard !["", "help", "version"].contains(preferred) else { continue }
-                // `cartouche help network` shows the options for servers.
-                guard argument["sectionTitle"] as? String != "Servers" else { continue }
+                // `cartouche help network` and `cartouche help data-maps` show these options.
+                let section = argument["sectionTitle"] as? String ?? ""
+                guard !["Servers", "Maps from data"].contains(section) else { continue }
                 let shown = rows.filter { row in
                     // A comma follows if the option has another name.
                     row.hasPrefix("  -")
