@@ -29,14 +29,12 @@ package struct ComputedSource: WrappedSource {
         } catch {
             throw ExpressionError(error, in: expression)
         }
-        if base.declaresFields {
-            let names = FieldNames(base.fields.map(\.name))
-            for needed in script.program.fieldNames where names.meaning(of: needed).index == nil {
-                let fault = names.fault(of: needed)
-                throw ExpressionError(
-                    .unknownField(name: needed), in: expression, at: nil, fault.what,
-                    suggestion: fault.suggestion)
-            }
+        let names = FieldNames(base.fields.map(\.name))
+        for needed in script.program.fieldNames where names.meaning(of: needed).index == nil {
+            let fault = names.fault(of: needed)
+            throw ExpressionError(
+                .unknownField(name: needed), in: expression, at: nil, fault.what,
+                suggestion: fault.suggestion)
         }
         field = Field(name: name, type: .double, alias: name)
     }
