@@ -497,7 +497,7 @@ let package = Package(
             of: "DataMaps",
             also: [
                 "Documents", "Expressions", "FeatureSources", "Features", "Geospatial",
-                "MapModel", "Renderers",
+                "MapModel", "Renderers", "Symbols",
             ]),
         tests(of: "Documents"),
         tests(of: "Expressions", also: ["Arcade", "Documents", "Features", "Geospatial"]),

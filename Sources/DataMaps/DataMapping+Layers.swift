@@ -30,36 +30,45 @@ extension DataMapping {
                 "a layer has classes or categories, not both", suggestion: "use --classes or --categories")
         }
         if let text = style.classes, let rule = FieldRule(text, among: names) {
-            layer.renderer = try classes(rule, source, query, &diagnostics)
+            layer.renderer = try classes(rule, source, query, try symbols(source, names), &diagnostics)
             usedRules.insert(text)
         }
         if let text = style.categories, let rule = FieldRule(text, among: names) {
-            layer.renderer = try categories(rule, source, query)
+            layer.renderer = try categories(rule, source, query, try symbols(source, names))
             usedRules.insert(text)
         }
         if let text = style.size, let rule = FieldRule(text, among: names) {
-            let base = try layer.renderer ?? plainRenderer(source)
+            let base = try layer.renderer ?? plainRenderer(source, field: rule.field)
             layer.renderer = try sized(base, rule, source, query, &diagnostics)
             usedRules.insert(text)
         }
         if let text = style.label, let expression = try Self.label(text, names) {
-            layer.addLabelDefinition(
-                LabelDefinition(labelExpression: expression, textSymbol: Self.labelSymbol()))
+            let labels = LabelDefinition(labelExpression: expression, textSymbol: Self.labelSymbol())
+            // Islands do not repeat the name of their country.
+            if try Self.kind(of: source) == .polygon { labels.multipartStrategy = .labelLargest }
+            layer.addLabelDefinition(labels)
             layer.labelsAreEnabled = true
             usedRules.insert(text)
         }
         return diagnostics
     }
 
+    /// Returns the symbols of classes: markers if their sizes differ, because fills have none.
+    private func symbols(_ source: any FeatureSource, _ names: FieldNames) throws -> ClassSymbols {
+        let isSized = style.size.flatMap { FieldRule($0, among: names) } != nil
+        let kind = try Self.kind(of: source)
+        return ClassSymbols(isSized && kind == .polygon ? .point : kind)
+    }
+
     private func classes(
-        _ rule: FieldRule, _ source: any FeatureSource, _ query: FeatureQuery,
+        _ rule: FieldRule, _ source: any FeatureSource, _ query: FeatureQuery, _ symbols: ClassSymbols,
         _ diagnostics: inout [Diagnostic]
     ) throws -> Renderer {
         let classes = try ClassRule(rule.parts)
         let values = try numbers(rule, source, query, &diagnostics)
         let made = try ClassBreaksRenderer.make(
             field: rule.field, values: values.numbers, method: classes.method, ramp: classes.ramp,
-            symbols: ClassSymbols(try Self.kind(of: source)), unit: style.unit)
+            symbols: symbols, unit: style.unit)
         if let divisor = rule.divisor {
             made.renderer.normalizationType = .byField
             made.renderer.normalizationField = divisor
@@ -76,7 +85,7 @@ extension DataMapping {
     }
 
     private func categories(
-        _ rule: FieldRule, _ source: any FeatureSource, _ query: FeatureQuery
+        _ rule: FieldRule, _ source: any FeatureSource, _ query: FeatureQuery, _ symbols: ClassSymbols
     ) throws -> Renderer {
         var counts = CategoryCounts()
         var query = query
@@ -95,7 +104,7 @@ extension DataMapping {
         let name = rule.parts.first { Int($0) == nil && !$0.isEmpty }
         return UniqueValueRenderer.make(
             field: rule.field, counts: counts, ramp: try NamedColorRamp(named: name ?? "Set2"),
-            symbols: ClassSymbols(try Self.kind(of: source)), maxCount: count)
+            symbols: symbols, maxCount: count)
     }
 
     /// Adds sizes that grow with the values, from 0 or the smallest value to the largest one.
@@ -121,13 +130,19 @@ extension DataMapping {
                 suggestion: "choose another field, or leave out the sizes")
         }
         var variable: JSONObject = [
-            "type": "sizeInfo", "field": .string(rule.field), "minDataValue": .number(JSONNumber(low)),
-            "maxDataValue": .number(JSONNumber(high)), "minSize": .number(JSONNumber(ends[0] * 72 / 96)),
+            "type": "sizeInfo", "field": .string(rule.field),
+            "minDataValue": .number(JSONNumber(Self.rounded(low, .down))),
+            "maxDataValue": .number(JSONNumber(Self.rounded(high, .up))),
+            "minSize": .number(JSONNumber(ends[0] * 72 / 96)),
             "maxSize": .number(JSONNumber(ends[1] * 72 / 96)),
         ]
         if let divisor = rule.divisor { variable["normalizationField"] = .string(divisor) }
         var object = try JSONPart(parsing: base.toJSON(), source: "").value.object ?? [:]
         object["visualVariables"] = .array([.object(variable)])
+        if try Self.kind(of: source) == .polygon {
+            object["backgroundFillSymbol"] = try JSONPart(parsing: Self.background().toJSON(), source: "")
+                .value
+        }
         return try Renderer.fromJSON(JSONValue.object(object).text())
     }
 
@@ -167,8 +182,8 @@ extension DataMapping {
         return values
     }
 
-    /// A renderer with one color.
-    private func plainRenderer(_ source: any FeatureSource) throws -> Renderer {
+    /// A renderer with one color, for sizes.
+    private func plainRenderer(_ source: any FeatureSource, field: String) throws -> Renderer {
         let kind = try Self.kind(of: source)
         let color = Color(hex: 0x3182BD)
         if kind == .polyline {
@@ -178,7 +193,30 @@ extension DataMapping {
             style: .circle, color: Color(red: color.red, green: color.green, blue: color.blue, alpha: 0.7),
             size: 8)
         marker.outline = SimpleLineSymbol(style: .solid, color: Color(hex: 0xFFFFFF), width: 0.75)
-        return SimpleRenderer(symbol: marker)
+        guard kind == .polygon else { return SimpleRenderer(symbol: marker) }
+        // Only renderers with classes have a fill below the markers of polygons.
+        let all = ClassBreak(
+            description: "", label: "", minValue: -.greatestFiniteMagnitude,
+            maxValue: .greatestFiniteMagnitude, symbol: marker)
+        return ClassBreaksRenderer(fieldName: field, classBreaks: [all])
+    }
+
+    /// Returns a number with two digits other than 0, for the legend.
+    private static func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+        guard value != 0, value.isFinite else { return value }
+        // A power of ten, or its reciprocal, so that the result has no noise.
+        var (unit, parts) = (1.0, 1.0)
+        while abs(value) >= 100 * unit { unit *= 10 }
+        while abs(value) * parts < 10, parts < 1e300 { parts *= 10 }
+        let result = unit > 1 ? (value / unit).rounded(rule) * unit : (value * parts).rounded(rule) / parts
+        return result.isFinite ? result : value
+    }
+
+    /// The fill of areas below markers.
+    private static func background() -> SimpleFillSymbol {
+        SimpleFillSymbol(
+            style: .solid, color: Color(hex: 0xF0F0F0),
+            outline: SimpleLineSymbol(style: .solid, color: Color(hex: 0xBDBDBD), width: 0.5))
     }
 
     /// Returns the kind of geometry of a source; that of its first features if the source does not state it.

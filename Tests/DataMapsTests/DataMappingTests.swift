@@ -6,6 +6,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartoucheRenderers
+import CartoucheSymbols
 import Testing
 
 @Suite struct DataMappingTests {
@@ -96,6 +97,35 @@ import Testing
         #expect(renderer.uniqueValues.count == 2 && renderer.defaultLabel == "Other")
         let json = renderer.toJSON()
         #expect(json.contains(#""minSize":4.5"#) && json.contains(#""maxDataValue":160"#), "\(json)")
+    }
+
+    @Test func sizesAndLabelsOfAreas() throws {
+        let square = "[[[0,0],[0,1],[1,1],[1,0],[0,0]]]"
+        let features = [3, 1_379_302_771].map {
+            """
+            {"type":"Feature","properties":{"n":\($0)},"geometry":{"type":"Polygon","coordinates":\(square)}}
+            """
+        }
+        let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
+        let source = try FeatureSources.openFile(bytes: Array(text.utf8), name: "a.geojson", columns: nil)
+            .source()
+        var style = DataMapStyle()
+        style.size = "n:4-40"
+        style.label = "n"
+        var mapping = try DataMapping(style) { _ in source }
+        let layer = FeatureLayer(featureSource: source)
+        _ = try mapping.apply(to: layer, source)
+        // Without a fill below them, polygons with markers are not drawn.
+        let renderer = try #require(layer.renderer as? ClassBreaksRenderer)
+        #expect(renderer.backgroundFillSymbol != nil && renderer.classBreaks.count == 1)
+        #expect(renderer.toJSON().contains(#""maxDataValue":1400000000"#), "\(renderer.toJSON())")
+        #expect(layer.labelDefinitions.first?.multipartStrategy == .labelLargest)
+        style.classes = "n:2:Blues"
+        mapping = try DataMapping(style) { _ in source }
+        _ = try mapping.apply(to: layer, source)
+        let classes = try #require(layer.renderer as? ClassBreaksRenderer)
+        #expect(classes.backgroundFillSymbol != nil && classes.classBreaks.count == 2)
+        #expect(classes.classBreaks.allSatisfy { $0.symbol is MarkerSymbol })
     }
 
     @Test(arguments: [
