@@ -14,7 +14,7 @@ struct ViewRun {
         ///
         /// An area of 20 pixels in the world is 10,000 times larger than the picture.
         case farIn = "far in"
-        /// The world in 32 × 32 DIPs.
+        /// The world in 256 × 256 DIPs, with copies at its sides.
         case farOut = "far out"
         /// The world turned by 30 degrees.
         case turned
@@ -67,7 +67,7 @@ struct ViewRun {
             switch view {
             case .world, .turned, .double: (SIMD2(0, 0), half)
             case .farIn: (try middle(of: workload), half / 500_000)
-            case .farOut: (SIMD2(0, 0), half * 32)
+            case .farOut: (SIMD2(0, 0), half * 4)
             }
         let area = Envelope(
             xMin: center.x - half, yMin: center.y - half, xMax: center.x + half, yMax: center.y + half,
