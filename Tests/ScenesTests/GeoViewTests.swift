@@ -90,7 +90,7 @@ struct GeoViewTests {
         #expect(view.needsRedraw)
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: Kind.allCases)
+    @Test(.timeLimit(.minutes(15)), arguments: Kind.allCases)
     func aProgramWaitsForTheTimesToDrawAgain(_ kind: Kind) async throws {
         let overlay = Self.square()
         let view = await kind.view([overlay])
@@ -105,7 +105,7 @@ struct GeoViewTests {
         #expect(view.needsRedraw)
     }
 
-    @Test(.timeLimit(.minutes(2)))
+    @Test(.timeLimit(.minutes(15)))
     func theSequenceOfRequestsEndsWithItsView() async throws {
         var view: SceneView? = SceneView(scene: Scene())
         view?.size = ScreenSize(width: 40, height: 30)
@@ -196,7 +196,7 @@ struct GeoViewTests {
         #expect(view.callout?.title == "Star Vega")
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: Kind.allCases)
+    @Test(.timeLimit(.minutes(15)), arguments: Kind.allCases)
     func anAnimationEndsAtItsViewpointUnlessAnotherOneIsSet(_ kind: Kind) async throws {
         let view = await kind.view([Self.square()])
         let far = Viewpoint(center: ShapeTests.place(east: 30_000, north: 0), scale: 20_000)
@@ -215,7 +215,7 @@ struct GeoViewTests {
         #expect(try await view.exportImage()[160, 100] == .red)
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: Kind.allCases)
+    @Test(.timeLimit(.minutes(15)), arguments: Kind.allCases)
     func aCanceledTaskGetsNoImage(_ kind: Kind) async throws {
         let view = await kind.view([Self.square()])
         let task = Task {
