@@ -137,7 +137,12 @@ struct ShapeDrawing {
                 let visible =
                     coordinate.x.isFinite
                     ? page.worlds.copies(from: coordinate.x, to: coordinate.x, reach: reach) : nil
-                let places = (visible ?? 0...0).map { pixel + page.worlds.pixels(of: $0) }.sorted {
+                let copies = visible ?? 0...0
+                if copies.count == 1 {
+                    positions.append(PixelPoint(pixel + page.worlds.pixels(of: copies.lowerBound)))
+                    continue
+                }
+                let places = copies.map { pixel + page.worlds.pixels(of: $0) }.sorted {
                     abs($0.x - transform.middle.x) < abs($1.x - transform.middle.x)
                 }
                 positions.append(PixelPoint(places[0]))
