@@ -48,20 +48,7 @@ package struct Join: Sendable {
     ///
     /// - Parameter isWanted: For each of ``fields``, whether the features get it. Default: nil, all fields.
     package func joined(_ batch: FeatureBatch, isWanted: [Bool]? = nil) -> FeatureBatch {
-        joined(batch, matches(batch), isWanted)
-    }
-
-    /// Returns features with the columns of the table, and counts them.
-    package func joined(_ batch: FeatureBatch, counting tally: inout JoinTally) -> FeatureBatch {
-        let matches = matches(batch)
-        tally.count(batch.column(named: key), matches)
-        return joined(batch, matches, nil)
-    }
-
-    private func joined(
-        _ batch: FeatureBatch, _ matches: [JoinTable.Match], _ isWanted: [Bool]?
-    ) -> FeatureBatch {
-        let rows: [Int] = matches.map { if case .row(let row) = $0 { row } else { -1 } }
+        let rows: [Int] = matches(batch).map { if case .row(let row) = $0 { row } else { -1 } }
         var joined = batch
         for (index, column) in table.columns.enumerated() where isWanted?[index] ?? true {
             joined.attributes.append(Self.column(column, named: fields[index].name, rows))

@@ -26,10 +26,9 @@ package struct JoinTally: Sendable {
     }
 
     /// Counts the matches of features.
-    ///
-    /// - Parameter column: The keys of the features; nil if they have none.
-    mutating func count(_ column: AttributeColumn?, _ matches: [JoinTable.Match]) {
-        for (index, match) in matches.enumerated() {
+    package mutating func count(_ batch: FeatureBatch) {
+        let column = batch.column(named: join.key)
+        for (index, match) in join.matches(batch).enumerated() {
             switch match {
             case .row(let row):
                 matchedCount += 1

@@ -52,8 +52,3 @@ extension FeatureSource {
         return wrapped
     }
 }
-
-/// A source with the features of another source.
-protocol WrappedSource: FeatureSource {
-    var base: any FeatureSource { get set }
-}

@@ -4,7 +4,7 @@ import CartoucheGeospatial
 
 /// A source with another spatial reference than its data states; coordinates do not change.
 struct RereferencedSource: WrappedSource {
-    var base: any FeatureSource
+    package var base: any FeatureSource
     let spatialReference: SpatialReference?
 
     init(_ base: any FeatureSource, as spatialReference: SpatialReference) {
@@ -12,12 +12,6 @@ struct RereferencedSource: WrappedSource {
         self.spatialReference = spatialReference
     }
 
-    var name: String { base.name }
-    var fields: [Field] { base.fields }
-    var geometryKind: GeometryKind? { base.geometryKind }
-    var featureCount: Int? { base.featureCount }
-    var version: SourceVersion? { base.version }
-    var readsByEnvelope: Bool { base.readsByEnvelope }
     var extent: Envelope? { base.extent.map { $0.stated(in: spatialReference) } }
 
     @discardableResult
@@ -36,23 +30,12 @@ struct RereferencedSource: WrappedSource {
 
 /// A source whose file is in an unpacked archive, which it keeps.
 package struct UnpackedSource: WrappedSource {
-    var base: any FeatureSource
+    package var base: any FeatureSource
     private let folder: UnpackedFolder
 
     package init(_ base: any FeatureSource, in folder: UnpackedFolder) {
         (self.base, self.folder) = (base, folder)
     }
-
-    package var name: String { base.name }
-    package var fields: [Field] { base.fields }
-    package var declaresFields: Bool { base.declaresFields }
-    package var geometryKind: GeometryKind? { base.geometryKind }
-    package var spatialReference: SpatialReference? { base.spatialReference }
-    package var featureCount: Int? { base.featureCount }
-    package var version: SourceVersion? { base.version }
-    package var readsByEnvelope: Bool { base.readsByEnvelope }
-    package var leavesOutDetail: Bool { base.leavesOutDetail }
-    package var extent: Envelope? { base.extent }
 
     @discardableResult
     package func forEachBatch(
@@ -66,7 +49,7 @@ package struct UnpackedSource: WrappedSource {
 ///
 /// Every coordinate must be in range. The first one that is not throws an error that asks for the reference.
 struct AssumedReferenceSource: WrappedSource {
-    var base: any FeatureSource
+    package var base: any FeatureSource
     private let file: String
     /// Whether the source states an extent; the initializer has checked that it is in range.
     private let isKnownToFit: Bool
@@ -88,12 +71,6 @@ struct AssumedReferenceSource: WrappedSource {
         }
     }
 
-    var name: String { base.name }
-    var fields: [Field] { base.fields }
-    var geometryKind: GeometryKind? { base.geometryKind }
-    var featureCount: Int? { base.featureCount }
-    var version: SourceVersion? { base.version }
-    var readsByEnvelope: Bool { base.readsByEnvelope }
     var extent: Envelope? { base.extent.map { $0.stated(in: .wgs84) } }
     var spatialReference: SpatialReference? { .wgs84 }
 
