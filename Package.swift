@@ -275,8 +275,7 @@ let package = Package(
         module(
             "Renderers",
             on: [
-                "Arcade", "Classification", "CLibrary", "Documents", "Expressions", "Features", "Geospatial",
-                "Images",
+                "Arcade", "CLibrary", "Documents", "Expressions", "Features", "Geospatial", "Images",
                 "SymbolModel", "Symbols",
             ]),
         // Color ramps by name.

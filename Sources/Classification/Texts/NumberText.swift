@@ -1,3 +1,5 @@
+import CartoucheDocuments
+
 /// The texts of numbers for readers.
 package enum NumberText {
     /// Returns a number with all of its digits and with separators of thousands, such as `1,234.5`.
@@ -10,17 +12,7 @@ package enum NumberText {
         if text.contains("e") { return sign + text.replacingZeroFraction() }
         let parts = text.split(separator: ".")
         let fraction = parts.count > 1 && parts[1] != "0" ? ".\(parts[1])" : ""
-        return sign + grouped(String(parts[0])) + fraction
-    }
-
-    /// Returns the digits of a whole number with separators of thousands.
-    package static func grouped(_ digits: String) -> String {
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { text.append(",") }
-            text.append(digit)
-        }
-        return text
+        return sign + parts[0].withThousands + fraction
     }
 }
 

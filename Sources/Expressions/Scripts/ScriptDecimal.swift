@@ -1,4 +1,5 @@
 import CartoucheCLibrary
+import CartoucheDocuments
 
 /// Numbers as texts with a fixed number of decimals.
 ///
@@ -14,7 +15,7 @@ enum ScriptDecimal {
         var (whole, fraction) = digits(abs(value), min(max(decimals, 0), maximumDecimals))
         if dropsZeros { while fraction.last == "0" { fraction.removeLast() } }
         let hasSign = value < 0 && (whole + fraction).contains { $0 != "0" }
-        return (hasSign ? "-" : "") + (groups ? grouped(whole) : whole)
+        return (hasSign ? "-" : "") + (groups ? whole.withThousands : whole)
             + (fraction.isEmpty ? "" : "." + fraction)
     }
 
@@ -43,14 +44,5 @@ enum ScriptDecimal {
             rest = (rest / 10).rounded(.down)
         }
         return String(digits.reversed())
-    }
-
-    private static func grouped(_ digits: String) -> String {
-        var result = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index) % 3 == 0 { result.append(",") }
-            result.append(digit)
-        }
-        return result
     }
 }

@@ -1,5 +1,5 @@
 import CartoucheCLibrary
-import CartoucheClassification
+import CartoucheDocuments
 import CartoucheSymbols
 
 /// The texts of numbers in legends.
@@ -14,7 +14,7 @@ package enum LegendNumber {
         let factor = pow(10, Double(decimals))
         let scaled = (size * factor).rounded()
         let whole = Int64(scaled / factor)
-        var text = NumberText.grouped(String(whole))
+        var text = String(whole).withThousands
         let rest = Int64(scaled) - whole * Int64(factor)
         if rest > 0 {
             let digits = String(rest)
