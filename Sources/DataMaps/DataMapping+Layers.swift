@@ -24,28 +24,29 @@ extension DataMapping {
     ) throws -> [Diagnostic] {
         let names = FieldNames(source.fields.map(\.name))
         let query = FeatureQuery(whereClause: condition)
+        let kind = try Self.kind(of: source)
         var diagnostics: [Diagnostic] = []
         if style.classes != nil, style.categories != nil {
             throw DataMapError(
                 "a layer has classes or categories, not both", suggestion: "use --classes or --categories")
         }
         if let text = style.classes, let rule = FieldRule(text, among: names) {
-            layer.renderer = try classes(rule, source, query, try symbols(source, names), &diagnostics)
+            layer.renderer = try classes(rule, source, query, symbols(kind, names), &diagnostics)
             usedRules.insert(text)
         }
         if let text = style.categories, let rule = FieldRule(text, among: names) {
-            layer.renderer = try categories(rule, source, query, try symbols(source, names))
+            layer.renderer = try categories(rule, source, query, symbols(kind, names))
             usedRules.insert(text)
         }
         if let text = style.size, let rule = FieldRule(text, among: names) {
-            let base = try layer.renderer ?? plainRenderer(source, field: rule.field)
-            layer.renderer = try sized(base, rule, source, query, &diagnostics)
+            let base = layer.renderer ?? Self.plainRenderer(kind, field: rule.field)
+            layer.renderer = try sized(base, rule, source, kind, query, &diagnostics)
             usedRules.insert(text)
         }
         if let text = style.label, let expression = try Self.label(text, names) {
             let labels = LabelDefinition(labelExpression: expression, textSymbol: Self.labelSymbol())
             // Islands do not repeat the name of their country.
-            if try Self.kind(of: source) == .polygon { labels.multipartStrategy = .labelLargest }
+            if kind == .polygon { labels.multipartStrategy = .labelLargest }
             layer.addLabelDefinition(labels)
             layer.labelsAreEnabled = true
             usedRules.insert(text)
@@ -54,9 +55,8 @@ extension DataMapping {
     }
 
     /// Returns the symbols of classes: markers if their sizes differ, because fills have none.
-    private func symbols(_ source: any FeatureSource, _ names: FieldNames) throws -> ClassSymbols {
+    private func symbols(_ kind: GeometryKind, _ names: FieldNames) -> ClassSymbols {
         let isSized = style.size.flatMap { FieldRule($0, among: names) } != nil
-        let kind = try Self.kind(of: source)
         return ClassSymbols(isSized && kind == .polygon ? .point : kind)
     }
 
@@ -109,8 +109,8 @@ extension DataMapping {
 
     /// Adds sizes that grow with the values, from 0 or the smallest value to the largest one.
     private func sized(
-        _ base: Renderer, _ rule: FieldRule, _ source: any FeatureSource, _ query: FeatureQuery,
-        _ diagnostics: inout [Diagnostic]
+        _ base: Renderer, _ rule: FieldRule, _ source: any FeatureSource, _ kind: GeometryKind,
+        _ query: FeatureQuery, _ diagnostics: inout [Diagnostic]
     ) throws -> Renderer {
         let text = rule.parts.first ?? "4-40"
         let ends = text.split(separator: "-").compactMap { Double($0) }
@@ -139,7 +139,7 @@ extension DataMapping {
         if let divisor = rule.divisor { variable["normalizationField"] = .string(divisor) }
         var object = try JSONPart(parsing: base.toJSON(), source: "").value.object ?? [:]
         object["visualVariables"] = .array([.object(variable)])
-        if try Self.kind(of: source) == .polygon {
+        if kind == .polygon {
             object["backgroundFillSymbol"] = try JSONPart(parsing: Self.background().toJSON(), source: "")
                 .value
         }
@@ -170,21 +170,25 @@ extension DataMapping {
                     : "fields with numbers are \(fields.prefix(8).joined(separator: ", "))")
         }
         if missing > 0 {
-            let texts =
-                values.textCount > 0
-                ? "; \(values.textCount) of them have text, such as \(values.quotedTexts)" : ""
+            var texts = ""
+            if values.textCount > 0 {
+                texts =
+                    values.textCount == 1
+                    ? "; 1 of them has a text" : "; \(values.textCount) of them have texts"
+                texts += ", such as \(values.quotedTexts)"
+            }
             diagnostics.append(
                 Diagnostic(
-                    .note, code: .valuesMissing, path: rule.field,
-                    message: "\(missing) of \(values.numbers.count) features have no number\(texts)",
+                    values.textCount > 0 ? .warning : .note, code: .valuesMissing, path: rule.field,
+                    message: "\(missing) of \(values.numbers.count) features "
+                        + "\(missing == 1 ? "has" : "have") no number\(texts)",
                     instead: "they are drawn as no data"))
         }
         return values
     }
 
     /// A renderer with one color, for sizes.
-    private func plainRenderer(_ source: any FeatureSource, field: String) throws -> Renderer {
-        let kind = try Self.kind(of: source)
+    private static func plainRenderer(_ kind: GeometryKind, field: String) -> Renderer {
         let color = Color(hex: 0x3182BD)
         if kind == .polyline {
             return SimpleRenderer(symbol: SimpleLineSymbol(style: .solid, color: color, width: 2))
@@ -244,8 +248,7 @@ extension DataMapping {
             return ArcadeLabelExpression(arcadeString: text)
         }
         guard text.contains("[") else { return nil }
-        let script = try LabelScript(parsing: text, language: .simple)
-        _ = script
+        _ = try LabelScript(parsing: text, language: .simple)
         return SimpleLabelExpression(simpleExpression: text)
     }
 

@@ -88,6 +88,20 @@ import Testing
         #expect(diagnostics.first?.message == "2 of 4 features have no number")
     }
 
+    @Test func textsInAFieldOfNumbersAreAWarning() throws {
+        func diagnostics(_ value: String) throws -> [Diagnostic] {
+            let text = "lon,lat,n\n1,1,5\n2,2,\(value)\n3,3,7\n"
+            let source = try CSVSource(bytes: Array(text.utf8), name: "a.csv")
+            var style = DataMapStyle()
+            style.classes = "n:2"
+            var mapping = try DataMapping(style) { _ in source }
+            return try mapping.apply(to: FeatureLayer(featureSource: source), source)
+        }
+        #expect(try diagnostics("").map(\.severity) == [.note])
+        let found = try diagnostics("about 6")
+        #expect(found.map(\.severity) == [.warning] && found[0].message.contains("\"about 6\""), "\(found)")
+    }
+
     @Test func sizesGrowWithTheValuesOfAClassedLayer() throws {
         var style = DataMapStyle()
         style.categories = "name:Set2:2"

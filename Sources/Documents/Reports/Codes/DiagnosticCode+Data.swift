@@ -26,9 +26,9 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the keys of these rows if they belong to features.
     public static let joinRowsUnused = Self(rawValue: "join-rows-unused")
 
-    /// Features have no number in a field of classes or sizes, or text; they are drawn as no data.
+    /// Features have no number in a field of classes or sizes, or a text; they are drawn as no data.
     ///
-    /// - Severity: note
+    /// - Severity: note, warning
     /// - Suggestion: Correct the values, or leave the features out with a condition.
     public static let valuesMissing = Self(rawValue: "values-missing")
 }
