@@ -114,6 +114,19 @@ static inline __attribute__((always_inline)) pixels4 coverage4(areas4 areas, boo
     return (pixels4)__builtin_elementwise_min(cover, full);
 }
 
+// Returns the running sums of four cells, and sets the cells to zero; `sum` is that of all cells before.
+static inline __attribute__((always_inline)) areas4 take_sums(int32_t *cells, areas4 *sum) {
+    const areas4 none = {0, 0, 0, 0};
+    areas4 sums;
+    memcpy(&sums, cells, sizeof sums);
+    memcpy(cells, &none, sizeof none);
+    sums += __builtin_shufflevector(none, sums, 0, 4, 5, 6);
+    sums += __builtin_shufflevector(none, sums, 0, 1, 4, 5);
+    sums += *sum;
+    *sum = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
+    return sums;
+}
+
 // Paints pixels of equal coverage.
 static inline __attribute__((always_inline)) void paint_run(
     uint32_t *start, ptrdiff_t count, int32_t area, const prepared_color *color, bool even_odd, bool is_opaque) {
@@ -163,14 +176,7 @@ static inline __attribute__((always_inline)) void paint_areas(
             }
             ptrdiff_t column = start, end = smaller(start + block, swept_width);
             for (; column < end; column += 4) {
-                const areas4 none = {0, 0, 0, 0};
-                areas4 sums;
-                memcpy(&sums, row + column, sizeof sums);
-                memcpy(row + column, &none, sizeof none);
-                sums += __builtin_shufflevector(none, sums, 0, 4, 5, 6);
-                sums += __builtin_shufflevector(none, sums, 0, 1, 4, 5);
-                sums += sum;
-                sum = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
+                areas4 sums = take_sums(row + column, &sum);
                 pixels4 pixels;
                 memcpy(&pixels, destination + column, sizeof pixels);
                 pixels = color_over4(pixels, &color, coverage4(sums, even_odd), is_opaque);
@@ -214,6 +220,53 @@ void cpixels_paint(
     }
 #endif
     paint_areas_of_rule(areas, even_odd, color, destination, stride);
+}
+
+static inline __attribute__((always_inline)) ptrdiff_t cover_row(
+    const cpixels_areas *areas, ptrdiff_t index, bool even_odd, uint8_t *line, ptrdiff_t *first) {
+    const ptrdiff_t width = areas->width, swept_width = (width + 3) & ~(ptrdiff_t)3;
+    int32_t *row = areas->cells + index * areas->stride;
+    uint64_t blocks = areas->touched[index];
+    *first = 0;
+    if (blocks == 0) return 0;
+    areas->touched[index] = 0;
+    areas4 sum = {0, 0, 0, 0};
+    ptrdiff_t position = *first = (ptrdiff_t)__builtin_ctzll(blocks) << areas->shift;
+    do {
+        ptrdiff_t start = (ptrdiff_t)__builtin_ctzll(blocks) << areas->shift;
+        blocks &= blocks - 1;
+        ptrdiff_t run = smaller(start, width) - position;
+        if (run > 0) memset(line + position, (int)coverage4(sum, even_odd)[0], (size_t)run);
+        ptrdiff_t end = smaller(start + ((ptrdiff_t)1 << areas->shift), swept_width);
+        for (ptrdiff_t column = start; column < end; column += 4) {
+            typedef uint8_t bytes4 __attribute__((vector_size(4)));
+            bytes4 cover = __builtin_convertvector(coverage4(take_sums(row + column, &sum), even_odd), bytes4);
+            memcpy(line + column, &cover, sizeof cover);
+        }
+        if (end > position) position = end;
+    } while (blocks != 0);
+    if (position < width && sum[0] != 0) {
+        memset(line + position, (int)coverage4(sum, even_odd)[0], (size_t)(width - position));
+        position = width;
+    }
+    row[width] = 0;
+    row[width + 1] = 0;
+    return smaller(position, width);
+}
+
+#if defined(__x86_64__)
+static __attribute__((target("avx2"), noinline)) ptrdiff_t cover_row_avx2(
+    const cpixels_areas *areas, ptrdiff_t row, bool even_odd, uint8_t *line, ptrdiff_t *first) {
+    return cover_row(areas, row, even_odd, line, first);
+}
+#endif
+
+ptrdiff_t cpixels_cover_row(
+    const cpixels_areas *areas, ptrdiff_t row, bool even_odd, uint8_t *line, ptrdiff_t *first) {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) return cover_row_avx2(areas, row, even_odd, line, first);
+#endif
+    return cover_row(areas, row, even_odd, line, first);
 }
 
 // Adds an edge in two neighboring cells; for each: the height, and the sum of the two x positions in it.

@@ -32,6 +32,13 @@ typedef struct {
 void cpixels_paint(
     const cpixels_areas *areas, bool even_odd, uint32_t color, uint32_t *destination, ptrdiff_t stride);
 
+// Writes the coverage of one row of a shape, 0 to 255, and sets the row's cells to zero.
+//
+// Up to three bytes behind the width are written. Returns the end of the covered columns, and their start in `first`;
+// both are equal if nothing is covered.
+ptrdiff_t cpixels_cover_row(
+    const cpixels_areas *areas, ptrdiff_t row, bool even_odd, uint8_t *line, ptrdiff_t *first);
+
 // Adds an edge across several rows.
 void cpixels_add_rows(const cpixels_areas *areas, int32_t x0, int32_t y0, int32_t x1, int32_t y1);
 
