@@ -32,19 +32,6 @@ struct DividedMarkerTests {
         MarkerPicture { canvas in for part in parts { part.recording.replay(on: &canvas) } }
     }
 
-    private static func difference(_ one: Image, _ two: Image) -> Int {
-        var worst = 0
-        for y in 0..<one.height {
-            for x in 0..<one.width {
-                let (p, q) = (one.bitmap.row(y)[x], two.bitmap.row(y)[x])
-                for shift in stride(from: UInt32(0), to: 32, by: 8) {
-                    worst = max(worst, abs(Int(p >> shift & 255) - Int(q >> shift & 255)))
-                }
-            }
-        }
-        return worst
-    }
-
     @Test(
         "The parts are drawn where the whole is", arguments: [0, 90, 180, 30] as [Float],
         [1, 0.5, 2.5] as [Float])
@@ -54,7 +41,7 @@ struct DividedMarkerTests {
         let divided = drawn(200, 200) { $0.stamp(MarkerPicture(parts: parts), at: [stamp]) }
         let whole = drawn(200, 200) { $0.stamp(Self.whole(parts), at: [stamp]) }
         #expect(whole.coveredArea > 100)
-        #expect(Self.difference(divided, whole) <= 2)
+        #expect(divided.difference(from: whole).worst <= 2)
     }
 
     @Test("Sprites of the parts are those of the parts by themselves")
@@ -94,7 +81,7 @@ struct DividedMarkerTests {
         let divided = drawn(600, 60) { $0.stamp(MarkerPicture(parts: parts), at: [stamp]) }
         let whole = drawn(600, 60) { $0.stamp(Self.whole(parts), at: [stamp]) }
         #expect(whole.coveredArea > 1000)
-        #expect(Self.difference(divided, whole) <= 2)
+        #expect(divided.difference(from: whole).worst <= 2)
     }
 
     @Test("Under a transformation, the parts are drawn exactly")
@@ -108,6 +95,6 @@ struct DividedMarkerTests {
                 canvas.end()
             }
         }
-        #expect(Self.difference(picture(MarkerPicture(parts: parts)), picture(Self.whole(parts))) <= 2)
+        #expect(picture(MarkerPicture(parts: parts)).difference(from: picture(Self.whole(parts))).worst <= 2)
     }
 }

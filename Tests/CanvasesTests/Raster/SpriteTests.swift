@@ -13,27 +13,6 @@ struct SpriteTests {
         return MarkerPicture(list)
     }()
 
-    /// Returns the greatest difference of a channel, and the mean difference over all pixels that are not transparent.
-    private func difference(_ a: Image, _ b: Image) -> (worst: Int, mean: Double) {
-        var worst = 0
-        var sum = 0
-        var count = 0
-        for y in 0..<a.height {
-            for x in 0..<a.width {
-                let p = a.bitmap.row(y)[x]
-                let q = b.bitmap.row(y)[x]
-                if p == 0 && q == 0 { continue }
-                count += 1
-                for shift in stride(from: UInt32(0), to: 32, by: 8) {
-                    let difference = abs(Int(p >> shift & 255) - Int(q >> shift & 255))
-                    worst = max(worst, difference)
-                    sum += difference
-                }
-            }
-        }
-        return (worst, Double(sum) / Double(max(count * 4, 1)))
-    }
-
     @Test("A marker at a quarter of a pixel is drawn exactly")
     func exactPositions() {
         let stamps = (0..<16).map { index -> Stamp in
@@ -44,7 +23,7 @@ struct SpriteTests {
         }
         let sprites = drawn(120, 120, sprites: SpriteCache()) { $0.stamp(marker, at: stamps) }
         let exact = drawn(120, 120) { $0.stamp(marker, at: stamps) }
-        #expect(difference(sprites, exact).worst <= 2)
+        #expect(sprites.difference(from: exact).worst <= 2)
     }
 
     @Test("A marker at any position moves by at most an eighth of a pixel")
@@ -56,7 +35,7 @@ struct SpriteTests {
                 rotation: random.next(-400...400), scale: random.next(0.3...1.7))
             let sprite = drawn(60, 60, sprites: SpriteCache()) { $0.stamp(marker, at: [stamp]) }
             let exact = drawn(60, 60) { $0.stamp(marker, at: [stamp]) }
-            let (worst, mean) = difference(sprite, exact)
+            let (worst, mean) = sprite.difference(from: exact)
             #expect(worst <= 90)
             #expect(mean <= 12)
         }
