@@ -162,7 +162,8 @@ extension DataMapping {
                 ? "there are no features"
                 : values.textCount > 0
                     ? "the values are texts, such as \(values.quotedTexts)"
-                    : "all values are null or infinite"
+                    : values.problem.map { "no feature has a number: \($0)" }
+                        ?? "all values are null or infinite"
             throw DataMapError(
                 what, at: rule.field,
                 suggestion: fields.isEmpty

@@ -1,3 +1,4 @@
+import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
 
@@ -9,6 +10,8 @@ struct FieldValues: Sendable {
     private(set) var textCount = 0
     /// Up to three different texts.
     private(set) var texts: [String] = []
+    /// The first problem of reading, such as a fault of a computed field; nil if there is none.
+    private(set) var problem: String?
 
     /// Reads the values.
     ///
@@ -19,7 +22,7 @@ struct FieldValues: Sendable {
         var query = query
         query.fields = [rule.field] + [rule.divisor].compactMap { $0 }
         if let count = source.featureCount, count < 100_000_000 { numbers.reserveCapacity(count) }
-        try source.forEachBatch(query) { batch in
+        let report = try source.forEachBatch(query) { batch in
             guard let column = batch.column(named: rule.field) else {
                 numbers += repeatElement(.nan, count: batch.count)
                 return
@@ -35,6 +38,7 @@ struct FieldValues: Sendable {
             }
             numbers += values
         }
+        problem = report.diagnostics.first { $0.severity != .note }?.message
     }
 
     private mutating func countTexts(_ strings: StringColumn, _ values: [Double], _ isNull: [Bool]?) {

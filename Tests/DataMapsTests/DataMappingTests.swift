@@ -88,6 +88,14 @@ import Testing
         #expect(diagnostics.first?.message == "2 of 4 features have no number")
     }
 
+    @Test func theFaultOfAComputedFieldIsNamed() throws {
+        var style = DataMapStyle()
+        style.fields = ["loop=while (true) {}"]
+        style.classes = "loop:2"
+        let error = #expect(throws: DataMapError.self) { try layer(style) }
+        #expect(error?.what.contains("does not end") ?? false, "\(String(describing: error))")
+    }
+
     @Test func textsInAFieldOfNumbersAreAWarning() throws {
         func diagnostics(_ value: String) throws -> [Diagnostic] {
             let text = "lon,lat,n\n1,1,5\n2,2,\(value)\n3,3,7\n"
