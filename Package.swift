@@ -65,8 +65,8 @@ func testSupport(_ name: String, on below: [String] = []) -> Target {
 let exports = [
     "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
     "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Legends", "MapDocuments",
-    "MapDrawing", "MapModel", "MapViews", "Network", "Renderers", "Scenes", "SceneViews", "Services",
-    "Swatches", "Symbols", "SymbolStyles", "Text", "Workers",
+    "MapDrawing", "MapModel", "MapViews", "Network", "Rasters", "Renderers", "Scenes", "SceneViews",
+    "Services", "Swatches", "Symbols", "SymbolStyles", "Text", "Workers",
 ]
 
 // Programs for Apple's platforms are built on macOS. Each process has Foundation there, and `import Cartouche` includes
@@ -244,6 +244,13 @@ let package = Package(
                 "Features", "Geospatial", "Joins", "PlanarGeometry",
             ]),
 
+        // Rasters: reading with GDAL, placing in a map's system, colors.
+        module(
+            "Rasters",
+            on: [
+                "CGdal", "CLibrary", "Documents", "FeatureSources", "Geospatial", "Images", "Workers",
+            ]),
+
         // Feature and map services of ArcGIS.
         module(
             "Services",
@@ -320,22 +327,22 @@ let package = Package(
             "MapModel",
             on: [
                 "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
-                "Geospatial", "Images", "Labels", "Network", "Renderers", "Services", "SymbolModel",
+                "Geospatial", "Images", "Labels", "Network", "Rasters", "Renderers", "Services", "SymbolModel",
                 "Symbols", "SymbolStyles", "Workers",
             ]),
         module(
             "MapDocuments",
             on: [
                 "Archives", "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial",
-                "Images", "Labels", "MapModel", "Network", "Renderers", "Services", "SymbolDocuments",
-                "SymbolModel", "Symbols",
+                "Images", "Labels", "MapModel", "Network", "Rasters", "Renderers", "Services",
+                "SymbolDocuments", "SymbolModel", "Symbols",
             ]),
         module(
             "MapDrawing",
             on: [
                 "Arcade", "Canvases", "CLibrary", "Documents", "Expressions", "Features", "FeatureSources",
-                "Geospatial", "Images", "Labels", "MapModel", "PlanarGeometry", "Portrayal", "Renderers",
-                "SymbolModel", "Symbols", "Text", "Workers",
+                "Geospatial", "Images", "Labels", "MapModel", "PlanarGeometry", "Portrayal", "Rasters",
+                "Renderers", "SymbolModel", "Symbols", "Text", "Workers",
             ]),
         module(
             "MapViews",
@@ -511,6 +518,12 @@ let package = Package(
         tests(of: "GeometryOperations", also: ["CLibrary", "Geospatial"]),
         tests(of: "Geospatial", also: ["CLibrary", "Documents", "GeometryOperations"]),
         tests(of: "Images", also: ["CDeflate", "Documents", "GoldenSupport"]),
+        tests(
+            of: "Rasters",
+            also: [
+                "Documents", "FeatureSources", "FormatSupport", "Geospatial", "Images", "TemporarySupport",
+                "Workers",
+            ]),
         tests(of: "Joins", also: ["BatchSupport", "Documents", "Features"]),
         tests(
             of: "Labels",

@@ -11,6 +11,7 @@
 @_exported import CartoucheMapModel
 @_exported import CartoucheMapViews
 @_exported import CartoucheNetwork
+@_exported import CartoucheRasters
 @_exported import CartoucheRenderers
 @_exported import CartoucheSceneViews
 @_exported import CartoucheScenes

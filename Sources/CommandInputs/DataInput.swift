@@ -4,6 +4,7 @@ import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheMapDocuments
 import CartoucheNetwork
+import CartoucheRasters
 import CartoucheServices
 import CartoucheSymbolDocuments
 import CartoucheSymbolStyles
@@ -18,6 +19,8 @@ package struct DataInput {
         case layerDocument
         /// The listing of a web style.
         case webStyle
+        /// A raster, such as a GeoTIFF.
+        case raster
         /// A file with features, or a style (`.stylx`).
         case data
     }
@@ -100,7 +103,7 @@ package struct DataInput {
                 && !StyleFile.isListing(
                     JSONPart(FileBytes(resources.named(path)), limit: resources.maximumBytes))
             kind = isOther ? .data : found
-        default: kind = .data
+        default: kind = RasterFile.isRaster(path) ? .raster : .data
         }
     }
 
@@ -163,6 +166,9 @@ package struct DataInput {
 
     /// Whether the input is a map or a layer file, rather than data.
     package var isDocument: Bool { kind == .webMap || kind == .layerDocument }
+
+    /// Whether the input is a file with features, or a style: neither a map nor a raster.
+    package var hasFeatures: Bool { !isDocument && kind != .raster }
 
     /// Reads the map of a web map or a layer document.
     ///

@@ -28,7 +28,21 @@ enum {
     // OGRwkbByteOrder
     CGDAL_LITTLE_ENDIAN = 1,
     // GDALDataType
+    CGDAL_BYTE = 1,
     CGDAL_FLOAT32 = 6,
+    // GDALColorInterp
+    CGDAL_GRAY = 1,
+    CGDAL_PALETTE = 2,
+    CGDAL_RED = 3,
+    CGDAL_GREEN = 4,
+    CGDAL_BLUE = 5,
+    CGDAL_ALPHA = 6,
+    // GDALGetMaskFlags
+    CGDAL_MASK_PER_DATASET = 2,
+    CGDAL_MASK_ALPHA = 4,
+    // GDALRIOResampleAlg
+    CGDAL_NEAREST = 0,
+    CGDAL_AVERAGE = 5,
     // CPLErr
     CGDAL_WARNING = 2,
     CGDAL_FAILURE = 3,
@@ -45,6 +59,22 @@ enum {
     // OGRFieldSubType
     CGDAL_SUBTYPE_BOOLEAN = 1,
 };
+
+/// GDALColorEntry.
+typedef struct CGdalColor {
+    short red, green, blue, alpha;
+} CGdalColor;
+
+/// GDALRasterIOExtraArg, version 1.
+typedef struct CGdalReadingOptions {
+    int version;
+    int sampling;
+    // Returns 0 to stop the reading.
+    int (*progress)(double share, const char *message, void *user);
+    void *user;
+    int hasFractions;
+    double x, y, width, height;
+} CGdalReadingOptions;
 
 /// OGREnvelope; note the order of the members.
 typedef struct CGdalEnvelope {
@@ -128,6 +158,25 @@ typedef struct CGdalFunctions {
     int (*RasterIO)(
         CGdalBand *, int writes, int x, int y, int width, int height, void *values, int valuesWidth,
         int valuesHeight, int type, int valueStep, int rowStep);
+    // The steps are in bytes; 0 means that values and rows have no gaps.
+    int (*RasterIOEx)(
+        CGdalBand *, int writes, int x, int y, int width, int height, void *values, int valuesWidth,
+        int valuesHeight, int type, int64_t valueStep, int64_t rowStep, CGdalReadingOptions *);
+    int (*GetRasterDataType)(CGdalBand *);
+    const char *(*GetDataTypeName)(int type);
+    int (*GetRasterColorInterpretation)(CGdalBand *);
+    const char *(*GetColorInterpretationName)(int role);
+    void *(*GetRasterColorTable)(CGdalBand *);
+    int (*GetColorEntryCount)(void *table);
+    int (*GetColorEntryAsRGB)(void *table, int index, CGdalColor *);
+    int (*GetMaskFlags)(CGdalBand *);
+    CGdalBand *(*GetMaskBand)(CGdalBand *);
+    int (*GetOverviewCount)(CGdalBand *);
+    CGdalBand *(*GetOverview)(CGdalBand *, int index);
+    int (*GetRasterBandXSize)(CGdalBand *);
+    int (*GetRasterBandYSize)(CGdalBand *);
+    int (*GetGCPCount)(CGdalDataset *);
+    char **(*GetFileList)(CGdalDataset *);
 
     const char *(*L_GetName)(CGdalLayer *);
     int (*L_GetGeomType)(CGdalLayer *);

@@ -6,11 +6,13 @@ import CartoucheCLibrary
 /// Loading GDAL takes longer than drawing many maps.
 package struct GDALLibrary: @unchecked Sendable {
     // `@unchecked Sendable`: the function pointers refer to a library that is never closed.
-    let functions: CGdalFunctions
+    package let functions: CGdalFunctions
     /// The version as a number; 3060200 means 3.6.2.
     let version: Int
-    /// The drivers that may open files, by GDAL's short names.
+    /// The drivers that may open files with features, by GDAL's short names.
     let drivers: [String]
+    /// The drivers that may open files with rasters, by GDAL's short names.
+    package let rasterDrivers: [String]
 
     /// The possible file names of GDAL: versions 3.4 to 3.12 with the newest first, and Homebrew's on macOS.
     package static let names =
@@ -41,7 +43,7 @@ package struct GDALLibrary: @unchecked Sendable {
         default: throw .tooOld
         }
         version = functions.VersionInfo("VERSION_NUM").flatMap { Int(String(cString: $0)) } ?? 0
-        drivers = Self.registered(functions)
+        (drivers, rasterDrivers) = Self.registered(functions)
         self.functions = functions
     }
 }
@@ -54,6 +56,7 @@ extension GDALLibrary {
         "ADBC", "AIVector", "AmigoCloud", "ARCGEN_REST", "Carto", "Cloudant", "CouchDB", "CSW", "DB2ODBC",
         "DODS", "EEDA", "Elasticsearch", "ElasticSearch", "FME_OLEDB", "GDALG", "GFT", "GMLAS", "GPSBabel",
         "HANA", "HTTP", "IDB", "Ingres", "MongoDB", "MongoDBv3", "MSSQLSpatial", "MySQL", "NGW", "OAPIF",
+        "DAAS", "EEDAI", "GeoRaster", "PLMosaic", "PostGISRaster", "RDA", "WMS", "WMTS",
         "OCI", "ODBC", "OGDI", "OGR_DODS", "OGR_OGDI", "OGR_SDE", "PGeo", "PLScenes", "PLSCENES",
         "PostgreSQL", "SDE", "SNOWFLAKE", "SOSI_REST", "STACIT", "STACTA", "WCS", "WFS", "WFS3", "Walk",
     ]
@@ -70,8 +73,11 @@ extension GDALLibrary {
     /// Drivers that start again after the last feature, so that their streams never end.
     private static let endlessDrivers: Set<String> = ["Geoconcept"]
 
-    /// Registers GDAL's drivers and returns the names of those that may open files.
-    private static func registered(_ functions: CGdalFunctions) -> [String] {
+    /// Drivers that open the memory of this process, or results of calculations that a path describes.
+    private static let unsafeRasterDrivers: Set<String> = ["DERIVED", "MEM"]
+
+    /// Registers GDAL's drivers and returns the names of those that may open files, for features and for rasters.
+    private static func registered(_ functions: CGdalFunctions) -> ([String], [String]) {
         // If no other code in this process uses GDAL, it is configured for this module. It is silent also in its own
         // threads, and lacks drivers that a file such as a VRT could activate.
         let isOurs = functions.GetDriverCount() == 0
@@ -85,6 +91,7 @@ extension GDALLibrary {
         defer { functions.PopErrorHandler() }
         functions.AllRegister()
         var names: [String] = []
+        var rasters: [String] = []
         var refused: [OpaquePointer] = []
         for index in 0..<functions.GetDriverCount() {
             guard let driver = functions.GetDriver(index),
@@ -99,12 +106,16 @@ extension GDALLibrary {
                 || isService && !localPrefixed.contains(name)
             {
                 refused.append(driver)
-            } else if says("DCAP_VECTOR"), says("DCAP_OPEN"), isOurs || name != "OGR_VRT" {
-                names.append(name)
+                continue
+            }
+            guard says("DCAP_OPEN") else { continue }
+            if says("DCAP_VECTOR"), isOurs || name != "OGR_VRT" { names.append(name) }
+            if says("DCAP_RASTER"), isOurs || name != "VRT", !unsafeRasterDrivers.contains(name) {
+                rasters.append(name)
             }
         }
         if isOurs { for driver in refused { functions.DeregisterDriver(driver) } }
-        return names
+        return (names, rasters)
     }
 
     /// Drivers that take a connection prefix and state no extension, but read local files.
@@ -123,11 +134,12 @@ extension GDALLibrary {
     private static let options = [
         ("CPL_DEBUG", "OFF"), ("CPL_VSIL_CURL_ALLOWED_EXTENSIONS", ".nothing-is-allowed"),
         ("CPL_VSIL_GZIP_WRITE_PROPERTIES", "NO"), ("GDAL_PAM_ENABLED", "NO"),
-        ("GML_SKIP_CORRUPTED_FEATURES", "YES"), ("OGR_GEOJSON_MAX_OBJ_SIZE", "1000"),
+        ("GDAL_VRT_ENABLE_PYTHON", "NO"), ("GML_SKIP_CORRUPTED_FEATURES", "YES"),
+        ("OGR_GEOJSON_MAX_OBJ_SIZE", "1000"),
     ]
 
     /// Calls GDAL; its messages go to `messages`, and nothing goes to standard error.
-    func call<Result>(
+    package func call<Result>(
         _ messages: GDALMessages, _ body: (CGdalFunctions) throws -> Result
     ) rethrows -> Result {
         var receiver = CGdalReceiver(log: Unmanaged.passUnretained(messages).toOpaque()) {

@@ -4,16 +4,18 @@ import CartoucheDocuments
 /// GDAL's messages during one opening or one reading.
 ///
 /// Only one thread at a time may use an object.
-final class GDALMessages {
+package final class GDALMessages {
     /// The first error messages; each text occurs once.
-    private(set) var failures: [String] = []
+    package private(set) var failures: [String] = []
     /// Whether the rest of a document could not be parsed.
     var isCutOff: Bool { isOutOfMemory || failures.contains { $0.contains("parsing") } }
     /// Whether memory ran out.
-    private(set) var isOutOfMemory = false
+    package private(set) var isOutOfMemory = false
     private var warnings: [(text: String, count: Int)] = []
     private static let limit = 20
     private static let outOfMemory: Int32 = 2
+
+    package init() {}
 
     func receive(severity: Int32, number: Int32, text: UnsafePointer<CChar>?) {
         guard severity >= Int32(CGDAL_WARNING), let text else { return }
@@ -39,7 +41,7 @@ final class GDALMessages {
     }
 
     /// The messages as diagnostics.
-    var diagnostics: [Diagnostic] {
+    package var diagnostics: [Diagnostic] {
         warnings.map { text, count in
             Diagnostic(
                 .note, code: .formatWarning, message: count > 1 ? "\(text) (\(count) cases)" : text)
@@ -59,7 +61,7 @@ final class GDALMessages {
 
 extension GDALMessages {
     /// Returns the error for a file that GDAL recognized but could not open.
-    func openingError(path: String, format: String) -> DocumentError {
+    package func openingError(path: String, format: String) -> DocumentError {
         let reason = failures.first.map { ": \(Self.without(path, $0))" } ?? ""
         if isOutOfMemory {
             return DocumentError(
@@ -89,7 +91,7 @@ extension GDALMessages {
     }
 
     /// Returns the message without the path, because the path already starts the line.
-    private static func without(_ path: String, _ text: String) -> String {
+    package static func without(_ path: String, _ text: String) -> String {
         guard !path.isEmpty else { return text }
         let words = text.replacing("`\(path)'", with: "it").replacing(path, with: "")
         return String(

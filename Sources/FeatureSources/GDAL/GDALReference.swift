@@ -3,13 +3,13 @@ import CartoucheCLibrary
 import CartoucheGeospatial
 
 /// The coordinate system that GDAL found for a layer.
-struct GDALReference: Hashable, Sendable {
+package struct GDALReference: Hashable, Sendable {
     /// Nil if the data states none, or a local system without a position on Earth.
-    var spatialReference: SpatialReference?
+    package var spatialReference: SpatialReference?
     /// Whether coordinates come as latitude, longitude or as northing, easting.
     var isYFirst = false
 
-    init(_ reference: OpaquePointer?, _ functions: CGdalFunctions) {
+    package init(_ reference: OpaquePointer?, _ functions: CGdalFunctions) {
         guard let reference, functions.IsLocal(reference) == 0 else { return }
         spatialReference = Self.coded(reference, functions) ?? Self.described(reference, functions)
         var count: Int32 = 0

@@ -32,7 +32,7 @@ struct LayerDataSearch {
 
     let sources: LayerDataSources
     /// The restrictions for files.
-    private let resources: ResourceLoader
+    let resources: ResourceLoader
     /// All names of layers that were searched, for suggestions.
     private var layerNames: [String] = []
     /// The names in ``LayerDataSources/paths`` that belong to a layer.
@@ -72,7 +72,7 @@ struct LayerDataSearch {
     }
 
     private mutating func findAnywhere(_ wanted: Wanted) throws -> Found? {
-        layerNames += wanted.layerNames.prefix(1)
+        noteLayer(wanted)
         if let path = statedPath(for: wanted.layerNames) { return try open(path, for: wanted) }
         for location in sources.locations {
             if let found = search(location, for: wanted) { return found }
@@ -120,7 +120,10 @@ struct LayerDataSearch {
 
     // MARK: Data that the caller states
 
-    private mutating func statedPath(for names: [String]) -> String? {
+    /// Keeps the name of a layer for suggestions.
+    mutating func noteLayer(_ wanted: Wanted) { layerNames += wanted.layerNames.prefix(1) }
+
+    mutating func statedPath(for names: [String]) -> String? {
         for name in names {
             if let path = sources.paths[name] {
                 usedNames.insert(name)

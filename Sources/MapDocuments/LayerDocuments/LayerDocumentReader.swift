@@ -3,6 +3,7 @@ import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
+import CartoucheRasters
 import CartoucheRenderers
 import CartoucheSymbolDocuments
 import CartoucheSymbolModel
@@ -147,6 +148,7 @@ struct LayerDocumentReader {
                 origin.colorizer = RendererLegend(
                     colorizer: colorizer, path: entry.path + ".colorizer", log: log)
                 diagnostics += log.diagnostics
+                if let layer = rasterLayer(entry, colorizer, origin) { return layer }
             }
             diagnostics += entry.diagnostics.filter { $0.code != .layerWithoutRenderer }
             let reason = Diagnostic(
@@ -200,6 +202,26 @@ struct LayerDocumentReader {
                     message: "the join of the layer \(entry.name.brief) is not applied",
                     instead: "only the fields of the features themselves are read"))
         }
+        return layer
+    }
+
+    /// Returns the layer of a raster file; nil if the file is not found.
+    private mutating func rasterLayer(
+        _ entry: DocumentLayer, _ colorizer: JSONPart, _ origin: LayerOrigin
+    ) -> Layer? {
+        guard entry.typeName == "CIMRasterLayer" else { return nil }
+        let dataset = entry.json["dataConnection"]?["dataset"]?.string ?? ""
+        guard let found = search.findRaster(dataset, wanted(entry)) else { return nil }
+        let style = RasterColorizer(colorizer, path: entry.path + ".colorizer")
+        diagnostics += style.diagnostics
+        let layer = RasterLayer(raster: Raster(path: found.path))
+        (layer.renderer, layer.resampling) = (style.renderer, style.resampling)
+        layer.multipliesBelow = entry.json["blendingMode"]?.string == "Multiply"
+        let blending = layer.multipliesBelow ? entry.path + ".blendingMode" : nil
+        diagnostics += entry.diagnostics.filter { $0.code != .layerWithoutRenderer && $0.path != blending }
+        var origin = origin
+        (origin.dataPath, origin.isStated) = (found.path, found.isStated)
+        layer.origin = origin
         return layer
     }
 

@@ -14,6 +14,7 @@ package struct DrawingItem: Sendable {
         case failed(any CartoucheError)
         case layer(LayerDrawing)
         case overlay(OverlayDrawing)
+        case raster(RasterDrawing)
         case group([DrawingItem])
         /// Layers of a group that draws all its features level by level; the number of levels.
         case levels([DrawingItem], Int)
@@ -50,6 +51,20 @@ package struct DrawingItem: Sendable {
             content =
                 try reason.map { .skipped($0) }
                 ?? Self.content(of: layer.overlay, state, named: layer.name, on: page)
+            return
+        }
+        if let layer = layer as? RasterLayer, failure == nil,
+            layer.reasonToSkip(atScale: page.frame.scale) == nil
+        {
+            do {
+                let drawing = try RasterDrawing(layer, on: page)
+                opacity = drawing.groupOpacity
+                content = .raster(drawing)
+            } catch {
+                guard let failure = error.ofOneLayer else { throw error }
+                opacity = 1
+                content = .failed(failure)
+            }
             return
         }
         opacity = layer.opacity
@@ -127,7 +142,7 @@ package struct DrawingItem: Sendable {
     private var members: [DrawingItem]? {
         switch content {
         case .group(let members), .levels(let members, _): members
-        case .skipped, .failed, .layer, .overlay: nil
+        case .skipped, .failed, .layer, .overlay, .raster: nil
         }
     }
 
@@ -175,6 +190,7 @@ extension DrawingItem {
         case (.failed(let error), .failed(let otherError)): return "\(error)" == "\(otherError)"
         case (.layer(let layer), .layer(let otherLayer)): return layer.drawsSame(as: otherLayer)
         case (.overlay(let overlay), .overlay(let otherOverlay)): return overlay.drawsSame(as: otherOverlay)
+        case (.raster(let raster), .raster(let otherRaster)): return raster.drawsSame(as: otherRaster)
         case (.group(let members), .group(let otherMembers)),
             (.levels(let members, _), .levels(let otherMembers, _)):
             return members.count == otherMembers.count
@@ -240,6 +256,15 @@ extension DrawingItem {
             try canvas.layer(name, opacity: opacity) {
                 try overlay.draw(on: &$0, &parts, report: &report, stages: &stages)
             }
+        case .raster(let raster):
+            do {
+                try canvas.layer(name, opacity: opacity) {
+                    try raster.draw(on: &$0, &parts, report: &report, stages: &stages)
+                }
+            } catch {
+                guard let failure = error.ofOneLayer else { throw error }
+                report.fail(failure, path: path)
+            }
         case .group(let members):
             return try canvas.layer(name, opacity: opacity) { canvas in
                 for member in members {
@@ -297,7 +322,7 @@ extension DrawingItem {
                     report.absence = reason.absence
                 case .failed(let error):
                     if isFirst { report.fail(error, path: member.path) }
-                case .overlay, .group, .levels: break
+                case .overlay, .raster, .group, .levels: break
                 }
                 if let end = parts.passes?.upperBound, end < levels.upperBound {
                     levels = levels.lowerBound..<end
@@ -338,7 +363,7 @@ extension DrawingItem {
         switch content {
         case .skipped, .failed:
             rest = rest.dropFirst()
-        case .layer, .overlay:
+        case .layer, .overlay, .raster:
             guard let layer = rest.popFirst() else { return }
             canvas.layer(name, opacity: opacity) { canvas in
                 for part in layer.parts.parts { canvas.draw(part) }

@@ -98,6 +98,9 @@ extension Map {
             } else if let layer = layer as? GraphicsLayer {
                 report.featuresTotal = layer.graphics.count
                 report.findAbsence()
+            } else if layer is RasterLayer {
+                report.featuresTotal = 1
+                report.findAbsence()
             } else {
                 return try (layer.memberLayers ?? []).forEach(add)
             }

@@ -4,6 +4,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheMapModel
 import CartouchePortrayal
+import CartoucheRasters
 import CartoucheRenderers
 import CartoucheSymbols
 import CartoucheWorkers
@@ -39,6 +40,12 @@ extension Map {
                 if layer.origin?.path.isEmpty ?? true { failure = failure ?? error }
             }
         }
+        for layer in layersInDrawingOrder.flatMap(\.visibleRasters) {
+            do { try box.add(layer.raster.file().extent) } catch {
+                guard error.ofOneLayer != nil else { throw error }
+                if layer.origin?.path.isEmpty ?? true { failure = failure ?? error }
+            }
+        }
         let inLayers = layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnOverlays)
         for overlay in inLayers + graphicsOverlays where overlay.isVisible {
             let fields = overlay.renderer?.definition.fieldNames ?? []
@@ -64,6 +71,14 @@ extension Map {
             reach = max(reach, plans.reach)
         }
         return min(reach, Double(min(frame.width, frame.height)) / 4)
+    }
+}
+
+extension Layer {
+    /// The visible raster layers in the layer, or the layer itself.
+    fileprivate var visibleRasters: [RasterLayer] {
+        guard isVisible else { return [] }
+        return (self as? RasterLayer).map { [$0] } ?? (memberLayers ?? []).flatMap(\.visibleRasters)
     }
 }
 
@@ -122,6 +137,12 @@ private struct FullExtent {
         } else {
             _ = try addFeatures(of: source, matching: clause, in: own)
         }
+    }
+
+    /// Adds the extent of a raster.
+    mutating func add(_ extent: Envelope) throws {
+        guard let box = try box(of: extent, in: extent.spatialReference ?? .wgs84) else { return }
+        add(SIMD4(box.xMin, box.yMin, box.xMax, box.yMax))
     }
 
     /// Returns the box of an extent, limited to the area of use if the extent is much larger.

@@ -136,6 +136,7 @@ extension DataInput {
         case .webMap: return "web map"
         case .webStyle: return "web style"
         case .data: return "data"
+        case .raster: return "raster"
         case .layerDocument:
             switch FilePath.fileExtension(of: path) {
             case "mapx": return "map"

@@ -4,6 +4,7 @@ import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
+import CartoucheRasters
 
 /// The format and the layers of a file.
 struct FileSurvey {
@@ -28,6 +29,8 @@ struct FileSurvey {
     var layers: [Layer] = []
     /// The groups of a map or layer file with their layers; nil without groups.
     var tree: LayerTree?
+    /// The size and the bands of a raster; nil for other files.
+    var raster: RasterSurvey?
     /// The symbols of a style; nil for other files.
     var symbols: StyleSurvey?
     var diagnostics: [Diagnostic] = []
@@ -59,6 +62,12 @@ struct FileSurvey {
                 let entry = DocumentEntry(layer, reference: name)
                 layers.append(Layer(entry: entry, content: Self.survey(layer, reads: reads)))
             }
+            return
+        }
+        if input.kind == .raster {
+            let file = try RasterFile(path: input.path)
+            (format, raster, diagnostics) = (file.format, RasterSurvey(file), file.diagnostics)
+            spatialReference = file.spatialReference
             return
         }
         if let style = try input.style() {
@@ -123,6 +132,9 @@ extension FileSurvey {
         if let symbols {
             return symbols.lines(path: path, format: format) + diagnostics.map(\.description)
         }
+        if let raster {
+            return raster.lines(path: path, format: format) + diagnostics.map(\.description)
+        }
         var first = "\(path): \(format), \(counted(layers.count, "layer"))"
         if let spatialReference { first += ", drawn in \(spatialReference)" }
         var lines = [first] + (tree?.lines ?? [])
@@ -163,6 +175,7 @@ extension FileSurvey {
         }
         if let tree { object["tree"] = tree.json }
         if let symbols { object["symbols"] = symbols.json }
+        if let raster { object["raster"] = raster.json }
         return .object(object)
     }
 }

@@ -5,6 +5,7 @@ import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheGeospatial
+import CartoucheRasters
 import CartoucheSymbolDocuments
 import CartoucheSymbols
 
@@ -20,6 +21,8 @@ struct MapInput {
     let crs: String?
     /// The limits for reading.
     let resources: ResourceLoader
+    /// A raster with heights for shaded relief above the lowest layer; nil for none.
+    var hillshade: String?
 
     /// The folder for relative paths of models: that of a document, or the current folder for data files.
     var modelResources: ResourceLoader {
@@ -40,7 +43,7 @@ struct MapInput {
         }
         try validate(inputs, options)
         var mapping = try style.isEmpty ? nil : DataMapping(style, open: table)
-        let fileCount = inputs.count { !$0.isDocument }
+        let fileCount = inputs.count(where: \.hasFeatures)
         var sources = try layerData.sources()
         var map: Map?
         if let first = inputs.first, first.isDocument {
@@ -58,6 +61,8 @@ struct MapInput {
                 var own = sources
                 own.paths = own.paths.filter { !document.layers(called: $0.key).isEmpty }
                 try combined.addLayers(of: document, dataSources: own)
+            } else if input.kind == .raster {
+                combined.addOperationalLayer(RasterLayer(raster: Raster(path: input.path)))
             } else {
                 combined.addOperationalLayers(
                     try layers(input, options[fileIndex], &mapping, isOnly: fileCount == 1))
@@ -66,12 +71,13 @@ struct MapInput {
         }
         try mapping?.check()
         try conditions?.apply(to: combined, at: paths[0])
+        if let hillshade { combined.addRelief(of: Raster(path: hillshade)) }
         combined.separateColors()
         return combined
     }
 
     private func validate(_ inputs: [DataInput], _ options: DataOptions) throws {
-        let files = inputs.count { !$0.isDocument }
+        let files = inputs.count(where: \.hasFeatures)
         if files == 0, !style.isEmpty {
             throw InputError(
                 "joins, classes, sizes and labels need data files", at: inputs.first?.path ?? "",
@@ -88,7 +94,7 @@ struct MapInput {
                 at: inputs.first?.path ?? "",
                 suggestion: "add data files, or remove the option")
         }
-        if files == inputs.count, let data = layerData.data.first {
+        if !inputs.contains(where: \.isDocument), let data = layerData.data.first {
             throw InputError(
                 "--data \(data) has no map or layer file to which it belongs", at: inputs.first?.path ?? "",
                 suggestion: "name a web map, .lyrx, .mapx or .pagx, or remove the option")
@@ -212,6 +218,19 @@ enum DataLayerNames {
 }
 
 extension Map {
+    /// The brightness of flat ground in relief that multiplies other layers.
+    private static let flatBrightness = 0.94
+
+    /// Adds shaded relief above the lowest layer, which it multiplies; alone, it is gray.
+    fileprivate func addRelief(of heights: Raster) {
+        let layer = RasterLayer(raster: heights)
+        let hasGround = !(basemap?.baseLayers.isEmpty ?? true)
+        layer.multipliesBelow = hasGround || !operationalLayers.isEmpty
+        layer.renderer = HillshadeRenderer.multidirectional(
+            flatBrightness: layer.multipliesBelow ? Self.flatBrightness : nil)
+        insertOperationalLayer(layer, at: hasGround ? 0 : min(1, operationalLayers.count))
+    }
+
     /// Gives the layers without a renderer different colors, if there are several.
     func separateColors() {
         let plain = layerEntries.compactMap { $0 as? FeatureLayer }.filter { $0.renderer == nil }

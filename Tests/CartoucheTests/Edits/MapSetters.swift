@@ -1,5 +1,6 @@
 import CartoucheMapModel
 import CartoucheMapViews
+import CartoucheRasters
 import Foundation
 
 /// The properties of maps, layers, tables and graphics.
@@ -38,6 +39,12 @@ extension EditCounts {
                 .set("renderingMode", \.renderingMode), .set("sceneProperties", \.sceneProperties),
                 .set("symbolLevels", \.symbolLevels), .set("featureReduction", \.featureReduction),
                 .set("labelsAreEnabled", \.labelsAreEnabled),
+            ])
+        check(
+            RasterLayer(raster: Raster(path: "")),
+            [
+                .set("name", \.name), .set("renderer", \.renderer), .set("resampling", \.resampling),
+                .set("multipliesBelow", \.multipliesBelow),
             ])
         check(GroupLayer(), [.set("visibilityMode", \.visibilityMode)])
         check(GraphicsLayer(), [.set("renderer", \.renderer)])

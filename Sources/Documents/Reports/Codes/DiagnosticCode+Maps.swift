@@ -134,6 +134,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Draw drafts with `makeImage` or `image`.
     public static let qualityIgnored = Self(rawValue: "quality-ignored")
 
+    /// Pixels of a raster have a value without a color, such as a number outside its palette; they are transparent.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Add colors for these values, or a color for other values.
+    public static let rasterValueWithoutColor = Self(rawValue: "raster-value-without-color")
+
     /// The symbols of a layer are in its service, not in the map; features have a plain gray symbol.
     ///
     /// - Severity: warning

@@ -1,0 +1,137 @@
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheWorkers
+
+// Pixels: each block writes only its own rows and columns of the bitmap, which no other code sees before the end.
+
+/// A raster as a picture in the system of a map.
+package struct RasterPicture {
+    private let file: RasterFile
+    private let coloring: RasterColoring
+    private let resampling: RasterResampling
+    private let target: RasterTarget
+    private let placing: RasterPlacing
+    private let reliefPlacing: RasterPlacing?
+
+    /// The side of the blocks in which a picture is made, in pixels.
+    private static let block = 512
+
+    /// - Throws: `GeospatialError` if there is no transformation from the map to the raster.
+    package init(
+        of file: RasterFile, _ coloring: RasterColoring, by resampling: RasterResampling,
+        in target: RasterTarget
+    ) throws(GeospatialError) {
+        (self.file, self.coloring, self.target) = (file, coloring, target)
+        self.resampling = coloring.isClassified ? .nearest : resampling
+        placing = try RasterPlacing(file, in: target)
+        if case .blend(_, let heights, _) = coloring {
+            reliefPlacing = heights === file ? placing : try RasterPlacing(heights, in: target)
+        } else {
+            reliefPlacing = nil
+        }
+    }
+
+    /// The picture and what it does not show.
+    package struct Result {
+        /// Nil if no pixel of the raster is in the picture.
+        package var image: Image?
+        package var diagnostics: [Diagnostic] = []
+    }
+
+    /// Draws the raster part by part.
+    ///
+    /// - Throws: `DocumentError` if pixels cannot be read; `CancellationError`, `DeadlineError`.
+    package func draw(_ cancellation: Cancellation) throws -> Result {
+        var bitmap: Bitmap?
+        var missing = 0
+        for y in stride(from: 0, to: target.height, by: Self.block) {
+            for x in stride(from: 0, to: target.width, by: Self.block) {
+                try cancellation.check()
+                let (width, height) = (min(Self.block, target.width - x), min(Self.block, target.height - y))
+                let places = placing.places(x: x, y: y, width: width, height: height)
+                guard let planes = try planes(of: file, coloring, at: places, cancellation) else { continue }
+                var (words, unknown) = coloring.words(of: planes)
+                missing += unknown
+                if case .blend(_, let heights, let shading) = coloring, let reliefPlacing {
+                    let relief = heights === file ? places : reliefPlacing.places(x: x, y: y, width: width, height: height)
+                    let shade = try self.planes(
+                        of: heights, .relief(shading, band: 1), at: relief, cancellation)
+                    Self.multiply(&words, by: shade)
+                }
+                let pixels = bitmap ?? Bitmap(width: target.width, height: target.height)
+                bitmap = pixels
+                for row in 0..<height {
+                    let line = pixels.row(y + row)
+                    for column in 0..<width { line[x + column] = words[row * width + column] }
+                }
+            }
+        }
+        var result = Result(image: bitmap.map { Image($0) }, diagnostics: file.diagnostics)
+        if missing > 0 {
+            result.diagnostics.append(
+                Diagnostic(
+                    .warning, code: .rasterValueWithoutColor,
+                    message: "\(missing) pixels have a value without a color",
+                    instead: "these pixels are transparent"))
+        }
+        return result
+    }
+
+    private static func multiply(_ words: inout [UInt32], by shade: RasterPlanes?) {
+        guard let shade else { return }
+        for index in words.indices where shade.opacity[index] > 0 {
+            let gray = shade.bands[0][index]
+            let word = words[index]
+            func channel(_ shift: UInt32) -> UInt32 {
+                UInt32(Float((word >> shift) & 255) * gray + 0.5) << shift
+            }
+            words[index] = channel(0) | channel(8) | channel(16) | word & 0xFF00_0000
+        }
+    }
+
+    /// Returns the values of a block; for a relief, the brightness. Nil if the raster is not in the block.
+    private func planes(
+        of file: RasterFile, _ coloring: RasterColoring, at places: RasterPlacing.Places,
+        _ cancellation: Cancellation
+    ) throws -> RasterPlanes? {
+        guard !places.isEmpty else { return nil }
+        let resampling = coloring.isClassified ? RasterResampling.nearest : resampling
+        var shrinking = Self.shrinking(places.ratio, isNearest: resampling == .nearest)
+        var box = Self.box(places, in: file, shrinking)
+        // Where a picture is much coarser at one side, the window would be too large.
+        while box.pixelCount / shrinking / shrinking > RasterFile.maximumWindow / 4 {
+            shrinking *= 2
+            box = Self.box(places, in: file, shrinking)
+        }
+        var window = try file.window(
+            coloring.bands, in: box, shrinking: shrinking, averages: resampling != .nearest, cancellation)
+        if case .relief(let shading, _) = coloring {
+            window.bands[0] = shading.brightness(of: window, in: file)
+        }
+        return window.values(at: places.positions, by: resampling)
+    }
+
+    /// Returns the number of columns that are read as one.
+    ///
+    /// The nearest pixel needs all pixels, if these are not too many.
+    private static func shrinking(_ ratio: Double, isNearest: Bool) -> Int {
+        guard ratio.isFinite, ratio >= 2 else { return 1 }
+        if isNearest, ratio < 8 { return 1 }
+        return Int(min(isNearest ? ratio / 4 : ratio, 1e6))
+    }
+
+    /// Returns the columns and rows around some places, at multiples of a number.
+    private static func box(_ places: RasterPlacing.Places, in file: RasterFile, _ step: Int) -> RasterBox {
+        func range(_ low: Double, _ high: Double, _ count: Int) -> (start: Int, length: Int) {
+            // Three pixels more for cubic convolution and for slopes.
+            let start = max((Int(low) / step - 3) * step, 0)
+            let end = min((Int(high) / step + 4) * step, count)
+            return (min(start, count - 1), max(end - min(start, count - 1), 1))
+        }
+        let (x, y) = (
+            range(places.low.x, places.high.x, file.width), range(places.low.y, places.high.y, file.height)
+        )
+        return RasterBox(x: x.start, y: y.start, width: x.length, height: y.length)
+    }
+}
