@@ -327,7 +327,8 @@ let package = Package(
             "MapModel",
             on: [
                 "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
-                "Geospatial", "Images", "Labels", "Network", "Rasters", "Renderers", "Services", "SymbolModel",
+                "Geospatial", "Images", "Labels", "Network", "Rasters", "Renderers", "Services",
+                "SymbolModel",
                 "Symbols", "SymbolStyles", "Workers",
             ]),
         module(

@@ -22,7 +22,9 @@ import Testing
         }
     }
 
-    private var maker: GeoTIFFMaker { GeoTIFFMaker(width: 4, height: 4, values: [Double](repeating: 1, count: 16)) }
+    private var maker: GeoTIFFMaker {
+        GeoTIFFMaker(width: 4, height: 4, values: [Double](repeating: 1, count: 16))
+    }
 
     @Test func aMissingFileIsNotFound() {
         #expect(throws: DocumentError(.notFound, source: "/no/such.tif", what: "the file does not exist")) {

@@ -71,7 +71,10 @@ import Testing
         (maker.sample, maker.noData) = (.float32, -9999)
         let target = RasterSamples.target(maker, width: 12, height: 4, pixelSize: 0.25)
         let image = try #require(try samples.file(maker).image(RasterSamples.plain, in: target))
-        #expect((0..<12).map { image.gray($0, 1) } == [100, 100, 100, 100, nil, nil, nil, nil, 100, 100, 100, 100])
+        #expect(
+            (0..<12).map { image.gray($0, 1) } == [
+                100, 100, 100, 100, nil, nil, nil, nil, 100, 100, 100, 100,
+            ])
     }
 
     @Test func opacityOfABandIsThatOfThePicture() throws {

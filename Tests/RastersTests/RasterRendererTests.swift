@@ -66,7 +66,9 @@ import Testing
     @Test func aRampColorsValues() throws {
         var maker = GeoTIFFMaker(width: 2, height: 1, values: [0, 1000])
         maker.sample = .float32
-        let ramp = RasterColorRamp(colors: [Color(red8: 255, green: 0, blue: 0), Color(red8: 0, green: 0, blue: 255)])
+        let ramp = RasterColorRamp(colors: [
+            Color(red8: 255, green: 0, blue: 0), Color(red8: 0, green: 0, blue: 255),
+        ])
         let renderer = StretchRenderer(parameters: MinMaxStretchParameters(), colorRamp: ramp)
         let image = try #require(try samples.file(maker).image(renderer, in: RasterSamples.target(maker)))
         #expect(image[0, 0] == Color(red8: 255, green: 0, blue: 0))
@@ -138,7 +140,9 @@ import Testing
 
     @Test func heightsBlendWithTheirColors() throws {
         let file = try slope(east: 0, north: 0)
-        let red = RasterColorRamp(colors: [Color(red8: 200, green: 0, blue: 0), Color(red8: 200, green: 0, blue: 0)])
+        let red = RasterColorRamp(colors: [
+            Color(red8: 200, green: 0, blue: 0), Color(red8: 200, green: 0, blue: 0),
+        ])
         let target = RasterTarget(
             width: 5, height: 5, origin: SIMD2(500_000, 5_300_000), column: SIMD2(10, 0), row: SIMD2(0, -10),
             spatialReference: SpatialReference(wkid: 32632))

@@ -41,7 +41,8 @@ struct RasterSamples {
 extension RasterFile {
     /// Draws the raster; returns nil if it is not in the picture.
     func image(
-        _ renderer: RasterRenderer? = nil, by resampling: RasterResampling = .bilinear, in target: RasterTarget
+        _ renderer: RasterRenderer? = nil, by resampling: RasterResampling = .bilinear,
+        in target: RasterTarget
     ) throws -> Image? {
         let coloring =
             try renderer?.coloring(of: self, Cancellation()) ?? .natural(of: self, Cancellation())

@@ -33,7 +33,9 @@ extension LayerDataSearch {
         }
         func isMatch(_ file: String) -> Bool {
             wanted.contains {
-                !$0.isEmpty && ($0.lowercased() == file.lowercased() || stem($0).lowercased() == stem(file).lowercased())
+                !$0.isEmpty
+                    && ($0.lowercased() == file.lowercased()
+                        || stem($0).lowercased() == stem(file).lowercased())
             }
         }
         guard FileBytes.isFolder(location) else {

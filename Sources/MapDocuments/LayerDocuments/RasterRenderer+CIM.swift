@@ -94,7 +94,8 @@ struct RasterColorizer {
             Self.band(number("\(name)BandIndex", Double(index))) - 1
         }
         return RGBRenderer(
-            stretchParameters: parameters(bands: ["stretchStatsRed", "stretchStatsGreen", "stretchStatsBlue"]),
+            stretchParameters: parameters(bands: ["stretchStatsRed", "stretchStatsGreen", "stretchStatsBlue"]
+            ),
             bandIndexes: indexes, gammas: [gamma, gamma, gamma])
     }
 
@@ -115,7 +116,8 @@ struct RasterColorizer {
                 }
             }
         }
-        let other = json["useDefaultColor"]?.bool == true ? color(json["defaultColor"], "defaultColor", log) : nil
+        let other =
+            json["useDefaultColor"]?.bool == true ? color(json["defaultColor"], "defaultColor", log) : nil
         return RasterClassRenderer(values: values, otherColor: other)
     }
 

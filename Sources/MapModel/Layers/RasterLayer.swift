@@ -41,19 +41,25 @@ public final class RasterLayer: Layer, @unchecked Sendable {
         set { style.edit { $0.renderer = newValue } }
     }
 
-    /// How values between pixels are computed. Default: bilinear; classes and palettes always have the nearest value.
+    /// How values between pixels are computed.
+    ///
+    /// Default: bilinear. Classes and palettes always have the nearest value.
     public var resampling: RasterResampling {
         get { style.read(\.resampling) }
         set { style.edit { $0.resampling = newValue } }
     }
 
-    /// Whether the colors are multiplied by those of the layers below, as for shaded relief. Default: false.
+    /// Whether the colors are multiplied by those of the layers below, as for shaded relief.
+    ///
+    /// Default: false.
     public var multipliesBelow: Bool {
         get { style.read(\.multipliesBelow) }
         set { style.edit { $0.multipliesBelow = newValue } }
     }
 
-    /// The layer's title. Default: the name of the file.
+    /// The layer's title.
+    ///
+    /// Default: the name of the file.
     public override var name: String {
         get {
             let own = super.name

@@ -54,7 +54,9 @@ package struct RasterPicture {
                 var (words, unknown) = coloring.words(of: planes)
                 missing += unknown
                 if case .blend(_, let heights, let shading) = coloring, let reliefPlacing {
-                    let relief = heights === file ? places : reliefPlacing.places(x: x, y: y, width: width, height: height)
+                    let relief =
+                        heights === file
+                        ? places : reliefPlacing.places(x: x, y: y, width: width, height: height)
                     let shade = try self.planes(
                         of: heights, .relief(shading, band: 1), at: relief, cancellation)
                     Self.multiply(&words, by: shade)
@@ -90,7 +92,7 @@ package struct RasterPicture {
         }
     }
 
-    /// Returns the values of a block; for a relief, the brightness. Nil if the raster is not in the block.
+    /// Returns the values of a block, or the brightness of a relief; nil if the raster is not in the block.
     private func planes(
         of file: RasterFile, _ coloring: RasterColoring, at places: RasterPlacing.Places,
         _ cancellation: Cancellation

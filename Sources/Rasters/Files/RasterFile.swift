@@ -62,7 +62,9 @@ package final class RasterFile: Sendable {
             throw Self.openingError(path, messages)
         }
         let found = try library.call(messages) { try RasterDescription(connection.pointer, path, $0) }
-        for other in found.files where other != path && FileBytes.exists(other) { try Self.checkVirtual(other) }
+        for other in found.files where other != path && FileBytes.exists(other) {
+            try Self.checkVirtual(other)
+        }
         self.path = path
         (format, width, height) = (found.format, found.width, found.height)
         (bands, transform, spatialReference) = (found.bands, found.transform, found.spatialReference)
@@ -181,7 +183,8 @@ private struct RasterDescription {
         guard isPlaced, let transform = RasterTransform(numbers) else {
             let points = functions.GetGCPCount(dataset) > 0
             throw DocumentError.unusableRaster(
-                path, points ? "the raster has control points instead of a position" : "the raster has no position")
+                path,
+                points ? "the raster has control points instead of a position" : "the raster has no position")
         }
         guard let reference = GDALReference(functions.GetSpatialRef(dataset), functions).spatialReference
         else { throw DocumentError.unusableRaster(path, "the raster has no coordinate system") }

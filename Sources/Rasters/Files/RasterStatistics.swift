@@ -70,7 +70,9 @@ extension RasterFile {
     /// Returns the distribution of a band's values, from a sample of about a million pixels or from all pixels.
     ///
     /// The result is kept for the next call. All pixels are read twice, part by part.
-    func statistics(ofBand band: Int, estimates: Bool, _ cancellation: Cancellation) throws -> RasterStatistics {
+    func statistics(ofBand band: Int, estimates: Bool, _ cancellation: Cancellation) throws
+        -> RasterStatistics
+    {
         let key = RasterStatisticsKey(band: band, isEstimated: estimates)
         if let known = statistics.withLock({ $0[key] }) { return known }
         var parts: [RasterBox] = []
@@ -98,7 +100,8 @@ extension RasterFile {
         for part in parts { result.addLimits(try values(in: part), &sum) }
         if sum.count > 0 {
             result.mean = sum.values / sum.count
-            result.standardDeviation = max(0, sum.squares / sum.count - result.mean * result.mean).squareRoot()
+            result.standardDeviation = max(0, sum.squares / sum.count - result.mean * result.mean)
+                .squareRoot()
             for part in parts { result.addRanges(try values(in: part)) }
         }
         statistics.withLock { $0[key] = result }

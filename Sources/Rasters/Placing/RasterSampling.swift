@@ -55,7 +55,9 @@ extension RasterWindow {
 
     @inline(__always)
     private func bilinear(_ band: UnsafeBufferPointer<Float>, _ position: SIMD2<Double>) -> Float {
-        let (column, row) = (min(Int(position.x), max(width - 2, 0)), min(Int(position.y), max(height - 2, 0)))
+        let (column, row) = (
+            min(Int(position.x), max(width - 2, 0)), min(Int(position.y), max(height - 2, 0))
+        )
         let (x, y) = (Float(position.x - Double(column)), Float(position.y - Double(row)))
         let (right, below) = (width > 1 ? 1 : 0, height > 1 ? width : 0)
         let first = row * width + column

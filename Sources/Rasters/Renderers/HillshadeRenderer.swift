@@ -92,7 +92,7 @@ public final class BlendRenderer: RasterRenderer, @unchecked Sendable {
     public let elevationRaster: Raster?
     /// The colors of the heights; nil for the colors of the layer's raster.
     public let colorRamp: RasterColorRamp?
-    /// The gamma of each band of the layer's raster. Bands without one have 1.
+    /// The gamma of each band of the layer's raster; 1 for bands without one.
     public let gammas: [Double]
     private let hillshade: HillshadeRenderer
 

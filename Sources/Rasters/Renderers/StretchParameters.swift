@@ -66,7 +66,8 @@ public final class PercentClipStretchParameters: StretchParameters, @unchecked S
     }
 
     override func curve(of statistics: RasterStatistics, at index: Int) -> StretchCurve {
-        StretchCurve(low: statistics.value(atShare: min / 100), high: statistics.value(atShare: 1 - max / 100))
+        StretchCurve(
+            low: statistics.value(atShare: min / 100), high: statistics.value(atShare: 1 - max / 100))
     }
 }
 

@@ -5,7 +5,9 @@ import CartoucheWorkers
 public final class StretchRenderer: RasterRenderer, @unchecked Sendable {
     /// The rule for the darkest and the brightest color.
     public let stretchParameters: StretchParameters
-    /// The gamma of each band; above 1, values in the middle become brighter. Bands without one have 1.
+    /// The gamma of each band; above 1, values in the middle become brighter.
+    ///
+    /// Bands without one have 1.
     public let gammas: [Double]
     /// Whether the statistics come from a sample of pixels; otherwise all pixels are read.
     public let estimatesStatistics: Bool
@@ -56,7 +58,9 @@ public final class RGBRenderer: RasterRenderer, @unchecked Sendable {
     public let stretchParameters: StretchParameters
     /// The bands for red, green and blue, from 0; empty for the bands of colors of the raster.
     public let bandIndexes: [Int]
-    /// The gamma of each band; above 1, values in the middle become brighter. Bands without one have 1.
+    /// The gamma of each band; above 1, values in the middle become brighter.
+    ///
+    /// Bands without one have 1.
     public let gammas: [Double]
     /// Whether the statistics come from a sample of pixels; otherwise all pixels are read.
     public let estimatesStatistics: Bool

@@ -40,19 +40,24 @@ struct RasterSurvey {
         let extent = file.extent
         let size = file.transform.pixelSize
         return [
-            "width": .number(JSONNumber(Double(file.width))), "height": .number(JSONNumber(Double(file.height))),
+            "width": .number(JSONNumber(Double(file.width))),
+            "height": .number(JSONNumber(Double(file.height))),
             "pixelSize": [.number(JSONNumber(size.x)), .number(JSONNumber(size.y))],
             "extent": [
-                .number(JSONNumber(extent.xMin)), .number(JSONNumber(extent.yMin)), .number(JSONNumber(extent.xMax)), .number(JSONNumber(extent.yMax)),
+                .number(JSONNumber(extent.xMin)), .number(JSONNumber(extent.yMin)),
+                .number(JSONNumber(extent.xMax)), .number(JSONNumber(extent.yMax)),
             ],
             "bands": .array(
                 file.bands.map { band in
                     var object: JSONObject = [
                         "number": .number(JSONNumber(Double(band.number))), "type": .string(band.typeName),
-                        "colors": .number(JSONNumber(Double(band.palette.count))), "mask": .bool(band.hasMask),
+                        "colors": .number(JSONNumber(Double(band.palette.count))),
+                        "mask": .bool(band.hasMask),
                     ]
                     if let role = Self.name(of: band.role) { object["role"] = .string(role) }
-                    if let noData = band.noData, noData.isFinite { object["noData"] = .number(JSONNumber(noData)) }
+                    if let noData = band.noData, noData.isFinite {
+                        object["noData"] = .number(JSONNumber(noData))
+                    }
                     return .object(object)
                 }),
             "overviews": .array(
