@@ -5,6 +5,8 @@ import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDocuments
+import CartoucheMapModel
+import CartoucheRasters
 import CartoucheScenePages
 import CartoucheSceneViews
 import CartoucheScenes
@@ -245,6 +247,12 @@ struct SceneCommand: ParsableCommand {
             paths: inputs, options: data, layerData: layerData, crs: nil,
             resources: try layerData.styles(in: reading.resources))
         let map = try input.open()
+        let rasters = map.layerEntries.compactMap { $0 as? RasterLayer }
+        if let raster = rasters.first(where: { $0.origin == nil }) {
+            throw InputError(
+                "rasters are not drawn on scenes", at: raster.raster.path,
+                suggestion: "name a raster with heights with --elevation")
+        }
         if let extrude {
             for case let layer as FeatureLayer in map.layerEntries {
                 let renderer = layer.renderer ?? DefaultRenderer.distinct(0)
