@@ -5,7 +5,7 @@ struct ReliefOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "A raster with heights; its shaded relief is above the lowest layer.",
+            "Shaded relief above the lowest layer, from heights.",
             discussion:
                 """
                 The relief multiplies the layers below it. Without other inputs, it is gray. The light comes from four \
