@@ -96,7 +96,7 @@ package final class RasterFile: Sendable {
     }
 
     private static func openingError(_ path: String, _ messages: GDALMessages) -> DocumentError {
-        guard !messages.failures.isEmpty else {
+        guard let first = messages.failures.first, !first.contains("not recognized") else {
             return .unusableRaster(path, "the file is not a raster that GDAL reads")
         }
         return messages.openingError(path: path, format: "raster")
