@@ -328,8 +328,7 @@ let package = Package(
             on: [
                 "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
                 "Geospatial", "Images", "Labels", "Network", "Rasters", "Renderers", "Services",
-                "SymbolModel",
-                "Symbols", "SymbolStyles", "Workers",
+                "SymbolModel", "Symbols", "SymbolStyles", "Workers",
             ]),
         module(
             "MapDocuments",
