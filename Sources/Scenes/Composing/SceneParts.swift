@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheMapModel
+import CartoucheSymbols
 import CartoucheWorkers
 
 /// The visible layers and overlays of a scene, bottom first.
@@ -83,7 +84,10 @@ struct SceneParts {
         let (layers, visible) = Self.visible(in: scene, overlays)
         let owners = layers.map { Owner.layer($0) } + visible.map { Owner.overlay($0) }
         usesTops = owners.contains(where: \.standsOnBodies)
-        for case let layer as UnsupportedLayer in scene.map.shownEntries { diagnostics.append(layer.reason) }
+        for layer in scene.map.shownEntries {
+            if let layer = layer as? UnsupportedLayer { diagnostics.append(layer.reason) }
+            if let layer = layer as? RasterLayer { diagnostics.append(layer.absenceFromScenes) }
+        }
         diagnostics += layers.flatMap(\.ignoredScales) + visible.flatMap(\.ignoredScales)
         for owner in owners {
             try WorkerPool.cancellation?.check()
@@ -157,4 +161,14 @@ struct SceneParts {
 extension Map {
     /// The layers and groups that are not hidden, bottom first.
     fileprivate var shownEntries: [Layer] { layerEntries.filter { $0.isShown && $0.combinedOpacity > 0 } }
+}
+
+extension RasterLayer {
+    /// The diagnostic about a raster in a scene.
+    fileprivate var absenceFromScenes: Diagnostic {
+        Diagnostic(
+            .error, code: .layerWithoutRenderer, path: origin?.path ?? "",
+            message: "the raster layer \(name.brief) is not drawn on scenes",
+            instead: "the layer is not drawn")
+    }
 }
