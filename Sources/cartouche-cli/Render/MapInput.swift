@@ -71,9 +71,21 @@ struct MapInput {
         }
         try mapping?.check()
         try conditions?.apply(to: combined, at: paths[0])
-        if let hillshade { combined.addRelief(of: Raster(path: hillshade)) }
+        if let hillshade { combined.addRelief(of: try Self.heights(at: hillshade)) }
         combined.separateColors()
         return combined
+    }
+
+    /// Opens a raster with heights.
+    private static func heights(at path: String) throws -> Raster {
+        let file = try RasterFile(path: path)
+        let count = file.bands.count { $0.role != .alpha }
+        guard count == 1 else {
+            throw InputError(
+                "the raster has \(count) bands; heights have one", at: path,
+                suggestion: "name a raster with one band for --hillshade, or the picture as an input")
+        }
+        return Raster(file)
     }
 
     private func validate(_ inputs: [DataInput], _ options: DataOptions) throws {
@@ -84,13 +96,14 @@ struct MapInput {
                 suggestion: "name a data file, or write them into the map")
         }
         if files == 0, let option = options.first {
-            if option == "--where" {
+            let hasDocument = inputs.contains(where: \.isDocument)
+            if option == "--where", hasDocument {
                 throw InputError(
                     "--where names no layer of the map", at: inputs.first?.path ?? "",
                     suggestion: "write --where 'LAYER: \(options.conditions[0])'")
             }
             throw InputError(
-                "\(option) cannot be used with a web map, map or layer file alone",
+                "\(option) cannot be used with \(hasDocument ? "a web map, map or layer file" : "a raster") alone",
                 at: inputs.first?.path ?? "",
                 suggestion: "add data files, or remove the option")
         }
