@@ -1,3 +1,4 @@
+import FormatSupport
 import Foundation
 import Testing
 
@@ -124,7 +125,21 @@ extension MistakesTests.Row: Equatable {}
 private enum MistakesFixtures {
     static func write(to folder: Scratch) throws {
         for (name, text) in files { try folder.write(name, text) }
+        for (name, bytes) in rasters { try folder.write(name, bytes: bytes) }
     }
+
+    private static let rasters: [(name: String, bytes: [UInt8])] = {
+        let maker = GeoTIFFMaker(width: 4, height: 4, values: (0..<16).map { Double($0 * 10) })
+        var (unplaced, unreferenced, colored) = (maker, maker, maker)
+        unplaced.origin = nil
+        unreferenced.system = nil
+        (colored.bandCount, colored.values) = (3, [Double](repeating: 90, count: 48))
+        return [
+            ("dem.tif", maker.bytes), ("unplaced.tif", unplaced.bytes),
+            ("unreferenced.tif", unreferenced.bytes), ("colors.tif", colored.bytes),
+            ("cut.tif", Array(maker.bytes.prefix(20))), ("notes.tif", Array("hello".utf8)),
+        ]
+    }()
 
     private static let polygon = """
         {"layerDefinition": {"geometryType": "esriGeometryPolygon", "fields": [
