@@ -63,7 +63,8 @@ import Testing
             "workspaceConnectionString":"DATABASE=.","workspaceFactory":"Raster","dataset":"gray.tif"},
             "colorizer":{"type":"CIMRasterStretchColorizer"}}]}
             """)
-        let run = try folder.cartouche("scene", "ground.lyrx", "area.geojson", "-o", "a.png", "--size", "80x60")
+        let run = try folder.cartouche(
+            "scene", "ground.lyrx", "area.geojson", "-o", "a.png", "--size", "80x60")
         #expect(run.errors.contains("the raster layer \"Ground\" is not drawn on scenes"), "\(run.errors)")
         #expect(run.status == 2)
     }
