@@ -50,6 +50,18 @@ import Testing
         #expect((0..<8).map { image.gray($0, 1) } == [0, 0, 0, 0, 200, 200, 200, 200])
     }
 
+    @Test func atTheEdgeBetweenTwoPixelsTheRightOneIsTheNearest() throws {
+        // Each middle of the picture is at an edge between columns; coordinates of this size are rounded.
+        var maker = GeoTIFFMaker(width: 128, height: 2, values: (0..<256).map { Double($0 % 128) })
+        (maker.origin, maker.pixelSize) = (SIMD2(166_021.4431, 5_000_000.1), 0.3)
+        (maker.system, maker.isGeographic) = (32632, false)
+        let target = RasterTarget(
+            width: 64, height: 1, origin: SIMD2(166_021.4431, 5_000_000.1), column: SIMD2(0.6, 0),
+            row: SIMD2(0, -0.6), spatialReference: SpatialReference(wkid: 32632))
+        let image = try #require(try samples.file(maker).image(by: .nearest, in: target))
+        #expect((0..<64).map { image.gray($0, 0) } == (0..<64).map { $0 * 2 + 1 })
+    }
+
     @Test func cubicValuesKeepStraightSlopes() throws {
         let maker = GeoTIFFMaker(width: 5, height: 1, values: [0, 40, 80, 120, 160])
         let target = RasterSamples.target(maker, width: 10, height: 2, pixelSize: 0.5)

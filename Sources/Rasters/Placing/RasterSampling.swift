@@ -29,6 +29,10 @@ extension RasterWindow {
         return RasterPlanes(bands: planes, opacity: opacity)
     }
 
+    /// What is added to a position, in pixels: at the edge between two pixels, the right or lower one is the nearest,
+    /// and not what rounding decides.
+    private static let tie = 1e-6
+
     private func values(
         of band: [Float], at places: [SIMD2<Double>], by resampling: RasterResampling
     ) -> [Float] {
@@ -42,8 +46,8 @@ extension RasterWindow {
                     lowerBound: SIMD2(repeating: 0), upperBound: last)
                 switch resampling {
                 case .nearest:
-                    let column = Int((position.x + 0.5).rounded(.down))
-                    let row = Int((position.y + 0.5).rounded(.down))
+                    let column = Int((position.x + 0.5 + Self.tie).rounded(.down))
+                    let row = Int((position.y + 0.5 + Self.tie).rounded(.down))
                     result[index] = band[min(row, height - 1) * width + min(column, width - 1)]
                 case .bilinear: result[index] = bilinear(band, position)
                 case .cubic: result[index] = cubic(band, position)
