@@ -21,7 +21,7 @@ struct FontOptions: ParsableArguments {
         name: .customLong("font-substitute"),
         help: ArgumentHelp(
             "Replacement for a family, such as 'Arial=Inter'.",
-            valueName: "a=b"))
+            valueName: "f"))
     var substitutions: [String] = []
 
     func validate() throws {
