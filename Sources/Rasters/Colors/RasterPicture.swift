@@ -99,7 +99,7 @@ package struct RasterPicture {
     ) throws -> RasterPlanes? {
         guard !places.isEmpty else { return nil }
         let resampling = coloring.isClassified ? RasterResampling.nearest : resampling
-        var shrinking = Self.shrinking(places.ratio, isNearest: resampling == .nearest)
+        var shrinking = Self.shrinking(places.ratio, for: resampling)
         var box = Self.box(places, in: file, shrinking)
         // Where a picture is much coarser at one side, the window would be too large.
         while box.pixelCount / shrinking / shrinking > RasterFile.maximumWindow / 4 {
@@ -111,24 +111,28 @@ package struct RasterPicture {
         if case .relief(let shading, _) = coloring {
             window.bands[0] = shading.brightness(of: window, in: file)
         }
-        return window.values(at: places.positions, by: resampling)
+        return window.values(at: places.positions, by: resampling, ratio: places.ratio)
     }
 
     /// Returns the number of columns that are read as one.
     ///
-    /// The nearest pixel needs all pixels, if these are not too many.
-    private static func shrinking(_ ratio: Double, isNearest: Bool) -> Int {
+    /// The nearest pixel needs all pixels, if these are not too many. Linear weights need two across a pixel of the
+    /// picture.
+    private static func shrinking(_ ratio: Double, for resampling: RasterResampling) -> Int {
         guard ratio.isFinite, ratio >= 2 else { return 1 }
-        if isNearest, ratio < 8 { return 1 }
-        return Int(min(isNearest ? ratio / 4 : ratio, 1e6))
+        switch resampling {
+        case .nearest: return ratio < 8 ? 1 : Int(min(ratio / 4, 1e6))
+        case .bilinear: return Int(min(ratio / 2, 1e6))
+        case .cubic: return Int(min(ratio, 1e6))
+        }
     }
 
     /// Returns the columns and rows around some places, at multiples of a number.
     private static func box(_ places: RasterPlacing.Places, in file: RasterFile, _ step: Int) -> RasterBox {
         func range(_ low: Double, _ high: Double, _ count: Int) -> (start: Int, length: Int) {
-            // Three pixels more for cubic convolution and for slopes.
-            let start = max((Int(low) / step - 3) * step, 0)
-            let end = min((Int(high) / step + 4) * step, count)
+            // More pixels for wide weights, cubic convolution and slopes.
+            let start = max((Int(low) / step - 5) * step, 0)
+            let end = min((Int(high) / step + 6) * step, count)
             return (min(start, count - 1), max(end - min(start, count - 1), 1))
         }
         let (x, y) = (

@@ -29,8 +29,8 @@ package struct RasterBox: Hashable, Sendable {
 public enum RasterResampling: String, Hashable, Sendable, CaseIterable {
     /// The value of the nearest pixel; for classes and palettes.
     case nearest
-    /// Linear between four pixels; pixels are averaged first if the picture is smaller than the raster.
+    /// Linear between four pixels; the mean with linear weights if the picture is smaller than the raster.
     case bilinear
-    /// Cubic convolution between sixteen pixels; averaged first like `bilinear`.
+    /// Cubic convolution between sixteen pixels; pixels are averaged first if the picture is smaller than the raster.
     case cubic
 }

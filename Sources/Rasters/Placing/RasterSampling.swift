@@ -12,16 +12,21 @@ extension RasterWindow {
     /// Returns the values of the bands at positions in the file.
     ///
     /// A value counts only if at least half of the weights have one.
-    func values(at places: [SIMD2<Double>], by resampling: RasterResampling) -> RasterPlanes {
+    ///
+    /// - Parameter ratio: The number of columns of the file for one of the picture.
+    func values(
+        at places: [SIMD2<Double>], by resampling: RasterResampling, ratio: Double
+    ) -> RasterPlanes {
+        let radius = radius(ratio)
         var opacity = [Float](repeating: 0, count: places.count)
         for index in places.indices where !places[index].x.isNaN { opacity[index] = 1 }
         let planes = bands.map { band in
-            let plane = values(of: band, at: places, by: resampling)
+            let plane = values(of: band, at: places, by: resampling, radius)
             for index in plane.indices where plane[index].isNaN { opacity[index] = 0 }
             return plane
         }
         if !coverage.isEmpty {
-            let covered = values(of: coverage, at: places, by: resampling)
+            let covered = values(of: coverage, at: places, by: resampling, radius)
             for index in opacity.indices where opacity[index] > 0 {
                 opacity[index] = covered[index].isNaN ? 0 : min(max(covered[index], 0), 1)
             }
@@ -34,8 +39,10 @@ extension RasterWindow {
     private static let tie = 1e-6
 
     private func values(
-        of band: [Float], at places: [SIMD2<Double>], by resampling: RasterResampling
+        of band: [Float], at places: [SIMD2<Double>], by resampling: RasterResampling,
+        _ radius: SIMD2<Double>
     ) -> [Float] {
+        let isWide = radius.x > 1 || radius.y > 1
         var result = [Float](repeating: .nan, count: places.count)
         let last = SIMD2(Double(width - 1), Double(height - 1))
         band.withUnsafeBufferPointer { band in
@@ -49,7 +56,9 @@ extension RasterWindow {
                     let column = Int((position.x + 0.5 + Self.tie).rounded(.down))
                     let row = Int((position.y + 0.5 + Self.tie).rounded(.down))
                     result[index] = band[min(row, height - 1) * width + min(column, width - 1)]
-                case .bilinear: result[index] = bilinear(band, position)
+                case .bilinear:
+                    result[index] =
+                        isWide ? mean(band, position, radius) : bilinear(band, position)
                 case .cubic: result[index] = cubic(band, position)
                 }
             }
@@ -73,6 +82,40 @@ extension RasterWindow {
         return Self.weighted([
             (a, (1 - x) * (1 - y)), (b, x * (1 - y)), (c, (1 - x) * y), (d, x * y),
         ])
+    }
+
+    /// Returns the distance in memory at which linear weights end.
+    ///
+    /// It is one pixel of the picture, as in GDAL, or one in memory if these are larger.
+    private func radius(_ ratio: Double) -> SIMD2<Double> {
+        guard ratio.isFinite, ratio > Self.leastWide else { return SIMD2(repeating: 1) }
+        return pointwiseMax(ratio / step, SIMD2(repeating: 1))
+    }
+
+    /// The ratio from which weights are wider than one pixel.
+    private static let leastWide = 1.05
+
+    /// Returns the mean with linear weights up to a distance; NaN if less than half of the weights have a value.
+    private func mean(
+        _ band: UnsafeBufferPointer<Float>, _ position: SIMD2<Double>, _ radius: SIMD2<Double>
+    ) -> Float {
+        func range(_ middle: Double, _ radius: Double, _ count: Int) -> ClosedRange<Int> {
+            let first = max(middle - radius, 0).rounded(.up)
+            return Int(first)...Int(min(middle + radius, Double(count - 1)))
+        }
+        let columns = range(position.x, radius.x, width)
+        var (sum, known, all): (Float, Float, Float) = (0, 0, 0)
+        for row in range(position.y, radius.y, height) {
+            let down = Float(1 - abs(Double(row) - position.y) / radius.y)
+            for column in columns {
+                let weight = down * Float(1 - abs(Double(column) - position.x) / radius.x)
+                all += weight
+                let value = band[row * width + column]
+                if value.isNaN { continue }
+                (sum, known) = (sum + value * weight, known + weight)
+            }
+        }
+        return known > 0 && known >= all / 2 ? sum / known : .nan
     }
 
     @inline(__always)
