@@ -217,6 +217,8 @@ let package = Package(
         module("Documents", on: ["CLibrary", "CTemporaryFiles"]),
         module("Archives", on: ["CArchive", "CLibrary", "Documents"]),
         module("Databases", on: ["CLibrary", "CSqlite", "Documents"]),
+        // PMTiles and MBTiles.
+        module("TileArchives", on: ["CDeflate", "CSqlite", "Databases", "Documents"]),
         module("Geospatial", on: ["CLibrary", "CProj", "Documents", "PlanarGeometry"]),
         module("GeometryOperations", on: ["CGeos", "CLibrary", "Geospatial", "PlanarGeometry"]),
         module(
@@ -491,6 +493,7 @@ let package = Package(
         tests(of: "Cartouche", also: exports + ["CartoucheCanvas", "OtherGraphics"]),
         tests(of: "CartoucheFoundation", also: exports + ["Cartouche"]),
         tests(of: "Classification"),
+        tests(of: "TileArchives", also: ["Databases", "Documents", "TemporarySupport"]),
         tests(of: "ColorRamps", also: ["Images", "SymbolModel"]),
         tests(of: "CoordinateText", also: ["Geospatial"]),
         tests(

@@ -108,6 +108,34 @@ package final class SQLiteConnection {
         limitCosts()
     }
 
+    /// Opens a file that can be changed, or creates it.
+    ///
+    /// Changes go to a write-ahead log beside the file first, so that a process which ends early damages nothing.
+    ///
+    /// - Throws: `DocumentError` if the file is no database, or if it cannot be written.
+    package init(writing path: String, kind: String) throws(DocumentError) {
+        source = path
+        self.kind = kind
+        Self.limitHeap
+        var opened: OpaquePointer?
+        let code = sqlite3_open_v2(
+            Self.uri(path), &opened,
+            SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
+        guard code == SQLITE_OK, let opened else {
+            sqlite3_close_v2(opened)
+            throw Self.failure(code, source: path, kind: kind, detail: String(cString: sqlite3_errstr(code)))
+        }
+        handle = opened
+        fileSize = 0
+        clock = .allocate(capacity: 1)
+        clock.initialize(to: RowClock(rowLimit: .max))
+        sqlite3_busy_timeout(opened, 2000)
+        limitCosts()
+        let mode = sqlite3_exec(
+            opened, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", nil, nil, nil)
+        guard mode == SQLITE_OK else { throw failure(mode) }
+    }
+
     /// Sets the limits for a database with any content.
     private func limitCosts() {
         sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(Self.maxValueSize))
