@@ -73,8 +73,8 @@ extension Portrayer {
         // The stamp applies the rotation. Any other slot can need its own picture.
         let isUniform =
             slots.map { $0.variesOnlyInRotation && (rotations != nil || $0.rotation == nil) } ?? true
-        // The data for the fast path of each plan. Nil if the plan needs the slow path.
-        var simple: [(marker: UInt16, turn: Float, low: PixelPoint, high: PixelPoint)?] = []
+        // Nil if the plan needs the slow path.
+        var simple: [SimpleMarker?] = []
         var round = pending.round
         func prepare() {
             round = pending.round
@@ -85,10 +85,9 @@ extension Portrayer {
                 else { return nil }
                 let variants = plan.markers[0]
                 let margin = PixelPoint(repeating: variants.natural.reach)
-                return (
-                    pending.index(of: variants.natural.picture), turn(of: variants),
-                    PixelPoint(frame.minimum) - margin, PixelPoint(frame.maximum) + margin
-                )
+                return SimpleMarker(
+                    index: pending.index(of: variants.natural.picture), turn: turn(of: variants),
+                    low: PixelPoint(frame.minimum) - margin, high: PixelPoint(frame.maximum) + margin)
             }
         }
         // Indexes of pictures are valid until the next flush.
@@ -102,34 +101,37 @@ extension Portrayer {
                 continue
             }
             while nextRepeat < repeats.count, repeats[nextRepeat].row <= feature {
-                if repeats[nextRepeat].row == feature {
-                    countsFeatures = false
-                    draw(
-                        points: CollectionOfOne(repeats[nextRepeat].position), with: plans[symbol],
-                        values: slots.map { SlotValues($0, row: feature) }, objectID: objectID(feature),
-                        on: &canvas)
-                    countsFeatures = true
-                }
+                let (row, position) = repeats[nextRepeat]
                 nextRepeat += 1
+                guard row == feature else { continue }
+                if round != pending.round, !simple.isEmpty { prepare() }
+                if symbol < simple.count, let marker = simple[symbol] {
+                    guard marker.isVisible(at: position) else { continue }
+                    pending.append(marker.stamp(at: position, rotations?[feature]), of: marker.index)
+                    if pending.isFull { flush(on: &canvas) }
+                    continue
+                }
+                countsFeatures = false
+                draw(
+                    points: CollectionOfOne(position), with: plans[symbol],
+                    values: slots.map { SlotValues($0, row: feature) }, objectID: objectID(feature),
+                    on: &canvas)
+                countsFeatures = true
             }
             let position = positions[feature]
             if round != pending.round, !simple.isEmpty { prepare() }
-            guard symbol < simple.count, let variant = simple[symbol] else {
+            guard symbol < simple.count, let marker = simple[symbol] else {
                 let values = slots.map { SlotValues($0, row: feature) }
                 draw(
                     points: CollectionOfOne(position), with: plans[symbol], values: values,
                     objectID: objectID(feature), on: &canvas)
                 continue
             }
-            guard position.x >= variant.low.x, position.y >= variant.low.y, position.x <= variant.high.x,
-                position.y <= variant.high.y
-            else {
+            guard marker.isVisible(at: position) else {
                 report.clippedAway += 1
                 continue
             }
-            var turn = variant.turn
-            if let rotation = rotations?[feature], rotation.isFinite { turn += rotation }
-            pending.append(Stamp(position: position, rotation: turn), of: variant.marker)
+            pending.append(marker.stamp(at: position, rotations?[feature]), of: marker.index)
             drawn += 1
             if pending.isFull { flush(on: &canvas) }
         }
@@ -139,6 +141,25 @@ extension Portrayer {
     private func sees(_ point: PixelPoint, within reach: Float) -> Bool {
         let (low, high) = (PixelPoint(frame.minimum) - reach, PixelPoint(frame.maximum) + reach)
         return point.x >= low.x && point.y >= low.y && point.x <= high.x && point.y <= high.y
+    }
+}
+
+/// What the fast path of ``Portrayer/drawPoints(_:symbols:plans:slots:repeats:objectID:on:)`` needs of a plan.
+private struct SimpleMarker {
+    /// The index of the picture among the pending stamps.
+    let index: UInt16
+    let turn: Float
+    /// The positions at which the marker reaches into the picture.
+    let low: PixelPoint
+    let high: PixelPoint
+
+    func isVisible(at position: PixelPoint) -> Bool {
+        position.x >= low.x && position.y >= low.y && position.x <= high.x && position.y <= high.y
+    }
+
+    func stamp(at position: PixelPoint, _ rotation: Float?) -> Stamp {
+        guard let rotation, rotation.isFinite else { return Stamp(position: position, rotation: turn) }
+        return Stamp(position: position, rotation: turn + rotation)
     }
 }
 

@@ -142,11 +142,12 @@ struct ShapeDrawing {
                     positions.append(PixelPoint(pixel + page.worlds.pixels(of: copies.lowerBound)))
                     continue
                 }
-                let places = copies.map { pixel + page.worlds.pixels(of: $0) }.sorted {
-                    abs($0.x - transform.middle.x) < abs($1.x - transform.middle.x)
-                }
-                positions.append(PixelPoint(places[0]))
-                for place in places.dropFirst() { repeats.append((row, PixelPoint(place))) }
+                func place(_ copy: Int) -> SIMD2<Double> { pixel + page.worlds.pixels(of: copy) }
+                func distance(_ copy: Int) -> Double { abs(place(copy).x - transform.middle.x) }
+                var nearest = copies.lowerBound
+                for copy in copies where distance(copy) < distance(nearest) { nearest = copy }
+                positions.append(PixelPoint(place(nearest)))
+                for copy in copies where copy != nearest { repeats.append((row, PixelPoint(place(copy)))) }
             }
         }
         drawing.drawAll {
