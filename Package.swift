@@ -64,8 +64,9 @@ func testSupport(_ name: String, on below: [String] = []) -> Target {
 // would not compile the target again.
 let exports = [
     "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
-    "GeodeticOperations", "GeometryOperations", "Geospatial", "Images", "Legends", "MapDocuments",
-    "MapDrawing", "MapModel", "MapViews", "Network", "Rasters", "Renderers", "Scenes", "SceneViews",
+    "GeodeticOperations", "GeometryOperations", "Geospatial", "Imagery", "Images", "Legends", "MapDocuments",
+    "MapDrawing", "MapModel", "MapViews", "NaturalEarth", "Network", "Rasters", "Renderers", "Scenes",
+    "SceneViews",
     "Services", "Swatches", "Symbols", "SymbolStyles", "Text", "Workers",
 ]
 
@@ -204,6 +205,11 @@ let package = Package(
         bridge(
             "CPageFiles",
             exclude: ["CommandPage", "Legend", "MapPage", "ScenePage", "StyleCatalog", "StyleDifference"]),
+        bridge(
+            "CNaturalEarth",
+            exclude: ["globe", "countries", "borders", "glaciers", "lakes", "rivers", "cities", "seas"].map {
+                "\($0).geojson.gz"
+            }),
         module("CLibrary"),
         // Algorithms on points and rings in the plane.
         module("PlanarGeometry", on: ["CLibrary"]),
@@ -215,10 +221,10 @@ let package = Package(
 
         // Documents and data.
         module("Documents", on: ["CLibrary", "CTemporaryFiles"]),
-        module("Archives", on: ["CArchive", "CLibrary", "Documents"]),
+        module("Archives", on: ["CArchive", "CDeflate", "CLibrary", "Documents"]),
         module("Databases", on: ["CLibrary", "CSqlite", "Documents"]),
         // PMTiles and MBTiles.
-        module("TileArchives", on: ["CDeflate", "CSqlite", "Databases", "Documents"]),
+        module("TileArchives", on: ["Archives", "CSqlite", "Databases", "Documents"]),
         module("Geospatial", on: ["CLibrary", "CProj", "Documents", "PlanarGeometry"]),
         module("GeometryOperations", on: ["CGeos", "CLibrary", "Geospatial", "PlanarGeometry"]),
         module(
@@ -251,6 +257,14 @@ let package = Package(
             "Rasters",
             on: [
                 "CGdal", "CLibrary", "Documents", "FeatureSources", "Geospatial", "Images", "Workers",
+            ]),
+
+        // Pictures of servers and archives: tiles and whole pictures.
+        module(
+            "Imagery",
+            on: [
+                "CLibrary", "Databases", "Documents", "Geospatial", "Images", "Network", "Rasters",
+                "TileArchives", "Workers",
             ]),
 
         // Feature and map services of ArcGIS.
@@ -329,21 +343,29 @@ let package = Package(
             "MapModel",
             on: [
                 "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "GeometryOperations",
-                "Geospatial", "Images", "Labels", "Network", "Rasters", "Renderers", "Services",
+                "Geospatial", "Imagery", "Images", "Labels", "Network", "Rasters", "Renderers", "Services",
                 "SymbolModel", "Symbols", "SymbolStyles", "Workers",
+            ]),
+        // The base map that is part of the library.
+        module(
+            "NaturalEarth",
+            on: [
+                "Archives", "CNaturalEarth", "Documents", "Features", "FeatureSources", "Images",
+                "MapModel", "Renderers", "Symbols",
             ]),
         module(
             "MapDocuments",
             on: [
                 "Archives", "Arcade", "Documents", "Expressions", "Features", "FeatureSources", "Geospatial",
-                "Images", "Labels", "MapModel", "Network", "Rasters", "Renderers", "Services",
+                "Imagery", "Images", "Labels", "MapModel", "Network", "Rasters", "Renderers", "Services",
                 "SymbolDocuments", "SymbolModel", "Symbols",
             ]),
         module(
             "MapDrawing",
             on: [
                 "Arcade", "Canvases", "CLibrary", "Documents", "Expressions", "Features", "FeatureSources",
-                "Geospatial", "Images", "Labels", "MapModel", "PlanarGeometry", "Portrayal", "Rasters",
+                "Geospatial", "Imagery", "Images", "Labels", "MapModel", "PlanarGeometry", "Portrayal",
+                "Rasters",
                 "Renderers", "SymbolModel", "Symbols", "Text", "Workers",
             ]),
         module(
@@ -493,6 +515,15 @@ let package = Package(
         tests(of: "Cartouche", also: exports + ["CartoucheCanvas", "OtherGraphics"]),
         tests(of: "CartoucheFoundation", also: exports + ["Cartouche"]),
         tests(of: "Classification"),
+        tests(
+            of: "Imagery",
+            also: [
+                "Documents", "Geospatial", "Images", "Network", "Rasters", "TemporarySupport",
+                "TileArchives", "Workers",
+            ]),
+        tests(
+            of: "NaturalEarth",
+            also: exports + ["Cartouche", "CartoucheCanvas"]),
         tests(of: "TileArchives", also: ["Databases", "Documents", "TemporarySupport"]),
         tests(of: "ColorRamps", also: ["Images", "SymbolModel"]),
         tests(of: "CoordinateText", also: ["Geospatial"]),

@@ -5,11 +5,13 @@
 @_exported import CartoucheGeodeticOperations
 @_exported import CartoucheGeometryOperations
 @_exported import CartoucheGeospatial
+@_exported import CartoucheImagery
 @_exported import CartoucheLegends
 @_exported import CartoucheMapDocuments
 @_exported import CartoucheMapDrawing
 @_exported import CartoucheMapModel
 @_exported import CartoucheMapViews
+@_exported import CartoucheNaturalEarth
 @_exported import CartoucheNetwork
 @_exported import CartoucheRasters
 @_exported import CartoucheRenderers

@@ -2,12 +2,20 @@ import Cartouche
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheGeospatial
+import CartoucheImagery
 import CartoucheMapDocuments
+import CartoucheMapModel
 import CartoucheNetwork
 import CartoucheRasters
 import CartoucheServices
 import CartoucheSymbolDocuments
 import CartoucheSymbolStyles
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// An input of the command: a map document or a data file; `-` is standard input.
 package struct DataInput {
@@ -21,6 +29,9 @@ package struct DataInput {
         case webStyle
         /// A raster, such as a GeoTIFF.
         case raster
+        /// The pictures of tiles: an archive, or a server by an address with places for their numbers. Or those of a Web
+        /// Map Service, by an address with `service=WMS`.
+        case tiles
         /// A file with features, or a style (`.stylx`).
         case data
     }
@@ -56,6 +67,12 @@ package struct DataInput {
         self.path = URLText.isRemote(path) ? WebAddress.masked(path) : path
         self.resources = resources
         if URLText.isRemote(path), !FileBytes.exists(path) {
+            if ResourceProviders.shared != nil,
+                WebTiles.Template(path) != nil || Self.isWebMapService(path)
+            {
+                (kind, content, portal) = (.tiles, .file, nil)
+                return
+            }
             if let provider = ResourceProviders.shared, let address = try? WebAddress(path) {
                 if let location = PortalLocation(address) {
                     (kind, content, portal, package) = try Self.load(location, map, resources)
@@ -103,6 +120,7 @@ package struct DataInput {
                 && !StyleFile.isListing(
                     JSONPart(FileBytes(resources.named(path)), limit: resources.maximumBytes))
             kind = isOther ? .data : found
+        case let ending where ArchiveTiles.extensions.contains(ending): kind = .tiles
         default: kind = RasterFile.isRaster(path) ? .raster : .data
         }
     }
@@ -167,8 +185,33 @@ package struct DataInput {
     /// Whether the input is a map or a layer file, rather than data.
     package var isDocument: Bool { kind == .webMap || kind == .layerDocument }
 
-    /// Whether the input is a file with features, or a style: neither a map nor a raster.
-    package var hasFeatures: Bool { !isDocument && kind != .raster }
+    /// Whether the input is a file with features, or a style: neither a map nor a picture.
+    package var hasFeatures: Bool { !isDocument && kind != .raster && kind != .tiles }
+
+    /// The layer of a Web Map Service; the parameter `layers` of the address names its layers.
+    private var webMapServiceLayer: Layer? {
+        guard let url = URL(string: path) else { return nil }
+        let parameters = URLComponents(string: path)?.queryItems ?? []
+        let names = parameters.first { $0.name.lowercased() == "layers" }?.value ?? ""
+        return WMSLayer(url: url, layerNames: names.split(separator: ",").map { String($0) })
+    }
+
+    /// Whether a text is the address of a Web Map Service.
+    private static func isWebMapService(_ path: String) -> Bool {
+        let query = path.lowercased().split(separator: "?").dropFirst().joined()
+        return query.split(separator: "&").contains("service=wms")
+    }
+
+    /// The layer of a raster, of tiles or of a Web Map Service; nil for other inputs.
+    package var pictureLayer: Layer? {
+        switch kind {
+        case .raster: RasterLayer(raster: Raster(path: path))
+        case .tiles where WebTiles.Template(path) != nil: WebTiledLayer(urlTemplate: path)
+        case .tiles where URLText.isRemote(path): webMapServiceLayer
+        case .tiles: TileArchiveLayer(path: path)
+        case .webMap, .layerDocument, .webStyle, .data: nil
+        }
+    }
 
     /// Reads the map of a web map or a layer document.
     ///

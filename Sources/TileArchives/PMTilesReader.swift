@@ -1,3 +1,4 @@
+import CartoucheArchives
 import CartoucheDocuments
 
 /// Reads PMTiles archives, version 3, on one thread.

@@ -1,3 +1,4 @@
+import CartoucheArchives
 import CartoucheDocuments
 
 /// Writes PMTiles archives, version 3.
@@ -8,7 +9,9 @@ package enum PMTilesWriter {
     /// A tile of an archive.
     package struct Tile: Sendable {
         package var address: TileAddress
-        /// The number of the tile's content, from 0. Equal tiles have one content.
+        /// The number of the tile's content, from 0.
+        ///
+        /// Equal tiles have one content.
         package var content: Int
 
         package init(_ address: TileAddress, content: Int) {

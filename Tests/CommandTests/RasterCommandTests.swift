@@ -65,7 +65,9 @@ import Testing
             """)
         let run = try folder.cartouche(
             "scene", "ground.lyrx", "area.geojson", "-o", "a.png", "--size", "80x60")
-        #expect(run.errors.contains("the raster layer \"Ground\" is not drawn on scenes"), "\(run.errors)")
+        #expect(
+            run.errors.contains("the layer \"Ground\" consists of pictures, which are not drawn on scenes"),
+            "\(run.errors)")
         #expect(run.status == 2)
     }
 }

@@ -70,6 +70,7 @@ struct OperationalLayerReader {
                 return layers(of: collection, settings)
             }
         }
+        if let layer = tileLayer(settings) { return [layer] }
         let bound = try boundLayers(settings, from: &search)
         if !bound.isEmpty { return bound }
         if let address = object["url"]?.string {
@@ -161,6 +162,7 @@ struct OperationalLayerReader {
     private mutating func localLayer(_ address: String, settings: LayerSettings) -> Layer {
         do {
             let path = try resources.path(for: address)
+            if FileBytes.exists(path), let layer = pictureLayer(at: path, settings) { return layer }
             let file = try FeatureSources.openFile(
                 FileLocation(path, in: resources.root), limit: resources.maximumBytes)
             var source = try file.source(layer: FeatureSources.layerName(inPath: path))

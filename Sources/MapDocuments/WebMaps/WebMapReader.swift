@@ -46,16 +46,7 @@ struct WebMapReader {
         if let scale = root["referenceScale"]?.double, scale > 0, scale.isFinite {
             content.referenceScale = scale
         }
-        if let basemap = root["baseMap"]?.object, let layers = basemap["baseMapLayers"]?.array,
-            !layers.isEmpty
-        {
-            diagnostics.append(
-                Diagnostic(
-                    .warning, code: .basemapNotDrawn, path: "$.baseMap.baseMapLayers",
-                    message: "the layers of the basemap (\(layers.count)) come from services",
-                    instead: "not drawn")
-            )
-        }
+        content.basemap = basemap(of: root)
         let reference = try override ?? mapSpatialReference(of: root, source: source)
         for (index, layer) in (root["operationalLayers"]?.array ?? []).enumerated() {
             content.operationalLayers += try layers(
@@ -76,6 +67,34 @@ struct WebMapReader {
         content.symbologies = symbologies
         content.isDocument = true
         return (reference, content)
+    }
+
+    /// Returns the basemap with those layers that can be drawn: tiles, if the program allows requests, and local rasters
+    /// and archives; nil if there is none.
+    private mutating func basemap(of root: JSONPart) -> Basemap? {
+        let basemap = root["baseMap"]?.object
+        let path = "$.baseMap.baseMapLayers"
+        guard let entries = basemap?["baseMapLayers"]?.array, !entries.isEmpty else { return nil }
+        var (base, reference): ([Layer], [Layer]) = ([], [])
+        for (index, entry) in entries.enumerated() {
+            var reader = OperationalLayerReader(
+                resources: resources, items: items, object: entry, path: "\(path)[\(index)]", groupNames: [])
+            guard let layer = reader.basemapLayer() else { continue }
+            layer.origin = LayerOrigin(path: "\(path)[\(index)]")
+            if entry["isReference"]?.bool == true { reference.append(layer) } else { base.append(layer) }
+        }
+        let missing = entries.count - base.count - reference.count
+        if missing > 0 {
+            diagnostics.append(
+                Diagnostic(
+                    .warning, code: .basemapNotDrawn, path: path,
+                    message: "the layers of the basemap (\(missing)) come from services",
+                    instead: "not drawn"))
+        }
+        guard missing < entries.count else { return nil }
+        let content = Basemap(baseLayers: base, referenceLayers: reference)
+        content.name = basemap?["title"]?.string ?? ""
+        return content
     }
 
     /// Returns the period of the time slider, and reports that it is not applied by itself.

@@ -5,7 +5,7 @@ import CartoucheRasters
 import CartoucheSymbols
 
 /// Draws a raster layer: its pixels become a picture in the map's system, of the size of the page.
-package struct RasterDrawing: Sendable {
+struct RasterDrawing: PictureDrawing {
     private let file: RasterFile
     private let style: RasterLayer.Style
     private let opacity: Double
@@ -56,8 +56,9 @@ package struct RasterDrawing: Sendable {
     }
 
     /// Whether both give the same picture on the same page.
-    func drawsSame(as other: RasterDrawing) -> Bool {
-        file === other.file && file.version == other.file.version
+    func drawsSame(as other: any PictureDrawing) -> Bool {
+        guard let other = other as? Self else { return false }
+        return file === other.file && file.version == other.file.version
             && style.renderer === other.style.renderer && style.resampling == other.style.resampling
             && style.multipliesBelow == other.style.multipliesBelow
             && (!style.multipliesBelow || opacity == other.opacity)

@@ -2,7 +2,7 @@ extension DrawingItem {
     /// The layers and overlays with labels in this item.
     package var labeled: [LabeledItem] {
         switch content {
-        case .skipped, .failed, .raster: return []
+        case .skipped, .failed, .picture: return []
         case .layer(let drawing):
             guard let labels = drawing.labels else { return [] }
             return [LabeledItem(name, .layer(drawing), labels, scalesSymbols: drawing.scalesSymbols)]

@@ -7,14 +7,14 @@ import CartoucheSymbols
 
 /// A snapshot of one layer or overlay of a map, ready to be drawn; a group layer has members.
 package struct DrawingItem: Sendable {
-    package enum Content: Sendable {
+    enum Content: Sendable {
         /// Nothing is drawn.
         case skipped(SkipReason)
         /// Nothing is drawn, because the layer cannot be read.
         case failed(any CartoucheError)
         case layer(LayerDrawing)
         case overlay(OverlayDrawing)
-        case raster(RasterDrawing)
+        case picture(any PictureDrawing)
         case group([DrawingItem])
         /// Layers of a group that draws all its features level by level; the number of levels.
         case levels([DrawingItem], Int)
@@ -28,7 +28,7 @@ package struct DrawingItem: Sendable {
     private let path: String
     /// The layer; nil for overlays and groups of layers.
     private var owner: ObjectIdentifier?
-    package let content: Content
+    let content: Content
 
     /// - Throws: `CancellationError` and `DeadlineError`. A layer that cannot be read is drawn as nothing.
     package init(_ layer: Layer, on page: DrawingPage) throws {
@@ -53,19 +53,19 @@ package struct DrawingItem: Sendable {
                 ?? Self.content(of: layer.overlay, state, named: layer.name, on: page)
             return
         }
-        if let layer = layer as? RasterLayer, failure == nil,
-            layer.reasonToSkip(atScale: page.frame.scale) == nil
-        {
+        if failure == nil, layer.reasonToSkip(atScale: page.frame.scale) == nil {
             do {
-                let drawing = try RasterDrawing(layer, on: page)
-                opacity = drawing.groupOpacity
-                content = .raster(drawing)
+                if let drawing = try layer.pictureDrawing(on: page) {
+                    opacity = drawing.groupOpacity
+                    content = .picture(drawing)
+                    return
+                }
             } catch {
                 guard let failure = error.ofOneLayer else { throw error }
                 opacity = 1
                 content = .failed(failure)
+                return
             }
-            return
         }
         opacity = layer.opacity
         if let reason = layer.reasonToSkip(atScale: page.frame.scale) {
@@ -138,11 +138,16 @@ package struct DrawingItem: Sendable {
         return items
     }
 
+    /// What draws the overlay; nil for other items.
+    package var overlayDrawing: OverlayDrawing? {
+        if case .overlay(let drawing) = content { drawing } else { nil }
+    }
+
     /// The members of a group; nil for other items.
     private var members: [DrawingItem]? {
         switch content {
         case .group(let members), .levels(let members, _): members
-        case .skipped, .failed, .layer, .overlay, .raster: nil
+        case .skipped, .failed, .layer, .overlay, .picture: nil
         }
     }
 
@@ -190,7 +195,8 @@ extension DrawingItem {
         case (.failed(let error), .failed(let otherError)): return "\(error)" == "\(otherError)"
         case (.layer(let layer), .layer(let otherLayer)): return layer.drawsSame(as: otherLayer)
         case (.overlay(let overlay), .overlay(let otherOverlay)): return overlay.drawsSame(as: otherOverlay)
-        case (.raster(let raster), .raster(let otherRaster)): return raster.drawsSame(as: otherRaster)
+        case (.picture(let picture), .picture(let otherPicture)):
+            return picture.drawsSame(as: otherPicture)
         case (.group(let members), .group(let otherMembers)),
             (.levels(let members, _), .levels(let otherMembers, _)):
             return members.count == otherMembers.count
@@ -256,10 +262,10 @@ extension DrawingItem {
             try canvas.layer(name, opacity: opacity) {
                 try overlay.draw(on: &$0, &parts, report: &report, stages: &stages)
             }
-        case .raster(let raster):
+        case .picture(let picture):
             do {
                 try canvas.layer(name, opacity: opacity) {
-                    try raster.draw(on: &$0, &parts, report: &report, stages: &stages)
+                    try picture.draw(on: &$0, &parts, report: &report, stages: &stages)
                 }
             } catch {
                 guard let failure = error.ofOneLayer else { throw error }
@@ -322,7 +328,7 @@ extension DrawingItem {
                     report.absence = reason.absence
                 case .failed(let error):
                     if isFirst { report.fail(error, path: member.path) }
-                case .overlay, .raster, .group, .levels: break
+                case .overlay, .picture, .group, .levels: break
                 }
                 if let end = parts.passes?.upperBound, end < levels.upperBound {
                     levels = levels.lowerBound..<end
@@ -363,7 +369,7 @@ extension DrawingItem {
         switch content {
         case .skipped, .failed:
             rest = rest.dropFirst()
-        case .layer, .overlay, .raster:
+        case .layer, .overlay, .picture:
             guard let layer = rest.popFirst() else { return }
             canvas.layer(name, opacity: opacity) { canvas in
                 for part in layer.parts.parts { canvas.draw(part) }

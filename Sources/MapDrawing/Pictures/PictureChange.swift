@@ -95,7 +95,7 @@ extension DrawingItem {
         switch content {
         case .skipped, .failed: true
         case .overlay(let overlay): overlay.isLocal
-        case .layer, .raster, .group, .levels: false
+        case .layer, .picture, .group, .levels: false
         }
     }
 

@@ -18,20 +18,27 @@ extension Map {
     func fullExtent(
         with graphicsOverlays: [GraphicsOverlay]
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
-        try fullExtent(with: graphicsOverlays, appliesConditions: true)
-            ?? fullExtent(with: graphicsOverlays, appliesConditions: false)
+        // A basemap often shows the whole world, so it counts only alone.
+        for layers in [operationalLayers, layersInDrawingOrder] {
+            for appliesConditions in [true, false] {
+                let box = try fullExtent(
+                    of: layers, with: graphicsOverlays, appliesConditions: appliesConditions)
+                if let box { return box }
+            }
+        }
+        return nil
     }
 
     private func fullExtent(
-        with graphicsOverlays: [GraphicsOverlay], appliesConditions: Bool
+        of layers: [Layer], with graphicsOverlays: [GraphicsOverlay], appliesConditions: Bool
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
         var box = FullExtent(in: reference, appliesConditions: appliesConditions)
         var failure: (any Error)?
-        for layer in layersInDrawingOrder where layer.isVisible {
+        for layer in layers where layer.isVisible {
             // The drawing reports layers that fail.
             do { try layer.prepare() } catch { if error.ofOneLayer == nil { throw error } }
         }
-        for layer in layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
+        for layer in layers.filter(\.isVisible).flatMap(\.drawnLayers) where layer.isVisible {
             do {
                 try box.add(layer)
             } catch {
@@ -40,17 +47,23 @@ extension Map {
                 if layer.origin?.path.isEmpty ?? true { failure = failure ?? error }
             }
         }
-        for layer in layersInDrawingOrder.flatMap(\.visibleRasters) {
+        for layer in layers.flatMap(\.visibleRasters) {
             do { try box.add(layer.raster.file().extent) } catch {
                 guard error.ofOneLayer != nil else { throw error }
                 if layer.origin?.path.isEmpty ?? true { failure = failure ?? error }
             }
         }
-        let inLayers = layersInDrawingOrder.filter(\.isVisible).flatMap(\.drawnOverlays)
+        let inLayers = layers.filter(\.isVisible).flatMap(\.drawnOverlays)
         for overlay in inLayers + graphicsOverlays where overlay.isVisible {
             let fields = overlay.renderer?.definition.fieldNames ?? []
             for part in overlay.columns(fieldNames: fields, in: reference).parts {
                 box.add(part.features.geometry)
+            }
+        }
+        if box.bounds == nil {
+            // Pictures of servers often cover the whole world, so they count only alone.
+            for layer in layers.flatMap(\.visiblePictures) {
+                if let extent = layer.fullExtent { try box.add(extent) }
             }
         }
         if let failure, box.bounds == nil { throw failure }
@@ -75,6 +88,13 @@ extension Map {
 }
 
 extension Layer {
+    /// The visible layers of tiles and of pictures of servers.
+    fileprivate var visiblePictures: [Layer] {
+        guard isVisible else { return [] }
+        if self is any TileDrawable || self is WMSLayer { return [self] }
+        return (memberLayers ?? []).flatMap(\.visiblePictures)
+    }
+
     /// The visible raster layers in the layer, or the layer itself.
     fileprivate var visibleRasters: [RasterLayer] {
         guard isVisible else { return [] }

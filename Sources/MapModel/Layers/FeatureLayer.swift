@@ -289,6 +289,10 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         try await super.retryLoad()
         takeServiceSettings()
     }
+    /// The credits that the service of the layer states; empty before loading, and if there are none.
+    public override var attribution: String {
+        featureTable?.drawing.serviceEntry?["layerDefinition"]?["copyrightText"]?.string ?? ""
+    }
     /// What renderers keep with the table.
     package var kept: KeptValues { table.kept }
     /// The symbols of single features, which take precedence over the renderer.

@@ -112,6 +112,9 @@ public class Layer: Loadable, @unchecked Sendable {
     /// The smallest envelope around all features of the layer; nil before loading, and if there are none.
     public var fullExtent: Envelope? { nil }
 
+    /// The credits for the layer's data; empty if there are none, and before loading.
+    public var attribution: String { "" }
+
     // MARK: Loading
 
     /// The object to load for the layer; nil if there is none.

@@ -20,7 +20,9 @@ public final class ArcGISMapImageLayer: MapServiceLayer, @unchecked Sendable {
     ///   - url: The address of the service, which ends with `MapServer`.
     ///   - provider: The provider of answers. Default: nil, `ResourceProviders.shared`.
     public init(url: URL, provider: (any ResourceProvider)? = nil) {
-        super.init(url: url, provider: provider) { entry, sublayers, legend, location in
+        super.init(
+            url: url, provider: provider, Self.description(of: url, provider)
+        ) { entry, sublayers, legend, location in
             ArcGISMapImageSublayer(entry, sublayers, legend, at: location, provider)
         }
     }

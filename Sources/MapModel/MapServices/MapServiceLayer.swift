@@ -24,23 +24,17 @@ public class MapServiceLayer: Layer, @unchecked Sendable {
     /// - Parameters:
     ///   - url: The address of the service, which ends with `MapServer`.
     ///   - provider: The provider of answers; nil for that of the process.
+    ///   - description: What the service says about itself.
     ///   - sublayer: Makes the layer for an entry in the service's list, and the layers in it.
     init(
-        url: URL, provider: (any ResourceProvider)?,
+        url: URL, provider: (any ResourceProvider)?, _ description: LoadedContent<ServiceDescription>,
         sublayer:
             @escaping @Sendable (
                 ServiceDescription.Entry, [ArcGISSublayer], LoadedContent<ServiceLegend>, ServiceLocation
             ) -> ArcGISSublayer
     ) {
         self.url = url
-        let text = url.absoluteString
-        let place = WebAddress.masked(text)
-        let description = LoadedContent {
-            guard let location = ServiceLocation(try WebAddress(text)) else {
-                throw ServiceError.notAService(url: place, what: "the address has no MapServer")
-            }
-            return try ServiceDescription(of: location, ServiceConnection(provider, for: place))
-        }
+        let place = WebAddress.masked(url.absoluteString)
         let legend = LoadedContent {
             try ServiceLegend(of: description.value(), ServiceConnection(provider, for: place))
         }
@@ -50,6 +44,20 @@ public class MapServiceLayer: Layer, @unchecked Sendable {
         }
         (self.description, self.legend) = (description, legend)
         super.init(name: "")
+    }
+
+    /// Returns what a service says about itself, which is loaded when it is needed.
+    static func description(
+        of url: URL, _ provider: (any ResourceProvider)?
+    ) -> LoadedContent<ServiceDescription> {
+        let text = url.absoluteString
+        let place = WebAddress.masked(text)
+        return LoadedContent {
+            guard let location = ServiceLocation(try WebAddress(text)) else {
+                throw ServiceError.notAService(url: place, what: "the address has no MapServer")
+            }
+            return try ServiceDescription(of: location, ServiceConnection(provider, for: place))
+        }
     }
 
     /// The layer's title.
@@ -68,7 +76,7 @@ public class MapServiceLayer: Layer, @unchecked Sendable {
     package var sublayers: [ArcGISSublayer] { content.known ?? [] }
 
     /// The text about the origin of the service's data; empty before loading, and if there is none.
-    public var attribution: String { description.known?.json["copyrightText"]?.string ?? "" }
+    public override var attribution: String { description.known?.json["copyrightText"]?.string ?? "" }
 
     /// The extent that the service states; nil before loading, and if it states none.
     public override var fullExtent: Envelope? { description.known?.fullExtent }

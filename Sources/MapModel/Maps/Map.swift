@@ -141,6 +141,21 @@ public final class Map: Sendable {
         return (basemap?.baseLayers ?? []) + layers + (basemap?.referenceLayers ?? [])
     }
 
+    /// The credits of the visible layers, bottom first, separated by commas; empty if there are none.
+    ///
+    /// Layers state their credits after loading.
+    public var attribution: String {
+        var known: [String] = []
+        func add(_ layer: Layer) {
+            guard layer.isVisible else { return }
+            let own = layer.attribution
+            if !own.isEmpty, !known.contains(own) { known.append(own) }
+            for member in layer.memberLayers ?? [] { add(member) }
+        }
+        for layer in layersInDrawingOrder { add(layer) }
+        return known.joined(separator: ", ")
+    }
+
     /// The viewpoint of the first picture.
     ///
     /// If it is nil, the picture shows everything in the layers, or the whole world if there is only a basemap.

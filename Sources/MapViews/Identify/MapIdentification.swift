@@ -79,7 +79,7 @@ struct MapIdentification: Sendable {
         if isDrawn, let reduced = try ReducedOverlay(content, columnsOf: overlay, on: page) {
             return try result(of: overlay, reduced, content.reduction?.content.read(\.popup))
         }
-        if isDrawn, case .overlay(let drawing) = try DrawingItem(overlay, content, on: page).content {
+        if isDrawn, let drawing = try DrawingItem(overlay, content, on: page).overlayDrawing {
             graphics = (labeled[ObjectIdentifier(overlay)] ?? []).compactMap {
                 drawing.graphic(number: $0)
             }

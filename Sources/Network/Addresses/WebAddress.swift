@@ -95,7 +95,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns the address without the parameters of these names.
-    func removing(_ names: Set<String>) -> WebAddress {
+    package func removing(_ names: Set<String>) -> WebAddress {
         guard let query else { return self }
         let kept = query.split(separator: "&", omittingEmptySubsequences: false).filter {
             !names.contains($0.prefix { $0 != "=" }.lowercased())

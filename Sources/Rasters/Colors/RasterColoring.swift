@@ -11,7 +11,7 @@ package indirect enum RasterColoring: Sendable {
     /// Shaded relief of heights in a band.
     case relief(ReliefShading, band: Int)
     /// Colors of the raster, multiplied by the shaded relief of another raster, or of this one.
-    case blend(RasterColoring, RasterFile, ReliefShading)
+    case blend(RasterColoring, any RasterPixels, ReliefShading)
 
     /// The bands that are read, from 1.
     var bands: [Int] {

@@ -7,7 +7,7 @@ import CartoucheWorkers
 
 /// A raster as a picture in the system of a map.
 package struct RasterPicture {
-    private let file: RasterFile
+    private let file: any RasterPixels
     private let coloring: RasterColoring
     private let resampling: RasterResampling
     private let target: RasterTarget
@@ -19,7 +19,7 @@ package struct RasterPicture {
 
     /// - Throws: `GeospatialError` if there is no transformation from the map to the raster.
     package init(
-        of file: RasterFile, _ coloring: RasterColoring, by resampling: RasterResampling,
+        of file: any RasterPixels, _ coloring: RasterColoring, by resampling: RasterResampling,
         in target: RasterTarget
     ) throws(GeospatialError) {
         (self.file, self.coloring, self.target) = (file, coloring, target)
@@ -94,7 +94,7 @@ package struct RasterPicture {
 
     /// Returns the values of a block, or the brightness of a relief; nil if the raster is not in the block.
     private func planes(
-        of file: RasterFile, _ coloring: RasterColoring, at places: RasterPlacing.Places,
+        of file: any RasterPixels, _ coloring: RasterColoring, at places: RasterPlacing.Places,
         _ cancellation: Cancellation
     ) throws -> RasterPlanes? {
         guard !places.isEmpty else { return nil }
@@ -102,7 +102,7 @@ package struct RasterPicture {
         var shrinking = Self.shrinking(places.ratio, for: resampling)
         var box = Self.box(places, in: file, shrinking)
         // Where a picture is much coarser at one side, the window would be too large.
-        while box.pixelCount / shrinking / shrinking > RasterFile.maximumWindow / 4 {
+        while box.pixelCount / shrinking / shrinking > RasterWindow.maximumPixels / 4 {
             shrinking *= 2
             box = Self.box(places, in: file, shrinking)
         }
@@ -128,7 +128,9 @@ package struct RasterPicture {
     }
 
     /// Returns the columns and rows around some places, at multiples of a number.
-    private static func box(_ places: RasterPlacing.Places, in file: RasterFile, _ step: Int) -> RasterBox {
+    private static func box(_ places: RasterPlacing.Places, in file: any RasterPixels, _ step: Int)
+        -> RasterBox
+    {
         func range(_ low: Double, _ high: Double, _ count: Int) -> (start: Int, length: Int) {
             // More pixels for wide weights, cubic convolution and slopes.
             let start = max((Int(low) / step - 5) * step, 0)

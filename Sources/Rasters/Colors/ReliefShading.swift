@@ -26,7 +26,7 @@ package struct ReliefShading: Hashable, Sendable {
     private static let directions = [225.0, 270, 315, 360]
 
     /// Returns the brightness of each pixel of a window of heights, 0 to 1; NaN without a height.
-    func brightness(of window: RasterWindow, in file: RasterFile) -> [Float] {
+    func brightness(of window: RasterWindow, in file: any RasterPixels) -> [Float] {
         let heights = window.bands[0]
         var result = [Float](repeating: .nan, count: heights.count)
         let light = altitude * .pi / 180
@@ -106,7 +106,7 @@ private struct GroundCell {
 
     private static let metersPerDegree = 6_371_008.8 * .pi / 180
 
-    init(_ file: RasterFile, row: Double) {
+    init(_ file: any RasterPixels, row: Double) {
         let transform = file.transform
         let middle = transform.coordinates(of: SIMD2(Double(file.width) / 2, row))
         var meters = SIMD2(repeating: file.spatialReference.metersPerUnit)

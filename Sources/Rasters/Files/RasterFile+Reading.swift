@@ -5,25 +5,13 @@ import CartoucheWorkers
 
 // Pointers: GDAL writes exactly `width * height` numbers to each array, which has this length.
 
-extension RasterFile {
-    /// The greatest number of numbers of one band in memory.
-    static let maximumWindow = 1 << 24
-
-    /// Reads a part of the raster.
-    ///
-    /// - Parameters:
-    ///   - numbers: The numbers of the bands, from 1.
-    ///   - box: The columns and rows, inside the raster.
-    ///   - shrinking: The number of columns and rows for one in memory.
-    ///   - averages: Whether pixels are averaged; otherwise the nearest one is read.
-    ///   - cancellation: Stops the reading.
-    /// - Throws: `DocumentError` if the pixels cannot be read; `CancellationError`, `DeadlineError`.
-    func window(
+extension RasterFile: RasterPixels {
+    package func window(
         _ numbers: [Int], in box: RasterBox, shrinking: Int, averages: Bool, _ cancellation: Cancellation
     ) throws -> RasterWindow {
         let width = max(1, (box.width + shrinking - 1) / shrinking)
         let height = max(1, (box.height + shrinking - 1) / shrinking)
-        guard width * height <= Self.maximumWindow else {
+        guard width * height <= RasterWindow.maximumPixels else {
             throw DocumentError(
                 .tooLarge, source: path, what: "\(width) × \(height) pixels at once are too many",
                 suggestion: "draw a smaller part of the raster")

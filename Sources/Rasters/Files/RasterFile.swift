@@ -53,7 +53,9 @@ package final class RasterFile: Sendable {
     ///   or has no position on Earth.
     package init(path: String) throws {
         guard FileBytes.exists(path) else {
-            throw DocumentError(.notFound, source: path, what: "the file does not exist")
+            throw DocumentError(
+                .notFound, source: path, what: "the file does not exist",
+                suggestion: "check the path; relative paths start at the current folder")
         }
         do { library = try GDALLibrary.shared() } catch { throw error.error(path: path) }
         try Self.checkVirtual(path)
@@ -71,15 +73,6 @@ package final class RasterFile: Sendable {
         version = SourceVersion(filesAt: [path])
         diagnostics = messages.diagnostics
         idle.withLock { $0.append(connection) }
-    }
-
-    /// The smallest envelope around the raster, in its spatial reference.
-    package var extent: Envelope {
-        let corners = transform.corners(width: width, height: height)
-        let (x, y) = (corners.map(\.x), corners.map(\.y))
-        return Envelope(
-            xMin: x.min() ?? 0, yMin: y.min() ?? 0, xMax: x.max() ?? 0, yMax: y.max() ?? 0,
-            spatialReference: spatialReference)
     }
 
     /// Calls GDAL with a connection that no other thread uses; it is kept unless `body` throws.

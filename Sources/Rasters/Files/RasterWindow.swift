@@ -11,6 +11,16 @@ package struct RasterWindow: Sendable {
     /// How much of each pixel has a value, 0 to 1; empty if a NaN says all.
     var coverage: [Float]
 
+    /// The greatest number of pixels in memory.
+    package static let maximumPixels = 1 << 24
+
+    package init(
+        x: Int, y: Int, step: SIMD2<Double>, width: Int, height: Int, bands: [[Float]], coverage: [Float]
+    ) {
+        (self.x, self.y, self.step, self.width, self.height) = (x, y, step, width, height)
+        (self.bands, self.coverage) = (bands, coverage)
+    }
+
     /// Returns the position in memory of columns and rows of the file; the middle of the first pixel is 0.
     @inline(__always)
     func position(of pixel: SIMD2<Double>) -> SIMD2<Double> {
@@ -20,7 +30,11 @@ package struct RasterWindow: Sendable {
 
 /// A rectangle of columns and rows.
 package struct RasterBox: Hashable, Sendable {
-    var x, y, width, height: Int
+    package var x, y, width, height: Int
+
+    package init(x: Int, y: Int, width: Int, height: Int) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
 
     var pixelCount: Int { width * height }
 }

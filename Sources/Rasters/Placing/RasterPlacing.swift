@@ -5,7 +5,7 @@ import CartoucheGeospatial
 /// Exact positions are computed on a grid, and in the middles of its cells. If the position between the corners of a
 /// cell is less than an eighth of a pixel from the exact one, the positions inside are interpolated. Otherwise, all of
 /// them are exact: at the antimeridian, at poles, and at the edge of a projection.
-struct RasterPlacing: Sendable {
+package struct RasterPlacing: Sendable {
     private let target: RasterTarget
     private let transform: RasterTransform
     private let size: SIMD2<Double>
@@ -23,7 +23,7 @@ struct RasterPlacing: Sendable {
     private static let tolerance = 0.125
 
     /// - Throws: `GeospatialError` if there is no transformation between the spatial references.
-    init(_ raster: RasterFile, in target: RasterTarget) throws(GeospatialError) {
+    package init(_ raster: any RasterPixels, in target: RasterTarget) throws(GeospatialError) {
         self.target = target
         transform = raster.transform
         size = SIMD2(Double(raster.width), Double(raster.height))
@@ -117,6 +117,23 @@ struct RasterPlacing: Sendable {
         }
         if areas.count > 0 { places.ratio = (areas.sum / areas.count).squareRoot() }
         return places
+    }
+
+    /// The mean number of columns of the raster for one of the picture: in its middle, or nearest to it; nil if the
+    /// raster is not in the picture.
+    package var ratio: Double? {
+        let side = 2 * Self.cell
+        for steps in [1, 3, 7] {
+            let blocks = (0..<steps * steps).map { SIMD2($0 % steps * 2 + 1, $0 / steps * 2 + 1) }
+            let ratios = blocks.compactMap { block -> Double? in
+                let x = max(target.width * block.x / (2 * steps) - side / 2, 0)
+                let y = max(target.height * block.y / (2 * steps) - side / 2, 0)
+                let places = places(x: x, y: y, width: side, height: side)
+                return places.isEmpty ? nil : places.ratio
+            }
+            if let least = ratios.min() { return least }
+        }
+        return nil
     }
 
     /// Converts positions in the picture to positions in the raster; NaN without a result.

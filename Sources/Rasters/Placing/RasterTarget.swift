@@ -24,13 +24,22 @@ package struct RasterTarget: Hashable, Sendable {
         self.isRepeated = isRepeated
     }
 
+    /// The positions on the map of the corners, clockwise from the corner of the first pixel; nil if they are not finite.
+    package var corners: [SIMD2<Double>]? {
+        let (width, height) = (Double(width), Double(height))
+        let corners = [SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)].map(position)
+        return corners.allSatisfy { $0.x.isFinite && $0.y.isFinite } ? corners : nil
+    }
+
     /// Returns the position on the map of a position in pixels.
     @inline(__always)
-    func position(of pixel: SIMD2<Double>) -> SIMD2<Double> { origin + column * pixel.x + row * pixel.y }
+    package func position(of pixel: SIMD2<Double>) -> SIMD2<Double> {
+        origin + column * pixel.x + row * pixel.y
+    }
 
     /// Returns the position in pixels of a position on the map.
     @inline(__always)
-    func pixel(of position: SIMD2<Double>) -> SIMD2<Double> {
+    package func pixel(of position: SIMD2<Double>) -> SIMD2<Double> {
         let (offset, area) = (position - origin, column.x * row.y - row.x * column.y)
         return SIMD2(
             (offset.x * row.y - offset.y * row.x) / area, (offset.y * column.x - offset.x * column.y) / area)

@@ -86,7 +86,9 @@ struct SceneParts {
         usesTops = owners.contains(where: \.standsOnBodies)
         for layer in scene.map.shownEntries {
             if let layer = layer as? UnsupportedLayer { diagnostics.append(layer.reason) }
-            if let layer = layer as? RasterLayer { diagnostics.append(layer.absenceFromScenes) }
+            if layer is RasterLayer || layer is any TileDrawable || layer is WMSLayer {
+                diagnostics.append(layer.absenceOfPictures)
+            }
         }
         diagnostics += layers.flatMap(\.ignoredScales) + visible.flatMap(\.ignoredScales)
         for owner in owners {
@@ -163,12 +165,12 @@ extension Map {
     fileprivate var shownEntries: [Layer] { layerEntries.filter { $0.isShown && $0.combinedOpacity > 0 } }
 }
 
-extension RasterLayer {
-    /// The diagnostic about a raster in a scene.
-    fileprivate var absenceFromScenes: Diagnostic {
+extension Layer {
+    /// The diagnostic about a raster or tiles in a scene.
+    fileprivate var absenceOfPictures: Diagnostic {
         Diagnostic(
             .error, code: .layerWithoutRenderer, path: origin?.path ?? "",
-            message: "the raster layer \(name.brief) is not drawn on scenes",
+            message: "the layer \(name.brief) consists of pictures, which are not drawn on scenes",
             instead: "the layer is not drawn")
     }
 }

@@ -137,6 +137,7 @@ extension DataInput {
         case .webStyle: return "web style"
         case .data: return "data"
         case .raster: return "raster"
+        case .tiles: return "tiles"
         case .layerDocument:
             switch FilePath.fileExtension(of: path) {
             case "mapx": return "map"

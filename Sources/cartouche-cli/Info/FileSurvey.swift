@@ -31,6 +31,8 @@ struct FileSurvey {
     var tree: LayerTree?
     /// The size and the bands of a raster; nil for other files.
     var raster: RasterSurvey?
+    /// The levels and the extent of tiles; nil for other files.
+    var tiles: TileSurvey?
     /// The symbols of a style; nil for other files.
     var symbols: StyleSurvey?
     var diagnostics: [Diagnostic] = []
@@ -68,6 +70,11 @@ struct FileSurvey {
             let file = try RasterFile(path: input.path)
             (format, raster, diagnostics) = (file.format, RasterSurvey(file), file.diagnostics)
             spatialReference = file.spatialReference
+            return
+        }
+        if let layer = input.pictureLayer as? ImageTiledLayer {
+            let survey = try TileSurvey(layer)
+            (format, tiles, spatialReference) = ("tiles", survey, survey.spatialReference)
             return
         }
         if let style = try input.style() {
@@ -132,6 +139,7 @@ extension FileSurvey {
         if let symbols {
             return symbols.lines(path: path, format: format) + diagnostics.map(\.description)
         }
+        if let tiles { return tiles.lines(path: path, format: format) }
         if let raster {
             return raster.lines(path: path, format: format) + diagnostics.map(\.description)
         }
@@ -176,6 +184,7 @@ extension FileSurvey {
         if let tree { object["tree"] = tree.json }
         if let symbols { object["symbols"] = symbols.json }
         if let raster { object["raster"] = raster.json }
+        if let tiles { object["tiles"] = tiles.json }
         return .object(object)
     }
 }

@@ -21,8 +21,8 @@ struct MapInput {
     let crs: String?
     /// The limits for reading.
     let resources: ResourceLoader
-    /// A raster with heights for shaded relief above the lowest layer; nil for none.
-    var hillshade: String?
+    /// The base map, and the heights of shaded relief above the lowest layer; nil for a map without both.
+    var ground: GroundOptions?
 
     /// The folder for relative paths of models: that of a document, or the current folder for data files.
     var modelResources: ResourceLoader {
@@ -61,8 +61,8 @@ struct MapInput {
                 var own = sources
                 own.paths = own.paths.filter { !document.layers(called: $0.key).isEmpty }
                 try combined.addLayers(of: document, dataSources: own)
-            } else if input.kind == .raster {
-                combined.addOperationalLayer(RasterLayer(raster: Raster(path: input.path)))
+            } else if let layer = input.pictureLayer {
+                combined.addOperationalLayer(layer)
             } else {
                 combined.addOperationalLayers(
                     try layers(input, options[fileIndex], &mapping, isOnly: fileCount == 1))
@@ -71,7 +71,8 @@ struct MapInput {
         }
         try mapping?.check()
         try conditions?.apply(to: combined, at: paths[0])
-        if let hillshade { combined.addRelief(of: try Self.heights(at: hillshade)) }
+        if let theme = ground?.basemap { combined.basemap = Basemap(naturalEarth: theme) }
+        if let hillshade = ground?.hillshade { combined.addRelief(of: try Self.heights(at: hillshade)) }
         combined.separateColors()
         return combined
     }

@@ -37,7 +37,7 @@ extension RenderCommand {
     var ownLayoutPath: String? {
         guard inputs.count == 1, FilePath.fileExtension(of: inputs[0]) == "pagx",
             sheetElements.layout == nil, sheetElements.sheet(title: nil, date: nil).isEmpty,
-            picture.givenSize == nil, document.margin == nil, !print.worldFile
+            !sheetElements.attribution, picture.givenSize == nil, document.margin == nil, !print.worldFile
         else { return nil }
         return inputs[0]
     }
@@ -81,6 +81,7 @@ extension RenderCommand {
     /// A page before its layout is made.
     private struct FreePage {
         let size: ScreenSize
+        let sheet: MapSheet
         /// The places of the elements; nil if the page is only the map.
         let arrangement: MapSheetArrangement?
         var frame: MapFrame
@@ -89,10 +90,23 @@ extension RenderCommand {
     /// The elements around the map; empty if the picture is only the map.
     private var sheet: MapSheet { sheetElements.sheet(title: document.title, date: document.date) }
 
+    /// The elements around a map; the credits of its layers are on every sheet.
+    private func sheet(for map: Map) throws -> MapSheet {
+        var sheet = sheet
+        guard sheetElements.isPage else { return sheet }
+        for layer in map.layerEntries where layer.isVisible {
+            // The drawing reports layers that fail.
+            do { try layer.prepare() } catch { if error.ofOneLayer == nil { throw error } }
+        }
+        let credits = [sheet.credits, map.attribution].filter { !$0.isEmpty }
+        sheet.credits = credits.joined(separator: " · ")
+        return sheet
+    }
+
     private func freePage(
         of map: Map, scale: Double, for output: some CanvasOutput
     ) throws -> FreePage {
-        let sheet = sheet
+        let sheet = try sheet(for: map)
         let legend =
             sheet.legendSide == nil
             ? Legend(items: [])
@@ -111,7 +125,7 @@ extension RenderCommand {
                     ScreenSize(width: max($0.map.size.x, 1), height: max($0.map.size.y, 1))
                 } ?? size
             return FreePage(
-                size: size, arrangement: arrangement,
+                size: size, sheet: sheet, arrangement: arrangement,
                 frame: try view.frame(
                     of: map, size: mapSize, scale: scale, pixelLimit: output.maximumPixels,
                     maximumSide: output.maximumSide))
@@ -145,7 +159,7 @@ extension RenderCommand {
         for output: some CanvasOutput
     ) throws -> RenderedPage {
         let document = try SheetDocument(
-            sheet, arrangement, size: SIMD2(free.size.width, free.size.height), frame: free.frame,
+            free.sheet, arrangement, size: SIMD2(free.size.width, free.size.height), frame: free.frame,
             pageColor: picture.backgroundColor ?? .white,
             mapColor: map.backgroundColor)
         let json = document.json

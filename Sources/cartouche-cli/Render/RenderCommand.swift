@@ -49,7 +49,7 @@ struct RenderCommand: ParsableCommand {
     var document: DocumentOptions
 
     @OptionGroup(title: "Picture")
-    var relief: ReliefOptions
+    var ground: GroundOptions
 
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
     var data: DataOptions
@@ -86,7 +86,7 @@ struct RenderCommand: ParsableCommand {
             return
         }
         guard repeating.jobsReport == nil else { throw ValidationError("--jobs-report needs --jobs") }
-        guard !inputs.isEmpty || relief.hillshade != nil else {
+        guard !inputs.isEmpty || ground.isPicture else {
             throw ValidationError("the input is missing; name a map or data files, or '-'")
         }
         guard let output else {
@@ -151,7 +151,7 @@ struct RenderCommand: ParsableCommand {
     var namedFiles: [String] {
         let local = (try? layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
         let named = inputs + data.renderer + dataMap.style.tablePaths
-        return named + local + [sheetElements.layout, relief.hillshade].compactMap { $0 }
+        return named + local + [sheetElements.layout, ground.hillshade].compactMap { $0 }
     }
 
     func run() throws { try network.allowing(inputs) { try perform() } }
@@ -175,7 +175,7 @@ struct RenderCommand: ParsableCommand {
         let map = try view.prepared(
             MapInput(
                 paths: inputs, options: data, layerData: layerData, style: dataMap.style, crs: view.crs,
-                resources: layerData.styles(in: reading.resources), hillshade: relief.hillshade
+                resources: layerData.styles(in: reading.resources), ground: ground
             ).open(progress))
         if let background = picture.backgroundColor {
             map.backgroundColor = background

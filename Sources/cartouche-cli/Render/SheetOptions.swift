@@ -44,6 +44,9 @@ struct SheetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Text below the map, such as the source of the data.", valueName: "text"))
     var credits: String?
 
+    @Flag(help: "Credits of the layers, which every map sheet has.")
+    var attribution = false
+
     @Flag(
         help: ArgumentHelp(
             "Lines of latitude and longitude with labels.",
@@ -127,10 +130,12 @@ struct SheetOptions: ParsableArguments {
     }
 
     /// Whether the picture is a page with elements around the map.
-    var isPage: Bool { layout != nil || series != nil || !sheet(title: nil, date: nil).isEmpty }
+    var isPage: Bool {
+        layout != nil || series != nil || attribution || !sheet(title: nil, date: nil).isEmpty
+    }
 
     func validate() throws {
-        if let layout, !sheet(title: nil, date: nil).isEmpty {
+        if let layout, attribution || !sheet(title: nil, date: nil).isEmpty {
             throw ValidationError(
                 "--layout has the elements of the page; remove the other elements, or '\(layout)'")
         }

@@ -44,8 +44,8 @@ struct ViewOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "EPSG:8857, …, or auto: Equal Earth for the world. Default: the web map's own, or EPSG:3857.",
-            valueName: "code"))
+            "EPSG:8857, …, or auto. Default: the map's own, or 3857.",
+            discussion: "With auto, a map of the whole world is in Equal Earth.", valueName: "code"))
     var crs: String?
 
     @Option(

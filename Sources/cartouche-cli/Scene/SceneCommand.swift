@@ -247,10 +247,11 @@ struct SceneCommand: ParsableCommand {
             paths: inputs, options: data, layerData: layerData, crs: nil,
             resources: try layerData.styles(in: reading.resources))
         let map = try input.open()
-        let rasters = map.layerEntries.compactMap { $0 as? RasterLayer }
-        if let raster = rasters.first(where: { $0.origin == nil }) {
+        let pictures = map.layerEntries.filter { $0 is RasterLayer || $0 is ImageTiledLayer }
+        if let picture = pictures.first(where: { $0.origin == nil }) {
             throw InputError(
-                "rasters are not drawn on scenes", at: raster.raster.path,
+                "rasters and tiles are not drawn on scenes",
+                at: (picture as? RasterLayer)?.raster.path ?? inputs.first ?? "",
                 suggestion: "name a raster with heights with --elevation")
         }
         if let extrude {

@@ -158,6 +158,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Use a renderer with a rotation, or a map without rotation.
     public static let staticMarkersNotTurned = Self(rawValue: "static-markers-not-turned")
 
+    /// Tiles of a layer could not be loaded; coarser tiles are drawn, or none.
+    ///
+    /// - Severity: error
+    /// - Suggestion: Check the network, or draw again later.
+    public static let tileNotLoaded = Self(rawValue: "tile-not-loaded")
+
     /// The projection is interrupted in several places; features that cross a gap are drawn across it.
     ///
     /// - Severity: warning

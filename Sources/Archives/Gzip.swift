@@ -2,11 +2,12 @@ import CartoucheCDeflate
 import CartoucheDocuments
 
 /// Compression in the gzip format (RFC 1952).
-enum Gzip {
+package enum Gzip {
     /// The maximum size of decompressed bytes.
     private static let limit = 256 << 20
 
-    static func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    /// Returns the gzip stream of bytes, as small as possible.
+    package static func compressed(_ bytes: [UInt8]) -> [UInt8] {
         let compressor = libdeflate_alloc_compressor(9)
         defer { libdeflate_free_compressor(compressor) }
         let bound = libdeflate_gzip_compress_bound(compressor, bytes.count)
@@ -18,7 +19,7 @@ enum Gzip {
     /// Returns the content of a gzip stream.
     ///
     /// - Throws: `DocumentError` if the bytes are no stream, or if the content is larger than 256 MiB.
-    static func decompressed(_ bytes: [UInt8], of source: String) throws(DocumentError) -> [UInt8] {
+    package static func decompressed(_ bytes: [UInt8], of source: String) throws(DocumentError) -> [UInt8] {
         let decompressor = libdeflate_alloc_decompressor()
         defer { libdeflate_free_decompressor(decompressor) }
         var room = min(max(bytes.count * 4, 4096), limit)

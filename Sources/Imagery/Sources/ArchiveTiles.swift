@@ -1,0 +1,166 @@
+import CartoucheDatabases
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheTileArchives
+import CartoucheWorkers
+import Synchronization
+
+// Both readers are used by one thread at a time, which holds the lock.
+
+/// The tiles of an archive: MBTiles 1.3 or PMTiles 3, in the grid of web maps.
+package final class ArchiveTiles: TilePictures {
+    package let grid: TileInfo
+    package let extent: Envelope?
+    /// The name that the archive states; empty if it states none.
+    package let name: String
+    /// The credits that the archive states; empty if it states none.
+    package let attribution: String
+
+    private enum Reader {
+        case pmtiles(PMTilesReader)
+        case mbtiles(MBTilesReader)
+
+        func tile(_ address: TileAddress) throws(DocumentError) -> [UInt8]? {
+            switch self {
+            case .pmtiles(let reader): try reader.tile(address)
+            case .mbtiles(let reader): try reader.tile(address)
+            }
+        }
+    }
+
+    private let reader: Mutex<Reader>
+
+    /// The endings of the names of archives.
+    package static let extensions: Set<String> = ["mbtiles", "pmtiles"]
+
+    /// Opens an archive.
+    ///
+    /// - Throws: `DocumentError` if the file is not an archive, or if its tiles are not pictures.
+    package init(path: String) throws(DocumentError) {
+        let isPM = (try? FileBytes.beginning(of: path, count: 7)).map { $0.elementsEqual("PMTiles".utf8) }
+        let reader: Reader =
+            isPM == true
+            ? .pmtiles(try PMTilesReader(path: path)) : .mbtiles(try MBTilesReader(path: path))
+        let description: TileSetDescription? =
+            switch reader {
+            case .pmtiles(let reader): reader.description
+            case .mbtiles(let reader): try reader.description()
+            }
+        guard let description else {
+            throw DocumentError(
+                .unsupported, source: path, what: "the tiles of the archive are not pictures",
+                suggestion: "use an archive with PNG, JPEG or WebP tiles")
+        }
+        grid = .webMercator(levels: description.levels, tileSide: try Self.tileSide(reader, description))
+        extent = Self.extent(description.bounds)
+        (name, attribution) = (description.name, description.attribution)
+        self.reader = Mutex(reader)
+    }
+
+    package func answers(for tiles: [TileAddress], _ cancellation: Cancellation) throws -> [TileAnswer] {
+        try reader.withLock { reader in
+            try tiles.map { tile in
+                try cancellation.check()
+                do { return try reader.tile(tile).map { .picture($0) } ?? .none } catch {
+                    return .failure(error)
+                }
+            }
+        }
+    }
+
+    /// Returns the side of the tiles in the middle of the lowest level, or 256 if there is none.
+    private static func tileSide(
+        _ reader: Reader, _ description: TileSetDescription
+    ) throws(DocumentError) -> Int {
+        let level = description.levels.lowerBound
+        let middle = (description.bounds.lowHalf + description.bounds.highHalf) / 2
+        guard let bytes = try reader.tile(TileAddress(webMercator: middle, level: level)),
+            let image = try? Image(data: bytes, pixelLimit: 4096 * 4096), image.width == image.height
+        else { return 256 }
+        return image.width
+    }
+
+    /// Returns the extent on Web Mercator of bounds in degrees; nil if they are empty.
+    private static func extent(_ bounds: SIMD4<Double>) -> Envelope? {
+        guard bounds.x < bounds.z, bounds.y < bounds.w else { return nil }
+        let limit = 85.051_128
+        let corners = [
+            SIMD2(max(bounds.x, -180), max(bounds.y, -limit)),
+            SIMD2(min(bounds.z, 180), min(bounds.w, limit)),
+        ].map { WebMercator.position($0) }
+        return Envelope(
+            xMin: corners[0].x, yMin: corners[0].y, xMax: corners[1].x, yMax: corners[1].y,
+            spatialReference: .webMercator)
+    }
+}
+
+/// Reads the tiles of an MBTiles database.
+private final class MBTilesReader {
+    private let database: SQLiteConnection
+    private let path: String
+
+    init(path: String) throws(DocumentError) {
+        self.path = path
+        database = try SQLiteConnection(path: path, kind: "MBTiles archive")
+    }
+
+    /// What the database states about its tiles; nil if they are no pictures.
+    func description() throws(DocumentError) -> TileSetDescription? {
+        var metadata: [String: String] = [:]
+        let rows = try database.prepare("SELECT name, value FROM metadata LIMIT 1000")
+        while try rows.step() { metadata[rows.text(0) ?? ""] = rows.text(1) ?? "" }
+        let range = try database.prepare("SELECT min(zoom_level), max(zoom_level) FROM tiles")
+        guard try range.step(), let low = range.number(0), let high = range.number(1), low >= 0, high <= 30,
+            low <= high
+        else {
+            throw DocumentError(
+                .malformed, source: path, what: "the archive has no tiles on the levels 0 to 30",
+                suggestion: "write the tiles again")
+        }
+        let format = metadata["format"] == "jpeg" ? "jpg" : metadata["format"] ?? "png"
+        guard let format = TileFormat(rawValue: format) else { return nil }
+        let numbers = (metadata["bounds"] ?? "").split(separator: ",").compactMap {
+            Double($0.filter { $0 != " " })
+        }
+        let isComplete = numbers.count == 4 && numbers.allSatisfy(\.isFinite)
+        return TileSetDescription(
+            name: metadata["name"] ?? "", format: format,
+            bounds: isComplete
+                ? SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]) : SIMD4(-180, -90, 180, 90),
+            levels: Int(low)...Int(high), attribution: metadata["attribution"] ?? "")
+    }
+
+    func tile(_ address: TileAddress) throws(DocumentError) -> [UInt8]? {
+        let statement = try database.prepare(
+            "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
+        statement.bind(1, .integer(Int64(address.level)))
+        statement.bind(2, .integer(Int64(address.column)))
+        // Rows of MBTiles count from the south.
+        statement.bind(3, .integer(Int64((1 << address.level) - 1 - address.row)))
+        return try statement.step() ? statement.bytes(0) : nil
+    }
+}
+
+extension TileAddress {
+    /// The tile at a position in degrees.
+    fileprivate init(webMercator degrees: SIMD2<Double>, level: Int) {
+        let position = WebMercator.position(degrees)
+        let world = WrapAround.of(.webMercator)!.world
+        let side = world.width / Double(1 << level)
+        func number(_ distance: Double) -> Int {
+            Int(min(max((distance / side).rounded(.down), 0), Double(1 << level) - 1))
+        }
+        self.init(
+            level: level, column: number(position.x - world.low), row: number(-world.low - position.y))
+    }
+}
+
+extension WebMercator {
+    /// Returns the position of a longitude and a latitude.
+    fileprivate static func position(_ degrees: SIMD2<Double>) -> SIMD2<Double> {
+        var positions = [degrees]
+        positions.withUnsafeMutableBufferPointer { project($0) }
+        return positions[0]
+    }
+}

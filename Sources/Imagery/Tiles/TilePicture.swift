@@ -1,0 +1,136 @@
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImages
+import CartoucheRasters
+import CartoucheTileArchives
+import CartoucheWorkers
+
+/// The tiles of a source as a picture on a map.
+package struct TilePicture {
+    /// The picture and what it does not show.
+    package struct Result {
+        /// Nil if no tile is in the picture.
+        package var image: PlacedImage?
+        package var diagnostics: [Diagnostic] = []
+    }
+
+    private let pyramid: TilePyramid
+    private let target: RasterTarget
+    private var grid: TileInfo { pyramid.pictures.grid }
+
+    /// The greatest number of tiles for one picture.
+    private static let maximumTiles = 1024
+    /// The greatest number of pixels of tiles that become one picture.
+    private static let maximumPixels = 1 << 26
+
+    package init(of pyramid: TilePyramid, in target: RasterTarget) {
+        (self.pyramid, self.target) = (pyramid, target)
+    }
+
+    /// Draws the tiles of the level whose resolution is nearest to that of the picture.
+    ///
+    /// - Throws: `CancellationError`, `DeadlineError`, `GeospatialError` if there is no transformation to the map.
+    package func draw(_ cancellation: Cancellation) throws -> Result {
+        guard let corners = target.corners else { return Result() }
+        if target.spatialReference == grid.spatialReference {
+            return try drawTogether(corners, cancellation)
+        }
+        let finest = grid.levelsOfDetail.count - 1
+        guard let whole = TileLevel(pyramid, level: finest),
+            let ratio = try RasterPlacing(whole, in: target).ratio
+        else { return Result() }
+        let level = grid.level(nearest: grid.levelsOfDetail[finest].resolution * ratio)
+        guard let raster = TileLevel(pyramid, level: level) else { return Result() }
+        let colors = RasterColoring.channels((1...3).map { ($0, .bytes) })
+        let picture = try RasterPicture(of: raster, colors, by: .bilinear, in: target).draw(cancellation)
+        return result(picture.image.map { PlacedImage(unmoved: $0) }, raster.gaps)
+    }
+
+    /// Draws tiles of the map's system: they become one picture, which is enlarged or reduced at once.
+    private func drawTogether(
+        _ corners: [SIMD2<Double>], _ cancellation: Cancellation
+    ) throws -> Result {
+        let pixel = abs(target.column.x * target.row.y - target.row.x * target.column.y).squareRoot()
+        var level = grid.level(nearest: pixel)
+        var mosaic = TileMosaic(pyramid, cancellation)
+        var box = visibleTiles(corners, level, mosaic.limits(level))
+        while level > 0, !Self.isBounded(box, grid) {
+            level -= 1
+            box = visibleTiles(corners, level, mosaic.limits(level))
+        }
+        guard Self.isBounded(box, grid), box.count > 0,
+            let picture = try mosaic.picture(of: box, level: level)
+        else { return result(nil, mosaic.gaps) }
+        let resolution = grid.levelsOfDetail[level].resolution
+        let corner =
+            SIMD2(grid.origin.x, grid.origin.y)
+            + SIMD2(
+                Double(box.columns.lowerBound) * Double(grid.tileWidth),
+                -Double(box.rows.lowerBound) * Double(grid.tileHeight)) * resolution
+        let origin = target.pixel(of: corner)
+        let image = PlacedImage(
+            image: Image(picture), origin: origin,
+            column: target.pixel(of: corner + SIMD2(resolution, 0)) - origin,
+            row: target.pixel(of: corner + SIMD2(0, -resolution)) - origin)
+        return result(image, mosaic.gaps)
+    }
+
+    private static func isBounded(_ box: TileMosaic.Box, _ grid: TileInfo) -> Bool {
+        let (columns, rows) = (box.columns.count, box.rows.count)
+        guard columns <= maximumTiles, rows <= maximumTiles, columns * rows <= maximumTiles else {
+            return false
+        }
+        let (width, height) = (columns * grid.tileWidth, rows * grid.tileHeight)
+        return width * height <= maximumPixels && width < 1 << 19 && height < 1 << 19
+    }
+
+    /// Returns the tiles of a level in the picture; several copies of the world only where the map repeats.
+    private func visibleTiles(
+        _ corners: [SIMD2<Double>], _ level: Int, _ limits: TileMosaic.Box
+    ) -> TileMosaic.Box {
+        let side =
+            SIMD2(Double(grid.tileWidth), Double(grid.tileHeight)) * grid.levelsOfDetail[level].resolution
+        let columns = corners.map { ($0.x - grid.origin.x) / side.x }
+        let rows = corners.map { (grid.origin.y - $0.y) / side.y }
+        func range(_ values: [Double], _ limits: Range<Int>?) -> Range<Int> {
+            let bounds = limits.map { Double($0.lowerBound)...Double($0.upperBound) } ?? -1e9...1e9
+            let low = min(max(values.min()!.rounded(.down), bounds.lowerBound), bounds.upperBound)
+            let high = min(max(values.max()!.rounded(.up), low), max(bounds.upperBound, low))
+            return Int(low)..<Int(high)
+        }
+        let repeats = target.isRepeated && grid.columnsAroundWorld(level) != nil
+        return TileMosaic.Box(
+            columns: range(columns, repeats ? nil : limits.columns), rows: range(rows, limits.rows))
+    }
+
+    private func result(_ image: PlacedImage?, _ gaps: TileMosaic.Gaps) -> Result {
+        var result = Result(image: image)
+        if gaps.failed > 0 {
+            let reason = gaps.failure.map { ": \($0)" } ?? ""
+            result.diagnostics.append(
+                Diagnostic(
+                    .error, code: .tileNotLoaded,
+                    message: "\(gaps.failed) tiles could not be loaded\(reason)",
+                    instead: image == nil ? "the layer is not drawn" : "coarser tiles are drawn, or none"))
+        }
+        return result
+    }
+}
+
+/// A picture at a place in another picture.
+package struct PlacedImage: Sendable {
+    package let image: Image
+    /// The position of the outer corner of the first pixel, in pixels of the other picture.
+    package let origin: SIMD2<Double>
+    /// The vectors from a column, and from a row, to the next one.
+    package let column, row: SIMD2<Double>
+
+    package init(image: Image, origin: SIMD2<Double>, column: SIMD2<Double>, row: SIMD2<Double>) {
+        (self.image, self.origin, self.column, self.row) = (image, origin, column, row)
+    }
+
+    /// A picture whose pixels are those of the other picture.
+    init(unmoved image: Image) {
+        self.init(image: image, origin: SIMD2(0, 0), column: SIMD2(1, 0), row: SIMD2(0, 1))
+    }
+}

@@ -1,0 +1,83 @@
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheGeospatial
+import CartoucheImagery
+import CartoucheMapModel
+import CartoucheNetwork
+import CartoucheRasters
+import CartoucheServices
+import CartoucheSymbols
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// Layers of pictures: the tiles of servers, and local rasters and archives of tiles.
+
+extension OperationalLayerReader {
+    /// Returns the layer of an entry with the tiles of a server, if the program allows requests; nil for other entries.
+    mutating func tileLayer(_ settings: LayerSettings) -> Layer? {
+        guard let provider = ResourceProviders.shared else { return nil }
+        let layer: Layer
+        switch object["layerType"]?.string {
+        case "OpenStreetMap": layer = OpenStreetMapLayer(provider: provider)
+        case "WebTiledLayer":
+            guard let template = object["templateUrl"]?.string ?? object["url"]?.string else { return nil }
+            let tiles = WebTiledLayer(
+                template, object["subDomains"]?.array?.compactMap(\.string) ?? [],
+                TileInfo(json: object["tileInfo"]), extent, provider: provider, name: "")
+            tiles.attribution = object["copyright"]?.string ?? ""
+            layer = tiles
+        case "ArcGISTiledMapServiceLayer":
+            guard let url = object["url"]?.string.flatMap({ URL(string: $0) }) else { return nil }
+            layer = ArcGISTiledLayer(url: url, provider: provider)
+        case "WMS":
+            guard let url = object["url"]?.string.flatMap({ URL(string: $0) }) else { return nil }
+            layer = WMSLayer(url: url, layerNames: visibleLayers, provider: provider)
+        default: return nil
+        }
+        settings.apply(to: layer)
+        return layer
+    }
+
+    /// Returns the layer of an entry of a basemap; nil if it cannot be drawn.
+    mutating func basemapLayer() -> Layer? {
+        let settings = LayerSettings(object)
+        if let layer = tileLayer(settings) { return layer }
+        guard let address = object["url"]?.string, let path = try? resources.path(for: address),
+            FileBytes.exists(path)
+        else { return nil }
+        return pictureLayer(at: path, settings)
+    }
+
+    /// The names of the visible layers of a WMS; a map lists them top first.
+    private var visibleLayers: [String] {
+        let names = object["visibleLayers"]?.array?.compactMap(\.string) ?? []
+        if !names.isEmpty { return names }
+        return object["layers"]?.array?.compactMap { $0["name"]?.string } ?? []
+    }
+
+    private var extent: Envelope? {
+        object["fullExtent"].flatMap { extent in
+            Envelope(
+                finiteSidesOf: extent,
+                extent["spatialReference"].flatMap { EsriJSON.spatialReference(from: $0) } ?? .webMercator)
+        }
+    }
+
+    /// Returns the layer of a local raster or archive of tiles; nil for other files.
+    func pictureLayer(at path: String, _ settings: LayerSettings) -> Layer? {
+        let layer: Layer
+        if ArchiveTiles.extensions.contains(FilePath.fileExtension(of: path).lowercased()) {
+            layer = TileArchiveLayer(path: path)
+        } else if RasterFile.isRaster(path) {
+            layer = RasterLayer(raster: Raster(path: path))
+        } else {
+            return nil
+        }
+        settings.apply(to: layer)
+        return layer
+    }
+}

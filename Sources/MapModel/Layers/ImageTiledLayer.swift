@@ -1,0 +1,171 @@
+import CartoucheDocuments
+import CartoucheGeospatial
+import CartoucheImagery
+import CartoucheNetwork
+import CartoucheServices
+import CartoucheSymbols
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A layer that is drawn from tiles.
+package protocol TileDrawable: Layer {
+    /// Returns the tiles; opens their source if necessary, and waits for answers.
+    func tiles() throws -> TilePyramid
+}
+
+/// The base class of layers that consist of square pictures at several levels: tiles.
+///
+/// The tiles of the level whose resolution is nearest to that of the picture are drawn. Where tiles are missing, those
+/// of coarser levels are enlarged. On maps in another spatial reference, the tiles are projected.
+public class ImageTiledLayer: Layer, TileDrawable, @unchecked Sendable {
+    /// What a source says about its tiles.
+    package struct Content: Sendable {
+        package var pyramid: TilePyramid
+        package var name = ""
+        package var attribution = ""
+        package var fullExtent: Envelope?
+    }
+
+    private let content: LoadedContent<Content>
+
+    /// - Parameter open: Opens the source; it may wait for answers.
+    init(_ open: @escaping @Sendable () throws -> Content) {
+        content = LoadedContent(open)
+        super.init(name: "")
+    }
+
+    /// The layer's title.
+    ///
+    /// Default: the name that the source states.
+    public override var name: String {
+        get {
+            let own = super.name
+            return own.isEmpty ? content.known?.name ?? "" : own
+        }
+        set { super.name = newValue }
+    }
+
+    /// The tile grid; nil before loading.
+    public var tileInfo: TileInfo? { content.known?.pyramid.pictures.grid }
+
+    /// The credits that the source states; empty before loading, and if it states none.
+    public override var attribution: String { content.known?.attribution ?? "" }
+
+    /// The extent of the tiles; nil before loading, and if it is not known.
+    public override var fullExtent: Envelope? { content.known?.fullExtent }
+
+    package func tiles() throws -> TilePyramid { try content.value().pyramid }
+
+    // MARK: Loading
+
+    /// The loading status.
+    public override var loadStatus: LoadStatus { content.status }
+    /// The error of the last loading attempt; nil if it succeeded.
+    public override var loadError: (any Error)? { content.error }
+    /// Opens the source, even if an earlier attempt failed.
+    ///
+    /// - Throws: `DocumentError`, `NetworkError`, `ServiceError`.
+    public override func retryLoad() async throws { try await content.retryLoad() }
+
+    package override func prepare() throws { _ = try content.value() }
+}
+
+/// A layer of the tiles of a server, by addresses with the level, the column and the row.
+///
+/// Tiles are loaded if the program allows requests (`ResourceProviders`).
+///
+/// ```swift
+/// let layer = WebTiledLayer(urlTemplate: "https://tiles.example.com/{level}/{col}/{row}.png")
+/// layer.attribution = "Example"
+/// ```
+public class WebTiledLayer: ImageTiledLayer, @unchecked Sendable {
+    /// The address of a tile, with places for its numbers.
+    public let urlTemplate: String
+    /// The names of servers with the same tiles, for `{subDomain}`.
+    public let subdomains: [String]
+    private let credits = ModelState("")
+
+    /// Creates a layer.
+    ///
+    /// - Parameters:
+    ///   - urlTemplate: An address with `{level}`, `{col}` and `{row}`, or `{z}`, `{x}` and `{y}`; rows of `{-y}` count
+    ///     from the south. `{subDomain}` or `{s}` is replaced by one of the subdomains.
+    ///   - subdomains: The names of servers with the same tiles. Default: none.
+    ///   - tileInfo: The tile grid; nil (default) for that of most web maps, with the levels 0 to 19.
+    ///   - fullExtent: The area with tiles; nil (default) for the whole world.
+    public convenience init(
+        urlTemplate: String, subdomains: [String] = [], tileInfo: TileInfo? = nil,
+        fullExtent: Envelope? = nil
+    ) {
+        self.init(urlTemplate, subdomains, tileInfo, fullExtent, provider: nil, name: "")
+    }
+
+    /// - Parameter provider: The provider of answers; nil for that of the process.
+    package init(
+        _ urlTemplate: String, _ subdomains: [String], _ tileInfo: TileInfo?, _ fullExtent: Envelope?,
+        provider: (any ResourceProvider)?, name: String
+    ) {
+        (self.urlTemplate, self.subdomains) = (urlTemplate, subdomains)
+        super.init {
+            guard let template = WebTiles.Template(urlTemplate, subdomains: subdomains) else {
+                throw NetworkError.invalidAddress(
+                    urlTemplate, what: "the places for the level, the column or the row are missing")
+            }
+            let grid = tileInfo ?? .webMercator(levels: 0...19)
+            let extent = fullExtent.flatMap {
+                GeometryEngine.project($0, into: grid.spatialReference)?.extent
+            }
+            let connection = try ServiceConnection(provider, for: urlTemplate)
+            let tiles = try WebTiles(template, grid: grid, extent: extent, provider: connection.provider)
+            return Content(pyramid: TilePyramid(tiles), name: name, fullExtent: fullExtent)
+        }
+    }
+
+    /// The credits of the tiles.
+    ///
+    /// Default: empty.
+    public override var attribution: String {
+        get { credits.read { $0 } }
+        set { credits.edit { $0 = newValue } }
+    }
+}
+
+/// A layer of the tiles of OpenStreetMap.
+///
+/// The tiles are those of the project's own server. Its usage policy asks for the credits, for a name of the program in
+/// requests, and for no loading of many tiles in advance. Cartouche loads only visible tiles.
+public final class OpenStreetMapLayer: WebTiledLayer, @unchecked Sendable {
+    /// Creates a layer.
+    public convenience init() { self.init(provider: nil) }
+
+    package init(provider: (any ResourceProvider)?) {
+        super.init(
+            "https://tile.openstreetmap.org/{level}/{col}/{row}.png", [], .webMercator(levels: 0...19), nil,
+            provider: provider, name: "OpenStreetMap")
+        attribution = "© OpenStreetMap contributors"
+    }
+}
+
+/// A layer of the tiles in an archive: MBTiles (1.3) or PMTiles (3) with PNG, JPEG or WebP pictures.
+public final class TileArchiveLayer: ImageTiledLayer, @unchecked Sendable {
+    /// The path of the archive.
+    public let path: String
+
+    /// Creates a layer for an archive.
+    public convenience init(fileURL: URL) { self.init(path: fileURL.path) }
+
+    package init(path: String) {
+        self.path = path
+        super.init {
+            let archive = try ArchiveTiles(path: path)
+            let own = FilePath.name(of: path).split(separator: ".").first.map(String.init) ?? ""
+            return Content(
+                pyramid: TilePyramid(archive), name: archive.name.isEmpty ? own : archive.name,
+                attribution: archive.attribution, fullExtent: archive.extent)
+        }
+    }
+}

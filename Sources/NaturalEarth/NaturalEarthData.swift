@@ -1,0 +1,40 @@
+import CartoucheArchives
+import CartoucheCNaturalEarth
+import CartoucheDocuments
+import CartoucheFeatureSources
+import CartoucheFeatures
+import Synchronization
+
+/// The layers of Natural Earth, 1:50 million, that are embedded in the program (`scripts/make-basemap`).
+enum NaturalEarthData: String, CaseIterable {
+    case globe, countries, borders, glaciers, lakes, rivers, cities, seas
+
+    private static let opened = Mutex<[Self: any FeatureSource]>([:])
+
+    /// The features; read once for the process.
+    ///
+    /// - Throws: `DocumentError`, `FeatureSourceError` if the embedded data is damaged.
+    func source() throws -> any FeatureSource {
+        if let source = Self.opened.withLock({ $0[self] }) { return source }
+        let source = try FeatureSources.openFile(
+            bytes: Gzip.decompressed(compressed, of: rawValue), name: "\(rawValue).geojson"
+        ).source(layer: nil)
+        Self.opened.withLock { $0[self] = source }
+        return source
+    }
+
+    private var compressed: [UInt8] {
+        let file =
+            switch self {
+            case .globe: cnaturalearth_globe()
+            case .countries: cnaturalearth_countries()
+            case .borders: cnaturalearth_borders()
+            case .glaciers: cnaturalearth_glaciers()
+            case .lakes: cnaturalearth_lakes()
+            case .rivers: cnaturalearth_rivers()
+            case .cities: cnaturalearth_cities()
+            case .seas: cnaturalearth_seas()
+            }
+        return [UInt8](UnsafeBufferPointer(start: file.bytes, count: file.count))
+    }
+}
