@@ -224,7 +224,7 @@ let package = Package(
         module("Archives", on: ["CArchive", "CDeflate", "CLibrary", "Documents"]),
         module("Databases", on: ["CLibrary", "CSqlite", "Documents"]),
         // PMTiles and MBTiles.
-        module("TileArchives", on: ["Archives", "CSqlite", "Databases", "Documents"]),
+        module("TileArchives", on: ["Archives", "CLibrary", "CSqlite", "Databases", "Documents"]),
         module("Geospatial", on: ["CLibrary", "CProj", "Documents", "PlanarGeometry"]),
         module("GeometryOperations", on: ["CGeos", "CLibrary", "Geospatial", "PlanarGeometry"]),
         module(

@@ -29,11 +29,13 @@ package final class PMTilesReader {
         let metadata = try? JSONValue(
             parsing: try content(header.metadata), source: file.name
         ).object
-        return TileSetDescription(
+        var description = TileSetDescription(
             name: metadata?["name"]?.string ?? "", format: format,
             bounds: SIMD4<Double>(header.bounds) / 1e7,
             levels: Int(header.levels.lowerBound)...Int(header.levels.upperBound),
             attribution: metadata?["attribution"]?.string ?? "")
+        description.state = metadata?[TileStore.stateName]?.string ?? ""
+        return description
     }
 
     /// Returns the bytes of a tile; nil if the archive has no such tile.

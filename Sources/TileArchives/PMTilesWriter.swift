@@ -113,6 +113,7 @@ package enum PMTilesWriter {
     private static func metadata(_ description: TileSetDescription) -> JSONValue {
         var object: JSONObject = ["name": .string(description.name), "type": .string("baselayer")]
         if !description.attribution.isEmpty { object["attribution"] = .string(description.attribution) }
+        if !description.state.isEmpty { object[TileStore.stateName] = .string(description.state) }
         return .object(object)
     }
 }

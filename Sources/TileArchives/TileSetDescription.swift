@@ -16,18 +16,21 @@ package struct TileSetDescription: Hashable, Sendable {
     package var levels: ClosedRange<Int>
     /// The credits for the data; empty if there are none.
     package var attribution = ""
+    /// What the tiles depend on, so that a complete set is recognized; empty if it is not known.
+    package var state = ""
 
     package init(
         name: String, format: TileFormat, bounds: SIMD4<Double>, levels: ClosedRange<Int>,
-        attribution: String = ""
+        attribution: String = "", state: String = ""
     ) {
         self.name = name
         self.format = format
         self.bounds = bounds
         self.levels = levels
         self.attribution = attribution
+        self.state = state
     }
 
     /// The middle of the area, in degrees.
-    var center: SIMD2<Double> { (bounds.lowHalf + bounds.highHalf) / 2 }
+    package var center: SIMD2<Double> { (bounds.lowHalf + bounds.highHalf) / 2 }
 }

@@ -1,3 +1,4 @@
+import CartoucheCLibrary
 import CartoucheCSqlite
 import CartoucheDatabases
 import CartoucheDocuments
@@ -5,45 +6,94 @@ import CartoucheDocuments
 /// Tiles in an SQLite database, which becomes an MBTiles file (version 1.3) at the end.
 ///
 /// A process that ends early leaves a database from which another one goes on: each call of ``add(_:)`` is complete or
-/// has no effect. Equal tiles are stored once. Used on one thread.
+/// has no effect. Equal tiles are stored once. Used by one thread at a time, and by one process.
 package final class TileStore {
     /// A tile, and its bytes; nil for a tile without content.
     package typealias Tile = (address: TileAddress, bytes: [UInt8]?)
 
     private let database: SQLiteConnection
+    /// Nil for a tile set that is only read.
+    private let lock: TileStoreLock?
     private let path: String
+    /// Whether ``finish(as:)`` has made the database complete.
+    package private(set) var isFinished = false
 
     /// The mark of MBTiles in the header of the database.
     private static let applicationID = 0x4D50_4258
-    /// The name of the row that an unfinished tile set has.
-    private static let stateName = "cartouche_state"
+    /// The name of the row that states what the tiles depend on.
+    static let stateName = "cartouche_state"
 
     /// Opens or creates a tile set.
     ///
     /// - Parameters:
     ///   - path: The database.
     ///   - state: What the tiles depend on: the map and the options. A tile set of another state is refused.
-    /// - Throws: `DocumentError` if the file is something else, belongs to another state, or cannot be written.
+    /// - Throws: `DocumentError` if the file is something else, belongs to another state, or cannot be written. Also if
+    ///   another process is writing it.
     package init(path: String, state: String) throws(DocumentError) {
         self.path = path
+        lock = try TileStoreLock(ofFile: path)
         database = try SQLiteConnection(writing: path, kind: "tile set")
         let tables = try database.prepare("SELECT count(*) FROM sqlite_master")
         if try tables.step(), tables.integer(0) == 0 {
-            try begin(state)
+            try writing { () throws(DocumentError) in try begin(state) }
             return
         }
-        let known = try database.prepare("SELECT value FROM metadata WHERE name = '\(Self.stateName)'")
-        guard try known.step() else {
+        guard let known = try value(Self.stateName) else {
             throw DocumentError(
-                .unwritable, source: path, what: "the file is not an unfinished tile set",
+                .unwritable, source: path, what: "the file is not a tile set of this command",
                 suggestion: "delete it or choose another name")
         }
-        guard known.text(0) == state else {
+        guard known == state else {
             throw DocumentError(
                 .unwritable, source: path,
-                what: "the unfinished tile set belongs to another map or other options",
-                suggestion: "delete it to begin again")
+                what: "the unfinished tile set belongs to another map, other data or other options",
+                suggestion: "use the same ones, or begin again with --restart")
         }
+        isFinished = try value("format") != nil
+    }
+
+    /// Opens a complete tile set for reading.
+    ///
+    /// - Throws: `DocumentError` if the file is not a complete tile set.
+    package init(reading path: String) throws(DocumentError) {
+        self.path = path
+        lock = nil
+        database = try SQLiteConnection(path: path, kind: "tile set")
+        let (format, state) = (try value("format"), try value(Self.stateName))
+        isFinished = format != nil && state != nil
+        guard isFinished else {
+            throw DocumentError(
+                .malformed, source: path, what: "the tile set is not complete", suggestion: "make it first")
+        }
+    }
+
+    /// Returns the state of a complete tile set; nil if the file is something else or has none.
+    package static func state(ofFile path: String) -> String? {
+        guard let database = try? SQLiteConnection(path: path, kind: "tile set"),
+            let rows = try? database.prepare(
+                "SELECT value FROM metadata WHERE name = '\(stateName)' AND EXISTS "
+                    + "(SELECT 1 FROM metadata WHERE name = 'format')"),
+            (try? rows.step()) == true
+        else { return nil }
+        return rows.text(0)
+    }
+
+    /// Deletes an unfinished tile set; does nothing if there is none.
+    ///
+    /// - Throws: `DocumentError` if the file is something else, or cannot be deleted.
+    package static func remove(_ path: String) throws(DocumentError) {
+        let lock = try TileStoreLock(ofFile: path)
+        if FileBytes.exists(path) {
+            let start = try FileBytes.beginning(of: path, count: 16)
+            guard start.isEmpty || start.starts(with: Array("SQLite format 3".utf8)) else {
+                throw DocumentError(
+                    .unwritable, source: path, what: "the file is not a tile set of this command",
+                    suggestion: "delete it or choose another name")
+            }
+        }
+        for ending in ["-wal", "-shm", "-journal", ""] { try Folder.remove(file: path + ending) }
+        lock.remove()
     }
 
     private func begin(_ state: String) throws(DocumentError) {
@@ -67,20 +117,46 @@ package final class TileStore {
 
     // MARK: Adding
 
-    /// The tiles that were added, also those without content.
-    package func added() throws(DocumentError) -> Set<TileAddress> {
-        var found: Set<TileAddress> = []
-        let rows = try database.prepare("SELECT zoom_level, tile_column, tile_row FROM map")
+    /// Whether a tile was added, also one without content.
+    package func contains(_ address: TileAddress) throws(DocumentError) -> Bool {
+        let found = try database.prepare(
+            "SELECT 1 FROM map WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
+        found.bind(1, .integer(Int64(address.level)))
+        found.bind(2, .integer(Int64(address.column)))
+        found.bind(3, .integer(Int64(Self.row(address))))
+        return try found.step()
+    }
+
+    /// The number of tiles with content, the number of different ones, and the size of these in bytes.
+    package func counts() throws(DocumentError) -> SIMD3<Int> {
+        let rows = try database.prepare(
+            """
+            SELECT (SELECT count(*) FROM map WHERE tile_id IS NOT NULL), count(*),
+            ifnull(sum(length(tile_data)), 0) FROM images
+            """)
+        guard try rows.step() else { return .zero }
+        return SIMD3(Int(rows.integer(0)), Int(rows.integer(1)), Int(rows.integer(2)))
+    }
+
+    /// Calls `body` with each tile that has content.
+    package func forEachTile(_ body: (Tile) throws -> Void) throws {
+        let rows = try database.prepare(
+            """
+            SELECT zoom_level, tile_column, tile_row, tile_data FROM map JOIN images USING (tile_id)
+            ORDER BY zoom_level, tile_column, tile_row
+            """)
         while try rows.step() {
-            found.insert(Self.address(Int(rows.integer(0)), Int(rows.integer(1)), Int(rows.integer(2))))
+            let address = Self.address(Int(rows.integer(0)), Int(rows.integer(1)), Int(rows.integer(2)))
+            try body((address, rows.bytes(3)))
         }
-        return found
     }
 
     /// Adds tiles: all of them, or none if the process ends or the disk is full.
+    ///
+    /// Tiles whose row already exists replace it.
     package func add(_ tiles: [Tile]) throws(DocumentError) {
-        try run("BEGIN")
-        do throws(DocumentError) {
+        try writing { () throws(DocumentError) in
+            try run("BEGIN")
             let insert = try database.prepare("INSERT OR REPLACE INTO map VALUES (?, ?, ?, ?)")
             for tile in tiles {
                 let content: SQLValue =
@@ -93,9 +169,23 @@ package final class TileStore {
                 insert.reset()
             }
             try run("COMMIT")
+        }
+    }
+
+    /// Runs statements that write; an error undoes the transaction that they began.
+    private func writing(_ body: () throws(DocumentError) -> Void) throws(DocumentError) {
+        do throws(DocumentError) {
+            try body()
         } catch {
-            try? run("ROLLBACK")
-            throw error
+            let code = sqlite3_errcode(database.handle) & 0xFF
+            if sqlite3_get_autocommit(database.handle) == 0 { try? run("ROLLBACK") }
+            guard code == SQLITE_FULL || code == SQLITE_IOERR else { throw error }
+            throw DocumentError(
+                .unwritable, source: path,
+                what: code == SQLITE_FULL
+                    ? "the disk is full; the tiles so far are kept"
+                    : "the disk reports an error or is full; the tiles so far are kept",
+                suggestion: "free some space, then run the command again")
         }
     }
 
@@ -119,21 +209,42 @@ package final class TileStore {
 
     /// Makes the database a complete MBTiles file without a log beside it.
     package func finish(as description: TileSetDescription) throws(DocumentError) {
-        try run("BEGIN")
-        try run("DELETE FROM map WHERE tile_id IS NULL")
-        try run("DELETE FROM metadata")
         let (area, middle) = (description.bounds, description.center)
         let levels = description.levels
-        try set("name", description.name)
-        try set("format", description.format.rawValue)
-        try set("bounds", "\(area.x),\(area.y),\(area.z),\(area.w)")
-        try set("center", "\(middle.x),\(middle.y),\(levels.lowerBound)")
-        try set("minzoom", "\(levels.lowerBound)")
-        try set("maxzoom", "\(levels.upperBound)")
-        try set("type", "baselayer")
-        if !description.attribution.isEmpty { try set("attribution", description.attribution) }
-        try run("COMMIT")
-        try run("PRAGMA journal_mode = DELETE")
+        try writing { () throws(DocumentError) in
+            try run("BEGIN")
+            try run("DELETE FROM map WHERE tile_id IS NULL")
+            try set("name", description.name)
+            try set("format", description.format.rawValue)
+            try set("bounds", "\(area.x),\(area.y),\(area.z),\(area.w)")
+            try set("center", "\(middle.x),\(middle.y),\(levels.lowerBound)")
+            try set("minzoom", "\(levels.lowerBound)")
+            try set("maxzoom", "\(levels.upperBound)")
+            try set("type", "baselayer")
+            if !description.attribution.isEmpty { try set("attribution", description.attribution) }
+            try run("COMMIT")
+            try run("PRAGMA journal_mode = DELETE")
+        }
+        isFinished = true
+    }
+
+    /// Gives a complete tile set its name; the store cannot be used afterwards.
+    package func rename(to output: String) throws(DocumentError) {
+        guard isFinished else { return }
+        for ending in ["-wal", "-shm", "-journal"] { try Folder.remove(file: path + ending) }
+        guard CartoucheCLibrary.rename(path, output) == 0 else {
+            let what = String(cString: strerror(errno))
+            throw DocumentError(
+                .unwritable, source: output, what: "the tile set cannot get its name (\(what))",
+                suggestion: "check the folder, then run the command again")
+        }
+        lock?.remove()
+    }
+
+    /// Deletes the files of the store, which cannot be used afterwards.
+    package func remove() throws(DocumentError) {
+        for ending in ["-wal", "-shm", "-journal", ""] { try Folder.remove(file: path + ending) }
+        lock?.remove()
     }
 
     /// Writes the tiles as a PMTiles archive.
@@ -167,6 +278,12 @@ package final class TileStore {
     }
 
     // MARK: Statements
+
+    private func value(_ name: String) throws(DocumentError) -> String? {
+        let rows = try database.prepare("SELECT value FROM metadata WHERE name = ?")
+        rows.bind(1, .text(name))
+        return try rows.step() ? rows.text(0) : nil
+    }
 
     private func run(_ sql: String) throws(DocumentError) {
         let statement = try database.prepare(sql)

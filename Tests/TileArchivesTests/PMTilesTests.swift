@@ -8,7 +8,7 @@ import Testing
 @Suite struct PMTilesTests {
     private static let description = TileSetDescription(
         name: "World", format: .png, bounds: SIMD4(-180, -85.05, 180, 85.05), levels: 0...3,
-        attribution: "© us")
+        attribution: "© us", state: "1f")
 
     private static let all: [TileAddress] = (0...3).flatMap { level in
         (0..<1 << level).flatMap { column in

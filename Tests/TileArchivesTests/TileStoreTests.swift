@@ -26,9 +26,11 @@ import Testing
     @Test func goesOnWhereItEnded() throws {
         do { try TileStore(path: path, state: "a").add(Array(Self.tiles.prefix(2))) }
         let store = try TileStore(path: path, state: "a")
-        #expect(try store.added() == [Self.address(0, 0, 0), Self.address(1, 0, 0)])
+        #expect(try store.contains(Self.address(0, 0, 0)) && store.contains(Self.address(1, 0, 0)))
+        #expect(try !store.contains(Self.address(1, 1, 1)))
         try store.add(Self.tiles)
-        #expect(try store.added().count == 4)
+        #expect(try store.contains(Self.address(1, 1, 1)))
+        #expect(try store.counts() == SIMD3(3, 2, 4))
     }
 
     @Test func anotherStateIsRefused() throws {
@@ -41,14 +43,41 @@ import Testing
         try AtomicFile.write(Array("no database, but a text of some length that is not one".utf8), to: path)
         #expect(throws: DocumentError.self) { try TileStore(path: path, state: "a") }
         #expect(try FileBytes.contents(of: path).count == 54)
+        #expect(throws: DocumentError.self) { try TileStore.remove(path) }
+        #expect(TileStore.state(ofFile: path) == nil)
+    }
+
+    @Test func aCompleteSetIsRecognized() throws {
         let done = folder.url.appending(path: "done.mbtiles").path
+        #expect(TileStore.state(ofFile: path) == nil)
         do {
-            let store = try TileStore(path: done, state: "a")
+            let store = try TileStore(path: path, state: "a")
             try store.add(Self.tiles)
+            #expect(TileStore.state(ofFile: path) == nil)
             try store.finish(as: Self.description)
         }
-        let error = #expect(throws: DocumentError.self) { try TileStore(path: done, state: "a") }
-        #expect(error?.what.contains("not an unfinished") ?? false)
+        // A process that ended before the file got its name.
+        let store = try TileStore(path: path, state: "a")
+        #expect(store.isFinished)
+        try store.rename(to: done)
+        #expect(TileStore.state(ofFile: done) == "a")
+        var tiles: [TileAddress: [UInt8]] = [:]
+        try TileStore(reading: done).forEachTile { tiles[$0.address] = $0.bytes }
+        #expect(tiles.count == 3 && tiles[Self.address(1, 1, 0)] == [1, 2, 3])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["done.mbtiles"])
+    }
+
+    @Test func twoProcessesCannotWriteOneSet() throws {
+        let first = try TileStore(path: path, state: "a")
+        try first.add(Self.tiles)
+        let error = #expect(throws: DocumentError.self) { try TileStore(path: path, state: "a") }
+        #expect(error?.what.contains("another process") ?? false)
+    }
+
+    @Test func aSetIsRemovedCompletely() throws {
+        do { try TileStore(path: path, state: "a").add(Self.tiles) }
+        try TileStore.remove(path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     }
 
     @Test func becomesMBTiles() throws {
@@ -71,7 +100,7 @@ import Testing
         var metadata: [String: String] = [:]
         while try names.step() { metadata[names.text(0) ?? ""] = names.text(1) }
         #expect(metadata["format"] == "png" && metadata["maxzoom"] == "1" && metadata["name"] == "Town")
-        #expect(metadata["bounds"] == "-10.0,40.0,10.0,50.0" && metadata["cartouche_state"] == nil)
+        #expect(metadata["bounds"] == "-10.0,40.0,10.0,50.0" && metadata["cartouche_state"] == "a")
         let images = try database.prepare("SELECT count(*) FROM images")
         #expect(try images.step() && images.integer(0) == 2)
     }
