@@ -420,6 +420,14 @@ let package = Package(
                 "Symbols", "Text",
             ]),
 
+        // Maps as tiles.
+        module(
+            "TileSets",
+            on: [
+                "Documents", "Features", "FeatureSources", "Geospatial", "Images", "MapDrawing", "MapModel",
+                "TileArchives", "Workers",
+            ]),
+
         // The composer of the command.
         module("TerminalComposer", on: ["CLibrary", "CTerminal", "Documents", "Images", "SymbolStyles"]),
 
@@ -490,7 +498,7 @@ let package = Package(
                     "CommandLines", "DataMaps",
                     "JobLines", "Layouts", "PageFiles",
                     "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
-                    "TerminalComposer",
+                    "TerminalComposer", "TileArchives", "TileSets",
                 ]) + [
                     .product(name: "ArgumentParser", package: "swift-argument-parser")
                 ],

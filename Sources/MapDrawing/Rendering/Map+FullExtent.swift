@@ -15,7 +15,7 @@ extension Map {
     /// The box is in the map's spatial reference. Data far outside the area of use of the spatial reference does not
     /// count. On a map that wraps around, the box can continue beyond an edge, if it is much narrower there. If no
     /// feature matches the layers' conditions, the box has all features.
-    func fullExtent(
+    package func fullExtent(
         with graphicsOverlays: [GraphicsOverlay]
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
         // A basemap often shows the whole world, so it counts only alone.

@@ -142,7 +142,7 @@ struct ViewOptions: ParsableArguments {
     /// Returns the eastern edge of an extent that crosses the antimeridian, as a number above the western edge.
     ///
     /// - Throws: An error if the coordinate system does not continue across the antimeridian.
-    private static func east(
+    static func east(
         _ east: Double, after west: Double, in reference: SpatialReference
     ) throws -> Double {
         guard let turn = WrapAround.of(reference)?.world.width else {
