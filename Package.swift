@@ -409,7 +409,7 @@ let package = Package(
             ]),
 
         // The documents, style sheets and scripts of pages.
-        module("PageFiles", on: ["CPageFiles"]),
+        module("PageFiles", on: ["CPageFiles", "Documents"]),
 
         // Map sheets and page layouts.
         module(
@@ -426,6 +426,14 @@ let package = Package(
             on: [
                 "Documents", "Features", "FeatureSources", "Geospatial", "Images", "MapDrawing", "MapModel",
                 "TileArchives", "Workers",
+            ]),
+
+        // Maps as HTML pages.
+        module(
+            "MapPages",
+            on: [
+                "Arcade", "Canvases", "Documents", "Features", "FeatureSources", "Geospatial", "Images",
+                "MapDrawing", "MapModel", "PageFiles", "Symbols", "TileArchives", "TileSets",
             ]),
 
         // The composer of the command.
@@ -496,7 +504,7 @@ let package = Package(
                 exports + [
                     "Cartouche", "CBuildInformation", "CLibrary", "ColorRamps", "CommandInputs",
                     "CommandLines", "DataMaps",
-                    "JobLines", "Layouts", "PageFiles",
+                    "JobLines", "Layouts", "MapPages", "PageFiles",
                     "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
                     "TerminalComposer", "TileArchives", "TileSets",
                 ]) + [
@@ -532,6 +540,11 @@ let package = Package(
         tests(
             of: "NaturalEarth",
             also: exports + ["Cartouche", "CartoucheCanvas"]),
+        tests(
+            of: "TileSets",
+            also: [
+                "Documents", "Features", "FeatureSources", "Geospatial", "MapDrawing", "MapModel",
+            ]),
         tests(of: "TileArchives", also: ["Databases", "Documents", "TemporarySupport"]),
         tests(of: "ColorRamps", also: ["Images", "SymbolModel"]),
         tests(of: "CoordinateText", also: ["Geospatial"]),
@@ -636,7 +649,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: on([
-                "cartouche-cli", "CLibrary", "CommandLines", "CSqlite", "Documents", "FormatSupport",
+                "BrowserSupport", "cartouche-cli", "CLibrary", "CommandLines", "CSqlite", "Documents",
+                "FormatSupport",
                 "GoldenSupport", "Images", "Scenes", "SceneViews", "ServerSupport", "SymbolStyles",
             ]) + [
                 .product(name: "ArgumentParser", package: "swift-argument-parser")

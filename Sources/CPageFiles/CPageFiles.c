@@ -57,7 +57,13 @@
     !__has_include("StyleCatalog/catalog.css") || \
     !__has_include("StyleCatalog/catalog.js") || \
     !__has_include("StyleDifference/difference.html") || \
-    !__has_include("StyleDifference/difference.css")
+    !__has_include("StyleDifference/difference.css") || \
+    !__has_include("TilePage/page.html") || \
+    !__has_include("TilePage/page.css") || \
+    !__has_include("TilePage/page.mjs") || \
+    !__has_include("TilePage/pictures.mjs") || \
+    !__has_include("TilePage/grid.mjs") || \
+    !__has_include("TilePage/identities.mjs")
 #error "a file of pages is missing"
 #endif
 
@@ -101,3 +107,9 @@ EMBED(catalog_css, "StyleCatalog/catalog.css")
 EMBED(catalog_js, "StyleCatalog/catalog.js")
 EMBED(difference_html, "StyleDifference/difference.html")
 EMBED(difference_css, "StyleDifference/difference.css")
+EMBED(tile_page_html, "TilePage/page.html")
+EMBED(tile_page_css, "TilePage/page.css")
+EMBED(tile_page_mjs, "TilePage/page.mjs")
+EMBED(tile_pictures_mjs, "TilePage/pictures.mjs")
+EMBED(tile_grid_mjs, "TilePage/grid.mjs")
+EMBED(tile_identities_mjs, "TilePage/identities.mjs")

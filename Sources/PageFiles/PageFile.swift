@@ -55,6 +55,22 @@ package struct PageFile: Sendable {
         "StylePage/editor.mjs": PageFile(cpagefiles_style_editor_mjs()),
         "StylePage/composer.mjs": PageFile(cpagefiles_style_composer_mjs()),
     ]
+    /// The document of a map of tiles.
+    package static let tileMap = PageFile(cpagefiles_tile_page_html())
+    /// The style sheet of a map of tiles: that of the map in a browser, and what differs.
+    package static let tileMapStyle = PageFile(joining: [
+        PageFile(cpagefiles_live_css()), PageFile(cpagefiles_map_css()), PageFile(cpagefiles_tile_page_css()),
+    ])
+    /// The script of a map of tiles, without comments. It shares modules with the map in a browser.
+    package static let tileMapScript = PageFile(
+        ScriptBundle(
+            of: "TilePage/page.mjs",
+            in: live.merging([
+                "TilePage/page.mjs": PageFile(cpagefiles_tile_page_mjs()),
+                "TilePage/pictures.mjs": PageFile(cpagefiles_tile_pictures_mjs()),
+                "TilePage/grid.mjs": PageFile(cpagefiles_tile_grid_mjs()),
+                "TilePage/identities.mjs": PageFile(cpagefiles_tile_identities_mjs()),
+            ]) { $1 }))
     /// The document of a page of the command.
     package static let commandPage = PageFile(cpagefiles_command_html())
     /// The style sheet of all pages of the command.
@@ -69,6 +85,10 @@ package struct PageFile: Sendable {
     package static let difference = PageFile(cpagefiles_difference_html())
     /// The style sheet of the differences.
     package static let differenceStyle = PageFile(cpagefiles_difference_css())
+
+    private init(joining files: [PageFile]) { text = files.map(\.text).joined(separator: "\n") }
+
+    private init(_ bundle: ScriptBundle) { text = bundle.text }
 
     private init(scripts files: [UnsafePointer<UInt8>]) {
         text = files.map { ScriptText.withoutComments(PageFile($0).text) }.joined(separator: "\n")

@@ -39,14 +39,8 @@ struct PageDocument {
             json.endArray()
         }
         json.endObject()
-        return safe(json.takeBytes())
+        return PagePolicy.scriptText(ofJSON: json.takeBytes())
     }()
-
-    /// Returns JSON that cannot end its script element.
-    private static func safe(_ json: [UInt8]) -> String {
-        String(decoding: json, as: UTF8.self)
-            .split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003C")
-    }
 
     private var partList: String {
         var json = JSONWriter()
@@ -63,7 +57,7 @@ struct PageDocument {
         }
         json.endArray()
         json.endObject()
-        return Self.safe(json.takeBytes())
+        return PagePolicy.scriptText(ofJSON: json.takeBytes())
     }
 
     /// The policy allows this script and this style, pictures in the file, the parts of the page, and nothing else.
@@ -72,16 +66,9 @@ struct PageDocument {
         return parts.isEmpty ? Self.filePolicy : Self.filePolicy + "; connect-src 'self'"
     }
 
-    private static let filePolicy = policy(ownScripts: "")
-    private static let servedPolicy = policy(ownScripts: "'self' ") + "; connect-src 'self'"
-
-    private static func policy(ownScripts: String) -> String {
-        func hash(_ text: String) -> String {
-            "'sha256-\(Base64.encode(ContentHash.sha256(Array(text.utf8))))'"
-        }
-        return "default-src 'none'; script-src \(ownScripts)\(hash(script)); style-src \(hash(style)); "
-            + "img-src data: blob:; base-uri 'none'; form-action 'none'"
-    }
+    private static let filePolicy = PagePolicy.text(script: script, style: style)
+    private static let servedPolicy =
+        PagePolicy.text(script: script, style: style, otherScripts: "'self'") + "; connect-src 'self'"
 
     /// The scripts of a served page: the camera that follows a target, and what shows changes.
     private static func liveScripts(revision: UInt64) -> String {

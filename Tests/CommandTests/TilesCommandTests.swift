@@ -46,7 +46,9 @@ import Testing
         try Image(contentsOfFile: folder.path(of: name))
     }
 
-    /// The number of pixels in which the tiles of a level differ from the whole picture.
+    /// The number of pixels in which the tiles of a level visibly differ from the whole picture, and of drawn pixels.
+    ///
+    /// A channel may differ by 2 on white, as in golden pictures: clipping at another border rounds in another way.
     private func seams(_ tiles: String, level: Int, _ whole: String, side: Int = 256) throws -> (Int, Int) {
         let picture = try image(whole)
         var (different, drawn) = (0, 0)
@@ -57,13 +59,22 @@ import Testing
                     for x in 0..<side {
                         let expected = picture[column * side + x, row * side + y]
                         let found = tile?[x, y] ?? .clear
-                        if expected != found, expected.alpha > 0 || found.alpha > 0 { different += 1 }
+                        if Self.difference(expected, found) > 2.1 / 255 { different += 1 }
                         if found.alpha > 0 { drawn += 1 }
                     }
                 }
             }
         }
         return (different, drawn)
+    }
+
+    /// The greatest difference of a channel on a white background, from 0 to 1.
+    private static func difference(_ one: Color, _ other: Color) -> Double {
+        func onWhite(_ channel: Double, _ color: Color) -> Double { 1 + (channel - 1) * color.alpha }
+        return max(
+            abs(onWhite(one.red, one) - onWhite(other.red, other)),
+            abs(onWhite(one.green, one) - onWhite(other.green, other)),
+            abs(onWhite(one.blue, one) - onWhite(other.blue, other)))
     }
 
     private static let world = [
@@ -194,7 +205,7 @@ import Testing
     }
 
     @Test func veryManyTilesNeedConfirmation() throws {
-        let run = try tiles("t.pmtiles", "--zoom", "0-30", "--bbox", "-180,-85,180,85")
+        let run = try tiles("t.pmtiles", "--zoom", "0-30", "--bbox", "-180,-90,180,90")
         #expect(run.status == 1 && run.errors.contains("1,537,228,672,809,129,301 tiles"), "\(run.errors)")
         #expect(run.errors.contains("--yes"))
         #expect(try !folder.files().contains("t.pmtiles"))

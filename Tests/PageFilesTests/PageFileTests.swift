@@ -37,6 +37,11 @@ import Testing
             HTMLTemplate(.catalog).names == [
                 "title", "categories", "classes", "tags", "count", "symbols", "script",
             ])
+        #expect(
+            Set(HTMLTemplate(.tileMap).names) == [
+                "policy", "title", "style", "credit", "legend", "settings", "pictures", "identities",
+                "script",
+            ])
         for page in [PageFile.map, .style, .start] { #expect(Set(HTMLTemplate(page).names) == ["title"]) }
         #expect(HTMLTemplate(.difference).names == ["old", "new", "counts", "sections"])
     }
@@ -44,6 +49,7 @@ import Testing
     /// A script or a style sheet must not end its element.
     @Test(arguments: [
         PageFile.sceneScript, .sceneStyle, .catalogScript, .catalogStyle, .commandStyle, .differenceStyle,
+        .tileMapScript, .tileMapStyle,
     ])
     func embeddedFilesStayInTheirElements(_ file: PageFile) {
         #expect(!file.text.isEmpty && !file.text.hasSuffix("\n"))
@@ -90,7 +96,7 @@ struct ScriptTests {
         .deletingLastPathComponent().appending(path: "PageScripts")
 
     /// Node.js reads the scripts of pages as their browsers do.
-    @Test(arguments: [PageFile.sceneScript, .catalogScript])
+    @Test(arguments: [PageFile.sceneScript, .catalogScript, .tileMapScript])
     func embeddedScriptsHaveASyntaxThatIsRight(_ script: PageFile) throws {
         let read = "new (require('node:vm').Script)(require('node:fs').readFileSync(process.argv[1], 'utf8'))"
         try Node.program.run(on: Array(script.text.utf8), { file, _ in ["-e", read, file] }, { _ in })
@@ -98,7 +104,7 @@ struct ScriptTests {
 
     @Test(arguments: [
         "camera.test.js", "catalog.test.js", "map.test.mjs", "movement.test.js", "player.test.js",
-        "drawing.test.mjs", "style.test.mjs", "target.test.js",
+        "drawing.test.mjs", "style.test.mjs", "target.test.js", "tiles.test.mjs",
     ])
     func script(_ name: String) throws {
         let file = Self.folder.appending(path: name).path

@@ -43,5 +43,11 @@ const unsigned char *cpagefiles_catalog_css(void);
 const unsigned char *cpagefiles_catalog_js(void);
 const unsigned char *cpagefiles_difference_html(void);
 const unsigned char *cpagefiles_difference_css(void);
+const unsigned char *cpagefiles_tile_page_html(void);
+const unsigned char *cpagefiles_tile_page_css(void);
+const unsigned char *cpagefiles_tile_page_mjs(void);
+const unsigned char *cpagefiles_tile_pictures_mjs(void);
+const unsigned char *cpagefiles_tile_grid_mjs(void);
+const unsigned char *cpagefiles_tile_identities_mjs(void);
 
 #endif
