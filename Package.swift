@@ -473,9 +473,12 @@ let package = Package(
             ]),
 
         // The inputs of the command: maps, data files, renderers and symbols.
-        module(
-            "CommandInputs",
-            on: exports + ["Cartouche", "SymbolDocuments"]),
+        .target(
+            name: targetName("CommandInputs"),
+            dependencies: on(exports + ["Cartouche", "SymbolDocuments"]) + [
+                .product(name: "ArgumentParser", package: "swift-argument-parser")
+            ],
+            path: "Sources/CommandInputs", swiftSettings: strict),
 
         // Options that the command and the server share.
         .target(
@@ -498,15 +501,23 @@ let package = Package(
             ]),
         // Empty on platforms without SwiftUI.
         module("CartoucheSwiftUI", on: exports + ["Cartouche", "CartoucheFoundation"]),
+        // The options for tiles and pages of the command, and their work.
+        .target(
+            name: targetName("TileCommands"),
+            dependencies: on(
+                exports + [
+                    "Cartouche", "CLibrary", "CommandInputs", "MapPages", "TileArchives", "TileSets",
+                ]) + [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+            path: "Sources/TileCommands", swiftSettings: strict),
         .executableTarget(
             name: "cartouche-cli",
             dependencies: on(
                 exports + [
                     "Cartouche", "CBuildInformation", "CLibrary", "ColorRamps", "CommandInputs",
                     "CommandLines", "DataMaps",
-                    "JobLines", "Layouts", "MapPages", "PageFiles",
+                    "JobLines", "Layouts", "PageFiles",
                     "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
-                    "TerminalComposer", "TileArchives", "TileSets",
+                    "TerminalComposer", "TileCommands", "TileSets",
                 ]) + [
                     .product(name: "ArgumentParser", package: "swift-argument-parser")
                 ],

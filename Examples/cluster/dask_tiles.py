@@ -5,6 +5,7 @@ usage: dask_tiles.py PLAN [COMMAND [SCHEDULER]]
 Without the address of a scheduler, it starts workers on this computer.
 """
 import os
+import shutil
 import sys
 
 from dask.distributed import Client, LocalCluster, as_completed
@@ -14,7 +15,8 @@ import work
 
 def main():
     plan = sys.argv[1]
-    command = sys.argv[2] if len(sys.argv) > 2 else "cartouche"
+    # Workers run in folders of their own.
+    command = os.path.abspath(shutil.which(sys.argv[2] if len(sys.argv) > 2 else "cartouche"))
     if len(sys.argv) > 3:
         client = Client(sys.argv[3])
     else:

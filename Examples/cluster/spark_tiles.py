@@ -3,6 +3,7 @@
 usage: spark-submit --py-files work.py spark_tiles.py PLAN [COMMAND [MASTER]]
 """
 import os
+import shutil
 import sys
 
 from pyspark import SparkConf, SparkContext
@@ -17,7 +18,8 @@ def make(lines, command):
 
 def main():
     plan = sys.argv[1]
-    command = sys.argv[2] if len(sys.argv) > 2 else "cartouche"
+    # Workers run in folders of their own.
+    command = os.path.abspath(shutil.which(sys.argv[2] if len(sys.argv) > 2 else "cartouche"))
     # A lost worker is no failure of a task; the engine gives its parts to other workers.
     conf = SparkConf().setAppName("tiles").set("spark.task.maxFailures", "4")
     if len(sys.argv) > 3:

@@ -16,6 +16,10 @@ package struct MapPage: Sendable {
         package var credit = ""
         /// The items of the legend in HTML.
         package var legend = ""
+        /// The labels of the fields that readers search; nil for a page without a search.
+        package var searchedFields: [String]?
+        /// The chapters that readers scroll through; empty for a page without a story.
+        package var story: [PageStory] = []
 
         package init(title: String) { self.title = title }
     }
@@ -161,11 +165,23 @@ package struct MapPage: Sendable {
         return Self.template.filled([
             "policy": policy, "title": HTMLText.escaped(texts.title), "style": Self.style,
             "credit": HTMLText.escaped(texts.credit), "legend": texts.legend,
+            "story": storyHTML,
             "settings": PagePolicy.scriptText(ofJSON: settings(folder: folder)), "pictures": data,
             "identities": tables.map { $0.group.identities.map { Base64.encode($0.packed()) } ?? "" }
                 .joined(separator: ","),
             "script": Self.script,
         ]) + "\n"
+    }
+
+    /// The chapters as sections; empty lines separate paragraphs.
+    private var storyHTML: String {
+        texts.story.map { chapter in
+            let paragraphs = chapter.text.split(separator: "\n\n").map {
+                "<p dir=\"auto\">\(HTMLText.escaped(String($0)))</p>"
+            }
+            return "<section tabindex=\"0\"><h2 dir=\"auto\">\(HTMLText.escaped(chapter.title))</h2>"
+                + paragraphs.joined() + "</section>\n"
+        }.joined()
     }
 
     private func settings(folder: String?) -> [UInt8] {
@@ -206,6 +222,18 @@ package struct MapPage: Sendable {
         json.beginArray()
         for place in bookmarks { Self.write(place, to: &json) }
         json.endArray()
+        json.key("story")
+        json.beginArray()
+        for chapter in texts.story { Self.write(chapter.place, to: &json) }
+        json.endArray()
+        json.key("search")
+        if let fields = texts.searchedFields {
+            json.beginArray()
+            for field in fields { json.string(field) }
+            json.endArray()
+        } else {
+            json.null()
+        }
         json.key("pictures")
         writePictures(folder: folder, to: &json)
         json.endObject()

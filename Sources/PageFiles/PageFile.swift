@@ -61,7 +61,9 @@ package struct PageFile: Sendable {
     package static let tileMapStyle = PageFile(joining: [
         PageFile(cpagefiles_live_css()), PageFile(cpagefiles_map_css()), PageFile(cpagefiles_tile_page_css()),
     ])
-    /// The script of a map of tiles, without comments. It shares modules with the map in a browser.
+    /// The script of a map of tiles, without comments.
+    ///
+    /// It shares modules with the map in a browser.
     package static let tileMapScript = PageFile(
         ScriptBundle(
             of: "TilePage/page.mjs",

@@ -19,6 +19,8 @@ package enum TileSetError: CartoucheError, Hashable {
     case planLine(source: String, what: String)
     /// A part of a plan is missing at the end.
     case missingParts(count: Int, of: Int, first: String)
+    /// The folder of a plan does not exist on this computer.
+    case noFolder(String)
     /// The map or the options differ from those of the plan.
     case changedPlan
 
@@ -34,13 +36,14 @@ package enum TileSetError: CartoucheError, Hashable {
             "PMTiles and MBTiles have tiles in Web Mercator only, not those of \(scheme.name)"
         case .planLine(_, let what): what
         case .missingParts(let count, let all, _): "\(count) of \(all) parts of the plan are missing"
+        case .noFolder: "the folder of the plan does not exist on this computer"
         case .changedPlan: "the map, its data or the options have changed since the plan was made"
         }
     }
 
     package var `where`: String {
         switch self {
-        case .otherFile(let path), .otherFolder(let path, _): path
+        case .otherFile(let path), .otherFolder(let path, _), .noFolder(let path): path
         case .missingParts(_, _, let first): first
         case .planLine(let source, _): source
         case .noTiles, .noExtent, .noLevel, .schemeOfArchive, .changedPlan: ""
@@ -62,6 +65,7 @@ package enum TileSetError: CartoucheError, Hashable {
         case .schemeOfArchive: "choose a folder as the output"
         case .planLine: "use the lines that --plan prints"
         case .missingParts: "run their lines with --run-job"
+        case .noFolder: "mount it at the same path"
         case .changedPlan: "make a new plan"
         }
     }

@@ -27,7 +27,8 @@ struct CartoucheCommand: ParsableCommand {
             """,
         version: versionText,
         subcommands: [
-            RenderCommand.self, TilesCommand.self, PageCommand.self, SceneCommand.self, LegendCommand.self, IdentifyCommand.self,
+            RenderCommand.self, TilesCommand.self, PageCommand.self, SceneCommand.self, LegendCommand.self,
+            IdentifyCommand.self,
             ExplodeCommand.self,
             InfoCommand.self, SymbolCommand.self, SwatchCommand.self, ComposeCommand.self, StyleCommand.self,
             FontsCommand.self, RampsCommand.self, ArcadeCommand.self, FetchCommand.self,

@@ -59,7 +59,7 @@ import Testing
     private func check(_ engine: String, worker: String) throws {
         try folder.write("a.geojson", TilesCommandTests.data)
         let options = [
-            "tiles", "a.geojson", "--zoom", "0-6", "--bbox", "-170,-70,170,75", "--name", "w", "-q",
+            "tiles", "a.geojson", "--zoom", "0-5", "--bbox", "-170,-70,170,75", "--name", "w", "-q",
             "--jobs", "1", "-o",
         ]
         #expect(try folder.cartouche(options + ["whole.pmtiles"]).status == 0)

@@ -5,7 +5,8 @@ import Testing
     let folder = try! Scratch()
 
     static let commands = [
-        [], ["render"], ["tiles"], ["page"], ["scene"], ["legend"], ["identify"], ["explode"], ["info"], ["symbol"], ["swatch"],
+        [], ["render"], ["tiles"], ["page"], ["scene"], ["legend"], ["identify"], ["explode"], ["info"],
+        ["symbol"], ["swatch"],
         ["compose"], ["style"], ["style", "check"], ["style", "ls"], ["style", "search"], ["style", "show"],
         ["style", "export"], ["style", "pack"], ["style", "unpack"], ["style", "diff"], ["style", "merge"],
         ["style", "vectorize"], ["style", "run"], ["fonts"], ["ramps"], ["arcade"], ["fetch"], ["view"],

@@ -121,4 +121,43 @@ struct MapPageCommandTests {
             try browser.text("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)")
         #expect(browser.messages.isEmpty, "\(browser.messages)")
     }
+
+    @Test(.timeLimit(.minutes(15))) func readersSearchAndFollowAStory() throws {
+        try folder.write(
+            "story.geojson",
+            """
+            {"type": "FeatureCollection", "features": [
+              {"type": "Feature", "properties": {"title": "First <b>", "text": "One.\\n\\nTwo.", "width": 1000000},
+                "geometry": {"type": "Point", "coordinates": [-25, 0]}},
+              {"type": "Feature", "properties": {"name": "Second"},
+                "geometry": {"type": "LineString", "coordinates": [[10, -20], [40, 20]]}}]}
+            """)
+        let run = try page("map.html", "--search", "Height", "--story", "story.geojson")
+        #expect(run.status == 0, "\(run.errors)")
+        let browser = try open("map.html")
+        // The first chapter moves the map.
+        #expect(try browser.isTrue(Self.rest))
+        #expect(abs(try browser.number("page.view.x") + 2_782_987) < 1000)
+        let texts = "document.querySelector('#story section').innerText"
+        #expect(
+            try browser.text(texts).split(separator: "\n").map(String.init) == ["First <b>", "One.", "Two."])
+        try browser.js("document.getElementById('story').scrollTop = 1e6")
+        try browser.js("new Promise(done => setTimeout(done, 600))")
+        #expect(try browser.isTrue(Self.rest))
+        #expect(abs(try browser.number("page.view.x") - 2_782_987) < 1000)
+        // The search finds a field in any letter case.
+        #expect(
+            try browser.isTrue(
+                "page.find('7.5').then(() => document.querySelectorAll('#results li').length === 1)"))
+        try browser.js("document.querySelector('#results button').click()")
+        #expect(try browser.text("document.getElementById('subject').textContent") == "East")
+        #expect(
+            try browser.isTrue(
+                "page.find('nowhere').then(() => document.getElementById('found').textContent === 'Nothing found')"
+            ))
+        #expect(browser.messages.isEmpty, "\(browser.messages)")
+        let wrong = try page("b.html", "--search", "size")
+        #expect(
+            wrong.status == 1 && wrong.errors.contains("no feature has a field 'size'"), "\(wrong.errors)")
+    }
 }

@@ -2,7 +2,7 @@
 import test from "node:test";
 import assert from "node:assert/strict";
 import { keyOf, levelOf, sideOf, tileAt, tilesOf } from "../../Sources/CPageFiles/TilePage/grid.mjs";
-import { elementOf, numberAt, numbersNear } from "../../Sources/CPageFiles/TilePage/identities.mjs";
+import { elementOf, numberAt, numbersNear, search } from "../../Sources/CPageFiles/TilePage/identities.mjs";
 
 const grid = { half: 128, side: 256, scale: 1, levels: [0, 4] };
 
@@ -46,4 +46,17 @@ test("features near a place are found, the nearest first", () => {
   assert.deepEqual(numbersNear(identities, grid, at, 0, 0), [2]);
   assert.deepEqual(numbersNear(identities, grid, at, 0, 70), [2, 1]);
   assert.deepEqual(elementOf(identities, 1), { title: "one", source: "a", fields: [{ label: "n", value: "1" }] });
+});
+
+test("a search finds titles, and texts of chosen fields", () => {
+  const identities = {
+    side: 4, layers: [{ name: "a", labels: ["n", "m"] }], places: [1, 2, 3, 4], tiles: {},
+    features: [[0, "Bern", "x", "Zug"], [0, "Zürich", "berg", ""]]
+  };
+  const numbers = (text, names) => search(identities, text, names, 9).map(found => found.number);
+  assert.deepEqual(numbers("BER", []), [1]);
+  assert.deepEqual(numbers("ber", ["n"]), [1, 2]);
+  assert.deepEqual(numbers("zu", ["m"]), [1]);
+  assert.deepEqual(search(identities, "zür", [], 9), [{ number: 2, title: "Zürich", source: "a", x: 3, y: 4 }]);
+  assert.equal(search(identities, "", [], 1).length, 1);
 });

@@ -54,15 +54,15 @@ import Testing
     @Test func linesAreReadAsTheyWereWritten() throws {
         let line = TileJobLine(
             part: TilePlan.Part(number: 2, count: 3, blocks: 4..<9, tiles: 320, cost: 12),
-            state: "af", arguments: ["a b.json", "-o", "ü.pmtiles"])
+            state: "af", folder: "/tmp", arguments: ["a b.json", "-o", "ü.pmtiles"])
         #expect(try TileJobLine(line.text, source: "plan:2") == line)
     }
 
     @Test(arguments: [
         "", "[]", "{}",
-        #"{"part": 2, "parts": 1, "firstBlock": 0, "endBlock": 1, "tiles": 1, "state": "a", "arguments": []}"#,
-        #"{"part": 1, "parts": 1, "firstBlock": 3, "endBlock": 1, "tiles": 1, "state": "a", "arguments": []}"#,
-        #"{"part": 1.5, "parts": 2, "firstBlock": 0, "endBlock": 1, "tiles": 1, "state": "a", "arguments": []}"#,
+        #"{"part": 2, "parts": 1, "firstBlock": 0, "endBlock": 1, "tiles": 1, "state": "a", "folder": "/", "arguments": []}"#,
+        #"{"part": 1, "parts": 1, "firstBlock": 3, "endBlock": 1, "tiles": 1, "state": "a", "folder": "/", "arguments": []}"#,
+        #"{"part": 1.5, "parts": 2, "firstBlock": 0, "endBlock": 1, "tiles": 1, "state": "a", "folder": "/", "arguments": []}"#,
     ]) func otherLinesAreRefused(text: String) {
         #expect(throws: TileSetError.self) { try TileJobLine(text, source: "plan:1") }
     }

@@ -9,6 +9,7 @@ import { keyOf, tileAt } from "./grid.mjs";
  * @property {number} side The number of cells along the side of a tile.
  * @property {{ name: string, labels: string[] }[]} layers
  * @property {[number, string, ...string[]][]} features
+ * @property {number[]} [places] A position on each feature: x and y.
  * @property {Record<string, number[]>} tiles For each tile, the lengths and the numbers of runs.
  */
 
@@ -57,4 +58,20 @@ export function elementOf({ layers, features }, number) {
   const [place, title, ...values] = features[number - 1], layer = layers[place];
   const fields = layer.labels.map((label, i) => ({ label, value: values[i] ?? "" })).filter(field => field.value !== "");
   return { title, source: layer.name, fields };
+}
+
+/**
+ * Returns the features with a text in their title or in a field, in any letter case.
+ * @param {Identities} identities @param {string} text @param {string[]} names The labels of the fields; empty for titles only.
+ * @param {number} limit
+ */
+export function search({ layers, features, places = [] }, text, names, limit) {
+  const wanted = text.toLocaleLowerCase(), found = [];
+  for (let i = 0; i < features.length && found.length < limit; i += 1) {
+    const [place, title, ...values] = features[i], { name, labels } = layers[place];
+    const texts = [title, ...values.filter((_, k) => names.includes(labels[k]))];
+    const match = texts.find(value => value.toLocaleLowerCase().includes(wanted));
+    if (match) found.push({ number: i + 1, title: match, source: name, x: places[2 * i], y: places[2 * i + 1] });
+  }
+  return found;
 }

@@ -7,7 +7,7 @@ import { scaleBar, scaleText } from "../MapPage/scalebar.mjs";
 import { Callout } from "../MapPage/callout.mjs";
 import { get, make } from "../LivePage/elements.mjs";
 import { levelOf } from "./grid.mjs";
-import { elementOf, numbersNear } from "./identities.mjs";
+import { elementOf, numbersNear, search } from "./identities.mjs";
 import { PictureSource, TilePictures, bytesOf } from "./pictures.mjs";
 
 /** @typedef {import("../MapPage/view.mjs").View} View */
@@ -20,6 +20,8 @@ const PIXELS_PER_METER = 39.37 * 96;
 const RADIUS = 6378137;
 /** The radius of a tap in pixels. */
 const TOLERANCE = 10;
+/** The greatest number of results of a search. */
+const MOST_RESULTS = 30;
 
 /**
  * Returns the value of packed JSON.
@@ -56,6 +58,7 @@ class TilePage {
     this.view = viewOf(location.hash, PIXELS_PER_METER) ?? this.home;
     this.#fill();
     this.#listen();
+    this.#follow();
     new ResizeObserver(() => this.wake()).observe(this.window);
     this.wake();
   }
@@ -159,14 +162,40 @@ class TilePage {
     }
   }
 
+  /** Reads the features of each group. */
+  #known() {
+    const texts = (get("identities").textContent ?? "").split(",");
+    return this.#identities ??= Promise.all(texts.map(text => text.trim() ? unpacked(text.trim()) : null));
+  }
+
+  /**
+   * Lists the features with a text.
+   * @param {string} text
+   */
+  async find(text) {
+    const groups = text === "" ? [] : await this.#known();
+    const found = groups.flatMap((identities, i) => !identities || !this.settings.groups[i].isVisible ? []
+      : search(identities, text, this.settings.search, MOST_RESULTS).map(result => ({ ...result, identities })));
+    const shown = found.slice(0, MOST_RESULTS);
+    get("found").textContent = text === "" ? "" : shown.length === 0 ? "Nothing found"
+      : found.length >= MOST_RESULTS ? "The first " + shown.length : shown.length + " found";
+    get("results").replaceChildren(...shown.map(({ title, source, x, y, number, identities }) => {
+      const button = make("button", { type: "button", dir: "auto" }, [title, make("small", { textContent: source })]);
+      button.addEventListener("click", () => {
+        this.callout.open([elementOf(identities, number)], { x, y });
+        // A scale at which some of the surroundings are visible.
+        this.travel({ ...this.view, x, y, units: Math.min(this.view.units, this.leastUnits * 16) });
+      });
+      return make("li", {}, [button]);
+    }));
+  }
+
   /**
    * Shows what is at a point of the window.
    * @param {{ left: number, top: number }} place
    */
   async tap(place) {
-    const texts = (get("identities").textContent ?? "").split(",");
-    this.#identities ??= Promise.all(texts.map(text => text.trim() ? unpacked(text.trim()) : null));
-    const at = position(this.view, this.size, place.left, place.top), groups = await this.#identities;
+    const at = position(this.view, this.size, place.left, place.top), groups = await this.#known();
     const { grid } = this.settings, level = levelOf(grid, this.view.units, this.density);
     const found = groups.map((identities, i) => !identities || !this.settings.groups[i].isVisible ? []
       : numbersNear(identities, grid, at, level, TOLERANCE * this.view.units).map(number => elementOf(identities, number)));
@@ -200,6 +229,10 @@ class TilePage {
       const name = make("span", { textContent: group.name, dir: "auto" });
       return make("li", {}, [make("div", { className: "row" }, [make("label", {}, [check, name])])]);
     }));
+    get("searchpart").hidden = this.settings.search === null;
+    get("search").addEventListener("input", event => {
+      this.find(/** @type {HTMLInputElement} */ (event.target).value.trim());
+    });
     get("legendpart").hidden = get("legend").childElementCount === 0;
     get("bookmarkpart").hidden = bookmarks.length === 0;
     get("bookmarks").replaceChildren(...bookmarks.map((/** @type {any} */ bookmark) => {
@@ -207,6 +240,26 @@ class TilePage {
       button.addEventListener("click", () => this.travel(this.#fit(bookmark)));
       return make("li", {}, [button]);
     }));
+  }
+
+  /** Follows the chapter in the middle of the story. */
+  #follow() {
+    const story = get("story"), chapters = [...story.querySelectorAll("section")];
+    story.hidden = chapters.length === 0;
+    if (chapters.length === 0) return;
+    let current = -1;
+    const update = () => {
+      const middle = story.getBoundingClientRect().top + story.clientHeight / 3;
+      const next = Math.max(chapters.filter(chapter => chapter.getBoundingClientRect().top <= middle).length - 1, 0);
+      if (next === current) return;
+      current = next;
+      chapters.forEach((chapter, i) => chapter.classList.toggle("current", i === current));
+      this.callout.close();
+      this.travel(this.#fit(this.settings.story[current]));
+    };
+    story.addEventListener("scroll", update);
+    chapters.forEach(chapter => chapter.addEventListener("focus", () => chapter.scrollIntoView({ block: "start" })));
+    if (location.hash === "") update();
   }
 
   /** @param {number} factor */

@@ -22,6 +22,8 @@ package struct PageIdentities: Sendable {
         var layer: Int
         var title = ""
         var values: [String] = []
+        /// A place on the feature, in map units; it comes from the highest level.
+        var place = SIMD2<Double>.zero
     }
 
     private(set) var layers: [Layer] = []
@@ -59,7 +61,7 @@ package struct PageIdentities: Sendable {
                 var canvas = IdentityCanvas(width: frame.width, height: frame.height)
                 for layer in try renderer.recordings(of: request).layers { layer.draw(on: &canvas) }
                 if let failure = canvas.failure { throw failure }
-                add(block, &canvas, pyramid.scheme.side, &known, &order)
+                add(block, &canvas, pyramid, &known, &order)
                 done += block.count
                 progress?(done, pyramid.count)
             }
@@ -67,17 +69,23 @@ package struct PageIdentities: Sendable {
         readAttributes(of: order, in: map)
     }
 
+    /// The levels at which each feature was found last, and the places there.
+    private var places: [(level: Int, place: SIMD2<Double>)] = []
+
     private mutating func add(
-        _ block: TileBlock, _ canvas: inout IdentityCanvas, _ side: Int,
+        _ block: TileBlock, _ canvas: inout IdentityCanvas, _ pyramid: TilePyramid,
         _ known: inout [IdentityCanvas.Feature: Int], _ order: inout [IdentityCanvas.Feature]
     ) {
+        let side = pyramid.scheme.side
         let cell = side / Self.cellsPerSide
+        let corner = pyramid.corner(of: block)
+        let unitsPerCell = (pyramid.scheme.level(block.level)?.unitsPerDIP ?? 0) * Double(cell)
         for (y, row) in block.rows.enumerated() {
             for (x, column) in block.columns.enumerated() {
                 let cells = canvas.cells(x: x * side, y: y * side, side: Self.cellsPerSide, cell: cell)
                 guard cells.contains(where: { $0 > 0 }) else { continue }
                 var runs: [Int] = []
-                for cell in cells {
+                for (index, cell) in cells.enumerated() {
                     var number = 0
                     if cell > 0 {
                         let feature = canvas.features[cell - 1]
@@ -85,6 +93,13 @@ package struct PageIdentities: Sendable {
                         if number > order.count {
                             known[feature] = number
                             order.append(feature)
+                            places.append((-1, .zero))
+                        }
+                        if places[number - 1].level < block.level {
+                            let right = Double(x * Self.cellsPerSide + index % Self.cellsPerSide) + 0.5
+                            let down = Double(y * Self.cellsPerSide + index / Self.cellsPerSide) + 0.5
+                            let place = corner + SIMD2(right, -down) * unitsPerCell
+                            places[number - 1] = (block.level, place)
                         }
                     }
                     if let last = runs.last, last == number {
@@ -106,7 +121,7 @@ package struct PageIdentities: Sendable {
         for (index, feature) in order.enumerated() {
             wanted[feature.layer, default: [:]][feature.number] = index
         }
-        features = order.map { _ in Feature(layer: 0) }
+        features = places.map { Feature(layer: 0, place: $0.place) }
         for (name, numbers) in wanted.sorted(by: { $0.key < $1.key }) {
             layers.append(Layer(name: name))
             let place = layers.count - 1
@@ -161,6 +176,12 @@ package struct PageIdentities: Sendable {
         return time == 0 ? day : "\(day) \(ArcadeDateText.iso(time: time)) UTC"
     }
 
+    /// The labels of the fields of all layers, each once.
+    package var fieldLabels: [String] {
+        var seen: Set<String> = []
+        return layers.flatMap(\.labels).filter { seen.insert($0).inserted }
+    }
+
     // MARK: Writing
 
     /// The compressed data for the script of a page.
@@ -192,6 +213,8 @@ package struct PageIdentities: Sendable {
             json.endArray()
         }
         json.endArray()
+        json.key("places")
+        json.numbers(features.flatMap { [$0.place.x.rounded(), $0.place.y.rounded()] })
         json.key("tiles")
         json.beginObject()
         for (address, runs) in tiles {

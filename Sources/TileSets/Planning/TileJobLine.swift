@@ -5,12 +5,15 @@ package struct TileJobLine: Hashable, Sendable {
     package var part: TilePlan.Part
     /// The state of the map, its data and the options when the plan was made.
     package var state: String
+    /// The folder for relative paths: engines start commands in folders of their own.
+    package var folder: String
     /// The arguments of `cartouche tiles`, without those of the plan.
     package var arguments: [String]
 
-    package init(part: TilePlan.Part, state: String, arguments: [String]) {
+    package init(part: TilePlan.Part, state: String, folder: String, arguments: [String]) {
         self.part = part
         self.state = state
+        self.folder = folder
         self.arguments = arguments
     }
 
@@ -29,8 +32,9 @@ package struct TileJobLine: Hashable, Sendable {
             }
             return Int(value)
         }
-        guard let state = line["state"]?.string, let words = line["arguments"]?.array?.compactMap(\.string)
-        else { throw wrong("the line has no \"state\" or no \"arguments\"") }
+        guard let state = line["state"]?.string, let folder = line["folder"]?.string,
+            let words = line["arguments"]?.array?.compactMap(\.string)
+        else { throw wrong("the line has no \"state\", no \"folder\" or no \"arguments\"") }
         let (part, count) = (try number("part"), try number("parts"))
         let (first, end) = (try number("firstBlock"), try number("endBlock"))
         guard (1...max(count, 1)).contains(part), first < end else {
@@ -40,7 +44,7 @@ package struct TileJobLine: Hashable, Sendable {
             part: TilePlan.Part(
                 number: part, count: count, blocks: first..<end, tiles: try number("tiles"),
                 cost: line["milliseconds"]?.double ?? 0),
-            state: state, arguments: words)
+            state: state, folder: folder, arguments: words)
     }
 
     /// The line as JSON without a line end.
@@ -51,7 +55,7 @@ package struct TileJobLine: Hashable, Sendable {
             "firstBlock": number(Double(part.blocks.lowerBound)),
             "endBlock": number(Double(part.blocks.upperBound)), "tiles": number(Double(part.tiles)),
             "milliseconds": number(part.cost.rounded()), "state": .string(state),
-            "arguments": .array(arguments.map(JSONValue.string)),
+            "folder": .string(folder), "arguments": .array(arguments.map(JSONValue.string)),
         ]
         return String(decoding: JSONValue.object(object).bytes(.compact), as: UTF8.self)
     }

@@ -6,7 +6,9 @@ import CartoucheMapModel
 package struct TileArea: Hashable, Sendable {
     /// A box: west, south, east, north in map units.
     package let boxes: [SIMD4<Double>]
-    /// The area in degrees: west, south, east, north. West is above east if the area crosses the antimeridian.
+    /// The area in degrees: west, south, east, north.
+    ///
+    /// West is above east if the area crosses the antimeridian.
     package let degrees: SIMD4<Double>
     /// The width of free space around the boxes, in DIPs.
     package let margin: Double

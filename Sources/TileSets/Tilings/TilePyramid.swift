@@ -98,6 +98,13 @@ package struct TileBlock: Hashable, Sendable {
 }
 
 extension TilePyramid {
+    /// Returns the upper left corner of a block in map units.
+    package func corner(of block: TileBlock) -> SIMD2<Double> {
+        let width = Double(scheme.side) * (scheme.level(block.level)?.unitsPerDIP ?? 0)
+        return scheme.origin
+            + SIMD2(Double(block.columns.lowerBound), -Double(block.rows.lowerBound)) * width
+    }
+
     /// Returns the blocks of a level, row by row.
     package func blocks(at level: Int, side: Int) -> [TileBlock] {
         rectangles(at: level).flatMap { rectangle in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandInputs
 import CartoucheCanvases
 import CartoucheDocuments
 

@@ -39,6 +39,9 @@ final class ProgressLine: Sendable {
     /// A function that shows the text passed to it.
     var textHandler: @Sendable (String) -> Void { { text in self.update(text) } }
 
+    /// A function that shows a bar and a count: the unit, and the numbers of done and of all.
+    var countHandler: @Sendable (String, Int, Int) -> Void { { self.update($0, done: $1, of: $2) } }
+
     /// Shows a bar and a count, such as `3 of 8 files opened`; the unit is `files opened`.
     func update(_ unit: String, done: Int, of total: Int) {
         update(Self.bar(unit, done: done, of: total))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandInputs
 import CartoucheGeospatial
 
 extension ViewOptions {

@@ -105,7 +105,7 @@ struct ViewOptions: ParsableArguments {
         if let bbox {
             let reference = try bboxCrs.map(spatialReference) ?? .wgs84
             var n = bbox.numbers
-            if n[0] > n[2] { n[2] = try Self.east(n[2], after: n[0], in: reference) }
+            if n[0] > n[2] { n[2] = try NumberList.east(n[2], after: n[0], in: reference) }
             viewpoint = Viewpoint(
                 boundingGeometry: Envelope(
                     xMin: n[0], yMin: n[1], xMax: n[2], yMax: n[3], spatialReference: reference),
@@ -138,36 +138,4 @@ struct ViewOptions: ParsableArguments {
 
     /// The value of `--crs` that chooses a coordinate system.
     static let automaticCRS = "auto"
-
-    /// Returns the eastern edge of an extent that crosses the antimeridian, as a number above the western edge.
-    ///
-    /// - Throws: An error if the coordinate system does not continue across the antimeridian.
-    static func east(
-        _ east: Double, after west: Double, in reference: SpatialReference
-    ) throws -> Double {
-        guard let turn = WrapAround.of(reference)?.world.width else {
-            throw InputError(
-                "--bbox has west above east, but \(reference) does not continue across the antimeridian",
-                suggestion: "use west,south,east,north with west below east")
-        }
-        return east + ((west - east) / turn).rounded(.up) * turn
-    }
-}
-
-/// Returns the spatial reference for a code such as `EPSG:3857`, a number, or well-known text.
-///
-/// - Throws: `InputError` if the code is unknown.
-func spatialReference(_ code: String) throws -> SpatialReference {
-    let suggestion = "use a code such as EPSG:3857 or ESRI:54030, or well-known text"
-    guard let reference = SpatialReference(code: code) else {
-        throw InputError("'\(code)' is not a known coordinate system", suggestion: suggestion)
-    }
-    do throws(GeospatialError) {
-        _ = try reference.properties()
-    } catch .unknownSpatialReference {
-        throw InputError(
-            "PROJ has no coordinate system '\(code.count > 60 ? code.prefix(60) + "…" : code)'",
-            suggestion: suggestion)
-    }
-    return reference
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Cartouche
 import CartoucheCommandInputs
 import CartoucheDocuments
-import CartoucheTileArchives
+import CartoucheTileCommands
 import CartoucheTileSets
 
 /// `cartouche tiles`: writes a map as tiles for web maps.
@@ -94,67 +94,83 @@ struct TilesCommand: ParsableCommand, TileMapCommand {
     func run() throws { try network.allowing(inputs) { try perform() } }
 
     private func perform() throws {
-        if let line = cluster.runJob { return try runJob(line) }
+        if let text = cluster.runJob {
+            let line = try TileJobLine(text, source: "--run-job")
+            let (command, job) = try Self.planned(line)
+            try Folder.create(job.output.path + ".parts")
+            let part = TileMerge.output(of: line.part.number, of: job.output)
+            return try command.make(job, to: part, part: line.part, like: self)
+        }
         if let plan = cluster.merge { return try merge(plan) }
-        let job = try open()
-        if let count = cluster.plan { return try printPlan(job, count) }
-        try checkCount(of: job.pyramid)
-        try make(job, to: job.output, part: nil)
-    }
-
-    /// Asks for confirmation if there are very many tiles.
-    private func checkCount(of pyramid: TilePyramid) throws {
-        let count = pyramid.count
-        let levels = TileTexts.levels(pyramid.levels)
+        let job = try tileSource(output ?? "").open()
+        if let count = cluster.plan {
+            let lines = try job.plan(count, tiles, arguments: Array(CommandLine.arguments.dropFirst(2)))
+            try OutputError.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: "-")
+            if !quiet { StandardError.print("\(job.output.path): \(counted(lines.count, "part"))") }
+            return
+        }
+        let count = job.pyramid.count
+        let levels = TileTexts.levels(job.pyramid.levels)
         guard count <= TileOptions.maxUnconfirmed || tiles.yes else {
             throw InputError(
                 "\(TileTexts.number(count)) tiles at \(levels) are more than "
                     + TileTexts.number(TileOptions.maxUnconfirmed), at: InputNames.text(inputs),
                 suggestion: "confirm with --yes, or choose less with --zoom or --bbox")
         }
-        if !quiet { StandardError.print("\(output ?? ""): \(TileTexts.number(count)) tiles at \(levels)") }
+        if !quiet { StandardError.print("\(job.output.path): \(TileTexts.number(count)) tiles at \(levels)") }
+        try make(job, to: job.output, part: nil, like: self)
     }
 
-    /// Makes a tile set, or a part of one, and reports it.
-    func make(_ job: TileJob, to output: TileOutput, part: TilePlan.Part?) throws {
-        let progress = ProgressLine.onTerminal(isQuiet: quiet)
+    /// Makes a tile set, or a part of one, and reports it as another command does.
+    private func make(
+        _ job: TileJob, to output: TileOutput, part: TilePlan.Part?, like reporting: TilesCommand
+    ) throws {
+        let progress = ProgressLine.onTerminal(isQuiet: reporting.quiet)
         defer { progress?.clear() }
-        var run = try tileRun(of: job, to: output, progress)
+        var run = try job.run(tiles, to: output, progress?.countHandler)
         run.part = part
         let report = try run.run()
         progress?.clear()
-        try finish(report, output)
-    }
-
-    /// Prints the report.
-    func finish(_ report: TileReport, _ output: TileOutput) throws {
-        if !quiet {
+        if !reporting.quiet {
             for line in TileDiagnosticLines(report).lines {
                 StandardError.print("\(InputNames.text(inputs)): \(line)")
             }
             StandardError.print("\(output.path): \(report.text)")
         }
-        if json {
+        if reporting.json {
             var object = report.json
             object["output"] = .string(output.path)
             try OutputError.write(JSONValue.object(object).bytes(.pretty) + [0x0A], to: "-")
         }
-        let hasErrors = report.diagnostics.contains { $0.diagnostic.severity == .error }
-        if hasErrors || strict && !report.isFaithful { throw ExitStatus.notFaithful }
+        try exit(for: [report], isStrict: reporting.strict || strict)
     }
-}
 
-/// The warnings and errors of a tile set, in lines.
-struct TileDiagnosticLines {
-    private(set) var lines: [String] = []
-    private static let maxLines = 10
+    private func merge(_ path: String) throws {
+        let lines = try TileJob.lines(ofPlan: path)
+        let (command, job) = try Self.planned(lines[0])
+        let progress = ProgressLine.onTerminal(isQuiet: quiet)
+        defer { progress?.clear() }
+        let text = try job.merge(
+            parts: lines[0].part.count, scale: command.tiles.scale, progress?.countHandler)
+        progress?.clear()
+        if !quiet { StandardError.print("\(job.output.path): \(text)") }
+    }
 
-    init(_ report: TileReport) {
-        let shown = report.diagnostics.filter { $0.diagnostic.severity > .note }
-        lines = shown.prefix(Self.maxLines).map { layer, diagnostic in
-            (layer.isEmpty ? "" : "layer \"\(layer)\": ") + diagnostic.description
+    /// Returns the command of a line, and its tile set.
+    ///
+    /// - Throws: ``TileSetError/changedPlan`` if the map, its data or the options have changed.
+    private static func planned(_ line: TileJobLine) throws -> (TilesCommand, TileJob) {
+        try TileJob.enterFolder(of: line)
+        let command: TilesCommand
+        do { command = try TilesCommand.parse(line.arguments) } catch {
+            throw TileSetError.planLine(
+                source: "arguments", what: TilesCommand.message(for: error).withoutFullStop)
         }
-        let more = shown.count - lines.count + report.diagnosticsLeftOut
-        if more > 0 { lines.append("… and \(counted(more, "more diagnostic")); use --json to see all") }
+        guard command.cluster.runJob == nil, command.cluster.merge == nil else {
+            throw TileSetError.planLine(source: "arguments", what: "a line cannot contain another plan")
+        }
+        let job = try command.tileSource(command.output ?? "").open()
+        try job.check(line)
+        return (command, job)
     }
 }

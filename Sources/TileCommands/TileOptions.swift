@@ -1,16 +1,19 @@
 import ArgumentParser
 import Cartouche
+import CartoucheCommandInputs
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheTileArchives
 import CartoucheTileSets
 
 /// Options for the tiles of a map.
-struct TileOptions: ParsableArguments {
+package struct TileOptions: ParsableArguments {
+    package init() {}
+
     @Option(
         help: ArgumentHelp(
             "Levels, such as 0-8 or 12; at most 30.", discussion: "Default: 0-5.", valueName: "levels"))
-    var zoom: ZoomLevels?
+    package var zoom: ZoomLevels?
 
     @Option(
         parsing: .unconditional,
@@ -18,31 +21,31 @@ struct TileOptions: ParsableArguments {
             "west,south,east,north in degrees or --bbox-crs. Default: all features.",
             discussion: "If west is above east, the area crosses the antimeridian.",
             valueName: "w,s,e,n"))
-    var bbox: NumberList?
+    package var bbox: NumberList?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Coordinate system of --bbox, such as EPSG:3857.", valueName: "code"))
-    var bboxCrs: String?
+    package var bboxCrs: String?
 
     @Option(
         name: .customLong("scale"),
         help: ArgumentHelp("Pixels per DIP: 2 for sharp screens. Default: 1.", valueName: "n"))
-    var givenScale: Double?
+    package var givenScale: Double?
 
     @Option(help: ArgumentHelp("png, webp or jpg. Default: png.", valueName: "name"))
-    var format: TileFormat?
+    package var format: TileFormat?
 
     @Option(help: ArgumentHelp("PNG: fast, or best (smallest). Default: fast.", valueName: "name"))
-    var compression: PictureOptions.Compression?
+    package var compression: PNGCompression?
 
     @Option(help: ArgumentHelp("Quality, 1 to 100. Default: 90 for JPEG; lossless WebP.", valueName: "n"))
-    var quality: Int?
+    package var quality: Int?
 
     @Option(
         help: ArgumentHelp(
             "Color, or transparent. Default: the map's; transparent for data files.", valueName: "color"))
-    var background: String?
+    package var background: String?
 
     @Option(
         help: ArgumentHelp(
@@ -50,39 +53,41 @@ struct TileOptions: ParsableArguments {
             discussion: "Tilings in other systems than Web Mercator need a folder as the output.",
             valueName: "file"),
         completion: .file(extensions: ["json"]))
-    var tiling: String?
+    package var tiling: String?
 
     @Option(help: ArgumentHelp("Name in the tile set. Default: that of the input.", valueName: "text"))
-    var name: String?
+    package var name: String?
 
     @Option(help: ArgumentHelp("Credit for the data in the tile set.", valueName: "text"))
-    var attribution: String?
+    package var attribution: String?
 
     @Option(help: ArgumentHelp("Number of threads. Default: number of cores.", valueName: "n"))
-    var jobs: Int?
+    package var jobs: Int?
 
     @Flag(help: "Begin again, also if an unfinished tile set exists.")
-    var restart = false
+    package var restart = false
 
     @Flag(help: "Make more than a million tiles without a question.")
-    var yes = false
+    package var yes = false
 
     /// The number of tiles above which `--yes` is needed.
-    static let maxUnconfirmed = 1_000_000
+    package static let maxUnconfirmed = 1_000_000
 
-    var scale: Double { givenScale ?? 1 }
+    package var scale: Double { givenScale ?? 1 }
 
     /// The background color; nil if none is given.
-    var backgroundColor: Color? { background.flatMap { $0 == "transparent" ? .clear : Color(css: $0) } }
+    package var backgroundColor: Color? {
+        background.flatMap { $0 == "transparent" ? .clear : Color(css: $0) }
+    }
 
     /// Whether no option is given.
-    var isUnused: Bool {
+    package var isUnused: Bool {
         zoom == nil && bbox == nil && bboxCrs == nil && givenScale == nil && format == nil && quality == nil
             && compression == nil && background == nil && tiling == nil && name == nil && attribution == nil
     }
 
     /// Checks the values, if the options are used.
-    func validateUse() throws {
+    package func validateUse() throws {
         if let bbox {
             guard bbox.numbers.count == 4 else {
                 throw ValidationError("--bbox needs four numbers: west,south,east,north")
@@ -116,8 +121,13 @@ struct TileOptions: ParsableArguments {
         }
     }
 
+    /// The coordinate system of the box.
+    package var boxReference: SpatialReference {
+        get throws { try bboxCrs.map(spatialReference) ?? .wgs84 }
+    }
+
     /// The scheme of the tiles.
-    var scheme: TilingScheme {
+    package var scheme: TilingScheme {
         get throws {
             guard let tiling, tiling.lowercased() != TilingScheme.webMercatorName.lowercased() else {
                 return .webMercator
@@ -128,26 +138,28 @@ struct TileOptions: ParsableArguments {
 }
 
 /// Options for a tile set that several computers make.
-struct TilePlanOptions: ParsableArguments {
+package struct TilePlanOptions: ParsableArguments {
+    package init() {}
+
     @Option(
         help: ArgumentHelp(
             "Print n lines, each for a part of about equal cost.",
             discussion: "All computers need the map and its data at the same paths, and a common folder.",
             valueName: "n"))
-    var plan: Int?
+    package var plan: Int?
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
             "Make the part of a line; again if it is not complete.", valueName: "line"))
-    var runJob: String?
+    package var runJob: String?
 
     @Option(
         help: ArgumentHelp("Join the parts of a plan, and delete them.", valueName: "file"),
         completion: .file())
-    var merge: String?
+    package var merge: String?
 
-    func validate() throws {
+    package func validate() throws {
         let modes = [plan != nil, runJob != nil, merge != nil].count { $0 }
         guard modes <= 1 else { throw ValidationError("Use only one of --plan, --run-job and --merge") }
         if let plan, !(1...100_000).contains(plan) {
@@ -157,10 +169,10 @@ struct TilePlanOptions: ParsableArguments {
 }
 
 /// Levels of detail, written `0-8` or `12`.
-struct ZoomLevels: ExpressibleByArgument {
-    let levels: ClosedRange<Int>
+package struct ZoomLevels: ExpressibleByArgument {
+    package let levels: ClosedRange<Int>
 
-    init?(argument: String) {
+    package init?(argument: String) {
         let parts = argument.split(separator: "-", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Int($0) }
         guard numbers.count == parts.count, (1...2).contains(numbers.count), let first = numbers.first,
@@ -172,3 +184,4 @@ struct ZoomLevels: ExpressibleByArgument {
 }
 
 extension TileFormat: ExpressibleByArgument {}
+extension PNGCompression: ExpressibleByArgument {}
