@@ -480,6 +480,11 @@ let package = Package(
             ],
             path: "Sources/CommandInputs", swiftSettings: strict),
 
+        // What `info` says about files and servers.
+        module(
+            "Surveys",
+            on: exports + ["Cartouche", "CommandInputs"]),
+
         // Options that the command and the server share.
         .target(
             name: targetName("CommandLines"),
@@ -516,7 +521,7 @@ let package = Package(
                     "Cartouche", "CBuildInformation", "CLibrary", "ColorRamps", "CommandInputs",
                     "CommandLines", "DataMaps",
                     "JobLines", "Layouts", "PageFiles",
-                    "Portrayal", "ScenePages", "SymbolChecks", "SymbolDocuments", "SymbolModel",
+                    "Portrayal", "ScenePages", "Surveys", "SymbolChecks", "SymbolDocuments", "SymbolModel",
                     "TerminalComposer", "TileCommands", "TileSets",
                 ]) + [
                     .product(name: "ArgumentParser", package: "swift-argument-parser")

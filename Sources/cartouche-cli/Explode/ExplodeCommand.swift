@@ -3,6 +3,7 @@ import Cartouche
 import CartoucheCanvases
 import CartoucheCommandInputs
 import CartoucheDocuments
+import CartoucheSurveys
 
 /// `cartouche explode`: writes the shapes of the symbols, for programs without symbols.
 struct ExplodeCommand: ParsableCommand {

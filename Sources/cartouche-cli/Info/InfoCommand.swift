@@ -4,6 +4,7 @@ import CartoucheCommandInputs
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheMapDocuments
+import CartoucheSurveys
 
 /// `cartouche info`: describes data files, maps, layer files and styles.
 struct InfoCommand: ParsableCommand {

@@ -6,6 +6,7 @@ import CartoucheDataMaps
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheLayouts
+import CartoucheSurveys
 
 /// `cartouche render`: draws a web map or data files.
 struct RenderCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import Cartouche
 import CartoucheCommandInputs
 import CartoucheDataMaps
 import CartoucheGeospatial
+import CartoucheSurveys
 import CartoucheTileCommands
 import CartoucheTileSets
 

@@ -10,6 +10,7 @@ import CartoucheRasters
 import CartoucheScenePages
 import CartoucheSceneViews
 import CartoucheScenes
+import CartoucheSurveys
 import CartoucheSymbols
 
 /// `cartouche scene`: draws a web scene, a map or data files in perspective, or writes them as a page.

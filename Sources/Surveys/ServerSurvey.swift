@@ -5,14 +5,14 @@ import CartoucheNetwork
 import CartoucheServices
 
 /// What a server says about an input that is not a single service: a list of services, or an item of a portal.
-enum ServerSurvey {
+package enum ServerSurvey {
     case directory(ServiceDirectory)
     case item(PortalItem)
 
     /// Loads the description; nil for other inputs.
     ///
     /// - Throws: `ServiceError`, `NetworkError`.
-    init?(path: String) throws {
+    package init?(path: String) throws {
         guard URLText.isRemote(path), !FileBytes.exists(path), ResourceProviders.shared != nil,
             let address = try? WebAddress(path)
         else { return nil }
@@ -28,7 +28,7 @@ enum ServerSurvey {
     }
 
     /// Whether the input has layers to describe, too.
-    var hasLayers: Bool {
+    package var hasLayers: Bool {
         guard case .item(let item) = self else { return false }
         switch item.kind {
         case .webMap, .webScene, .featureService, .mapService, .featureCollection, .layer, .groupLayer, .csv,
@@ -39,7 +39,7 @@ enum ServerSurvey {
     }
 
     /// The description as text.
-    var lines: [String] {
+    package var lines: [String] {
         switch self {
         case .directory(let list):
             let version = list.version.map { ", version \($0)" } ?? ""
@@ -64,7 +64,7 @@ enum ServerSurvey {
     /// The description as JSON.
     ///
     /// - Parameter path: The input.
-    func json(path: String) -> JSONValue {
+    package func json(path: String) -> JSONValue {
         switch self {
         case .directory(let list):
             [
@@ -84,7 +84,7 @@ enum ServerSurvey {
     }
 
     /// The members of an item; null for lists.
-    var itemJSON: JSONValue {
+    package var itemJSON: JSONValue {
         guard case .item(let item) = self else { return .null }
         return [
             "title": .string(item.title), "type": .string(item.typeName), "owner": .string(item.ownerName),

@@ -2,16 +2,16 @@ import Cartouche
 import CartoucheCommandInputs
 
 /// The visible layers of a map that are not drawn, with the option that adds missing data.
-struct MissingData {
+package struct MissingData {
     private let layers: [(layer: UnsupportedLayer, name: String)]
     private let reasons: Set<Diagnostic>
     /// Whether no visible layer of the map can be drawn.
-    let isEverything: Bool
+    package let isEverything: Bool
 
     /// The maximum number of layers that are listed.
     private static let maxLines = 40
 
-    init(_ map: Map) {
+    package init(_ map: Map) {
         let names = map.layerReferences
         layers = zip(map.layerEntries, names).compactMap { layer, name in
             guard layer.isShown else { return nil }
@@ -22,10 +22,10 @@ struct MissingData {
     }
 
     /// Whether a diagnostic is about one of these layers.
-    func includes(_ diagnostic: Diagnostic) -> Bool { reasons.contains(diagnostic) }
+    package func includes(_ diagnostic: Diagnostic) -> Bool { reasons.contains(diagnostic) }
 
     /// One line for each layer: the diagnostic, and the option that adds the data if that is possible.
-    func lines(input: String) -> [String] {
+    package func lines(input: String) -> [String] {
         var lines = layers.prefix(Self.maxLines).map { layer, name in
             let line = "\(input): layer \"\(layer.name)\": \(layer.reason)"
             let isWithoutData = layer.origin?.isWithoutData ?? false

@@ -7,7 +7,7 @@ import CartoucheGeospatial
 import CartoucheRasters
 
 /// The format and the layers of a file.
-struct FileSurvey {
+package struct FileSurvey {
     /// The content of a layer, or the reason why it cannot be read.
     enum Content {
         case read(LayerSurvey)
@@ -46,7 +46,7 @@ struct FileSurvey {
     ///   - reads: Whether to read all features.
     ///   - dataSources: Local data for the layers of maps and layer files.
     /// - Throws: An error if the file, or its only layer, cannot be read.
-    init(
+    package init(
         _ input: DataInput, layer: String?, reference: SpatialReference?, columns: CoordinateColumns? = nil,
         reads: Bool, dataSources: LayerDataSources = LayerDataSources()
     ) throws {
@@ -124,7 +124,7 @@ struct FileSurvey {
     }
 
     /// Whether every layer could be read, without errors; layers of documents can be described without their data.
-    var isComplete: Bool {
+    package var isComplete: Bool {
         let isRead = layers.allSatisfy { layer in
             guard case .read(let survey) = layer.content else { return layer.entry?.problem != nil }
             return !survey.diagnostics.contains { $0.severity == .error }
@@ -135,7 +135,7 @@ struct FileSurvey {
 
 extension FileSurvey {
     /// The survey as text.
-    var lines: [String] {
+    package var lines: [String] {
         if let symbols {
             return symbols.lines(path: path, format: format) + diagnostics.map(\.description)
         }
@@ -162,7 +162,7 @@ extension FileSurvey {
     }
 
     /// The survey as JSON.
-    var json: JSONValue {
+    package var json: JSONValue {
         var object: JSONObject = [
             "path": .string(path), "format": .string(format),
             "layers": .array(
