@@ -14,7 +14,7 @@ struct TileSurvey {
 
     /// - Throws: The error of tiles that cannot be opened.
     init(_ layer: ImageTiledLayer) throws {
-        let grid = try layer.tiles().pictures.grid
+        let grid = try layer.tiles().source.grid
         (spatialReference, levels) = (grid.spatialReference, grid.levelsOfDetail.map(\.level))
         (tileWidth, tileHeight) = (grid.tileWidth, grid.tileHeight)
         (name, extent, attribution) = (layer.name, layer.fullExtent, layer.attribution)

@@ -43,7 +43,7 @@ package struct TileMapSource {
         guard pyramid.count > 0 else { throw TileSetError.noTiles(scheme) }
         var description = TileSetDescription(
             name: tiles.name ?? Self.title(of: inputs[0]), format: tiles.format ?? .png,
-            bounds: area.degrees, levels: pyramid.levels, attribution: tiles.attribution ?? "")
+            bounds: area.degrees, levels: pyramid.levels, attribution: tiles.attribution ?? map.attribution)
         description.state = try state(of: map, pyramid, description)
         return TileJob(
             map: map, pyramid: pyramid, output: TileOutput(path: output), description: description)

@@ -58,7 +58,7 @@ package struct TileOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Name in the tile set. Default: that of the input.", valueName: "text"))
     package var name: String?
 
-    @Option(help: ArgumentHelp("Credit for the data in the tile set.", valueName: "text"))
+    @Option(help: ArgumentHelp("Credit in the tile set. Default: those of the layers.", valueName: "text"))
     package var attribution: String?
 
     @Option(help: ArgumentHelp("Number of threads. Default: number of cores.", valueName: "n"))

@@ -10,7 +10,7 @@ import Testing
 @testable import CartoucheImagery
 
 /// Tiles whose color says their level, column and row.
-private final class ColoredTiles: TilePictures {
+private final class ColoredTiles: TileSource {
     let grid: TileInfo
     let extent: Envelope?
     private let missing: @Sendable (TileAddress) -> TileAnswer?
@@ -63,7 +63,7 @@ private struct NoServer: Error {}
     private func draw(
         _ tiles: ColoredTiles, _ target: RasterTarget
     ) throws -> TilePicture.Result {
-        try TilePicture(of: TilePyramid(tiles), in: target).draw(Cancellation())
+        try TilePicture(of: DecodedTiles(tiles), in: target).draw(Cancellation())
     }
 
     /// Returns the color at a position in the target; nil outside of the picture.

@@ -9,7 +9,7 @@ import Synchronization
 // Both readers are used by one thread at a time, which holds the lock.
 
 /// The tiles of an archive: MBTiles 1.3 or PMTiles 3, in the grid of web maps.
-package final class ArchiveTiles: TilePictures {
+package final class ArchiveTiles: TileSource {
     package let grid: TileInfo
     package let extent: Envelope?
     /// The name that the archive states; empty if it states none.

@@ -5,7 +5,7 @@ import CartoucheTileArchives
 import CartoucheWorkers
 
 /// The tiles of a server, by addresses with the level, the column and the row.
-package struct WebTiles: TilePictures {
+package struct WebTiles: TileSource {
     package let grid: TileInfo
     package let extent: Envelope?
     private let template: Template

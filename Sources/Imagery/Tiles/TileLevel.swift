@@ -14,7 +14,7 @@ final class TileLevel: RasterPixels {
     let transform: RasterTransform
     let spatialReference: SpatialReference
     let diagnostics: [Diagnostic] = []
-    private let pyramid: TilePyramid
+    private let decodedTiles: DecodedTiles
     private let level: Int
     /// The first column and row of tiles.
     private let first: SIMD2<Int>
@@ -23,9 +23,9 @@ final class TileLevel: RasterPixels {
     var gaps: TileMosaic.Gaps { found.withLock { $0 } }
 
     /// Creates a raster; nil if the level has no tiles, or more pixels in a row than a number can count.
-    init?(_ pyramid: TilePyramid, level: Int) {
-        let grid = pyramid.pictures.grid
-        let limits = TileMosaic(pyramid, Cancellation()).limits(level)
+    init?(_ decodedTiles: DecodedTiles, level: Int) {
+        let grid = decodedTiles.source.grid
+        let limits = TileMosaic(decodedTiles, Cancellation()).limits(level)
         let resolution = grid.levelsOfDetail[level].resolution
         let corner =
             SIMD2(grid.origin.x, grid.origin.y)
@@ -35,7 +35,7 @@ final class TileLevel: RasterPixels {
         guard !limits.columns.isEmpty, !limits.rows.isEmpty,
             let transform = RasterTransform([corner.x, resolution, 0, corner.y, 0, -resolution])
         else { return nil }
-        (self.pyramid, self.level, self.transform) = (pyramid, level, transform)
+        (self.decodedTiles, self.level, self.transform) = (decodedTiles, level, transform)
         first = SIMD2(limits.columns.lowerBound, limits.rows.lowerBound)
         spatialReference = grid.spatialReference
         width = limits.columns.count * grid.tileWidth
@@ -45,7 +45,7 @@ final class TileLevel: RasterPixels {
     func window(
         _ numbers: [Int], in box: RasterBox, shrinking: Int, averages: Bool, _ cancellation: Cancellation
     ) throws -> RasterWindow {
-        let grid = pyramid.pictures.grid
+        let grid = decodedTiles.source.grid
         let own = grid.levelsOfDetail[level].resolution
         // The coarsest level that still has the resolution that is wanted.
         let used = (0...level).first { grid.levelsOfDetail[$0].resolution <= own * Double(shrinking) * 1.01 }
@@ -64,7 +64,7 @@ final class TileLevel: RasterPixels {
         let start = SIMD2(
             Double(tiles.columns.lowerBound) * tile.x * step - Double(first.x) * tile.x,
             Double(tiles.rows.lowerBound) * tile.y * step - Double(first.y) * tile.y)
-        var mosaic = TileMosaic(pyramid, cancellation)
+        var mosaic = TileMosaic(decodedTiles, cancellation)
         let picture = try mosaic.picture(of: tiles, level: source)
         found.withLock { $0.add(mosaic.gaps) }
         return RasterWindow(

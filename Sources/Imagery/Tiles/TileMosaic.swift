@@ -24,13 +24,13 @@ struct TileMosaic {
         var failure: (any Error)?
     }
 
-    private let pyramid: TilePyramid
+    private let decodedTiles: DecodedTiles
     private let cancellation: Cancellation
-    private var grid: TileInfo { pyramid.pictures.grid }
+    private var grid: TileInfo { decodedTiles.source.grid }
     private(set) var gaps = Gaps()
 
-    init(_ pyramid: TilePyramid, _ cancellation: Cancellation) {
-        (self.pyramid, self.cancellation) = (pyramid, cancellation)
+    init(_ decodedTiles: DecodedTiles, _ cancellation: Cancellation) {
+        (self.decodedTiles, self.cancellation) = (decodedTiles, cancellation)
     }
 
     /// Returns the tile at a place; nil outside of the world and of the source's extent.
@@ -49,7 +49,7 @@ struct TileMosaic {
         let resolution = grid.levelsOfDetail[level].resolution
         let side = SIMD2(Double(grid.tileWidth), Double(grid.tileHeight)) * resolution
         func whole(_ value: Double) -> Int { Int(max(min(value, 1e12), 0)) }
-        guard let extent = pyramid.pictures.extent else {
+        guard let extent = decodedTiles.source.extent else {
             let around = grid.columnsAroundWorld(level) ?? 1_000_000_000
             return Box(columns: 0..<around, rows: 0..<around)
         }
@@ -75,7 +75,7 @@ struct TileMosaic {
         guard !places.isEmpty else { return nil }
         var unique = Set<TileAddress>()
         let wanted = places.map(\.address).filter { unique.insert($0).inserted }
-        let tiles = try pyramid.tiles(wanted, cancellation)
+        let tiles = try decodedTiles.tiles(wanted, cancellation)
         gaps.failed += tiles.failed
         gaps.failure = gaps.failure ?? tiles.failure
         gaps.drawn += tiles.bitmaps.count

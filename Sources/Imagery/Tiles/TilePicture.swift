@@ -14,17 +14,17 @@ package struct TilePicture {
         package var diagnostics: [Diagnostic] = []
     }
 
-    private let pyramid: TilePyramid
+    private let decodedTiles: DecodedTiles
     private let target: RasterTarget
-    private var grid: TileInfo { pyramid.pictures.grid }
+    private var grid: TileInfo { decodedTiles.source.grid }
 
     /// The greatest number of tiles for one picture.
     private static let maximumTiles = 1024
     /// The greatest number of pixels of tiles that become one picture.
     private static let maximumPixels = 1 << 26
 
-    package init(of pyramid: TilePyramid, in target: RasterTarget) {
-        (self.pyramid, self.target) = (pyramid, target)
+    package init(of decodedTiles: DecodedTiles, in target: RasterTarget) {
+        (self.decodedTiles, self.target) = (decodedTiles, target)
     }
 
     /// Draws the tiles of the level whose resolution is nearest to that of the picture.
@@ -36,11 +36,11 @@ package struct TilePicture {
             return try drawTogether(corners, cancellation)
         }
         let finest = grid.levelsOfDetail.count - 1
-        guard let whole = TileLevel(pyramid, level: finest),
+        guard let whole = TileLevel(decodedTiles, level: finest),
             let ratio = try RasterPlacing(whole, in: target).ratio
         else { return Result() }
         let level = grid.level(nearest: grid.levelsOfDetail[finest].resolution * ratio)
-        guard let raster = TileLevel(pyramid, level: level) else { return Result() }
+        guard let raster = TileLevel(decodedTiles, level: level) else { return Result() }
         let colors = RasterColoring.channels((1...3).map { ($0, .bytes) })
         let picture = try RasterPicture(of: raster, colors, by: .bilinear, in: target).draw(cancellation)
         return result(picture.image.map { PlacedImage(unmoved: $0) }, raster.gaps)
@@ -52,7 +52,7 @@ package struct TilePicture {
     ) throws -> Result {
         let pixel = abs(target.column.x * target.row.y - target.row.x * target.column.y).squareRoot()
         var level = grid.level(nearest: pixel)
-        var mosaic = TileMosaic(pyramid, cancellation)
+        var mosaic = TileMosaic(decodedTiles, cancellation)
         var box = visibleTiles(corners, level, mosaic.limits(level))
         while level > 0, !Self.isBounded(box, grid) {
             level -= 1

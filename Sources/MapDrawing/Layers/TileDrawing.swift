@@ -7,14 +7,14 @@ import CartoucheSymbols
 
 /// Draws the tiles of a layer.
 struct TileDrawing: PictureDrawing {
-    private let pyramid: TilePyramid
+    private let decodedTiles: DecodedTiles
     private let page: DrawingPage
     let groupOpacity: Double
     /// The extent of the tiles; nil if it is not known.
     private let extent: Envelope?
 
-    init(_ pyramid: TilePyramid, _ layer: Layer, on page: DrawingPage) {
-        (self.pyramid, self.page) = (pyramid, page)
+    init(_ decodedTiles: DecodedTiles, _ layer: Layer, on page: DrawingPage) {
+        (self.decodedTiles, self.page) = (decodedTiles, page)
         groupOpacity = layer.opacity
         extent = layer.fullExtent
     }
@@ -24,7 +24,7 @@ struct TileDrawing: PictureDrawing {
         report: inout DrawingReport.LayerReport, stages: inout DrawingReport
     ) throws {
         var stopwatch = Stopwatch()
-        let result = try TilePicture(of: pyramid, in: page.frame.rasterTarget).draw(page.cancellation)
+        let result = try TilePicture(of: decodedTiles, in: page.frame.rasterTarget).draw(page.cancellation)
         stages.add(stopwatch.lap(), to: .read)
         defer { stages.add(stopwatch.lap(), to: .draw) }
         report.diagnostics += result.diagnostics

@@ -14,7 +14,7 @@ import CartoucheSymbols
 /// A layer that is drawn from tiles.
 package protocol TileDrawable: Layer {
     /// Returns the tiles; opens their source if necessary, and waits for answers.
-    func tiles() throws -> TilePyramid
+    func tiles() throws -> DecodedTiles
 }
 
 /// The base class of layers that consist of square pictures at several levels: tiles.
@@ -24,7 +24,7 @@ package protocol TileDrawable: Layer {
 public class ImageTiledLayer: Layer, TileDrawable, @unchecked Sendable {
     /// What a source says about its tiles.
     package struct Content: Sendable {
-        package var pyramid: TilePyramid
+        package var decodedTiles: DecodedTiles
         package var name = ""
         package var attribution = ""
         package var fullExtent: Envelope?
@@ -50,7 +50,7 @@ public class ImageTiledLayer: Layer, TileDrawable, @unchecked Sendable {
     }
 
     /// The tile grid; nil before loading.
-    public var tileInfo: TileInfo? { content.known?.pyramid.pictures.grid }
+    public var tileInfo: TileInfo? { content.known?.decodedTiles.source.grid }
 
     /// The credits that the source states; empty before loading, and if it states none.
     public override var attribution: String { content.known?.attribution ?? "" }
@@ -58,7 +58,7 @@ public class ImageTiledLayer: Layer, TileDrawable, @unchecked Sendable {
     /// The extent of the tiles; nil before loading, and if it is not known.
     public override var fullExtent: Envelope? { content.known?.fullExtent }
 
-    package func tiles() throws -> TilePyramid { try content.value().pyramid }
+    package func tiles() throws -> DecodedTiles { try content.value().decodedTiles }
 
     // MARK: Loading
 
@@ -121,7 +121,7 @@ public class WebTiledLayer: ImageTiledLayer, @unchecked Sendable {
             }
             let connection = try ServiceConnection(provider, for: urlTemplate)
             let tiles = try WebTiles(template, grid: grid, extent: extent, provider: connection.provider)
-            return Content(pyramid: TilePyramid(tiles), name: name, fullExtent: fullExtent)
+            return Content(decodedTiles: DecodedTiles(tiles), name: name, fullExtent: fullExtent)
         }
     }
 
@@ -164,7 +164,7 @@ public final class TileArchiveLayer: ImageTiledLayer, @unchecked Sendable {
             let archive = try ArchiveTiles(path: path)
             let own = FilePath.name(of: path).split(separator: ".").first.map(String.init) ?? ""
             return Content(
-                pyramid: TilePyramid(archive), name: archive.name.isEmpty ? own : archive.name,
+                decodedTiles: DecodedTiles(archive), name: archive.name.isEmpty ? own : archive.name,
                 attribution: archive.attribution, fullExtent: archive.extent)
         }
     }

@@ -15,7 +15,7 @@ import CartoucheSymbols
 ///
 /// Legends contain it. Tiles are loaded if the program allows requests (`ResourceProviders`).
 public final class ArcGISTiledLayer: MapServiceLayer, TileDrawable, @unchecked Sendable {
-    private let content: LoadedContent<TilePyramid>
+    private let content: LoadedContent<DecodedTiles>
 
     /// Creates a layer for a map service with tiles, which is loaded when the layer or its legend is needed.
     ///
@@ -35,9 +35,9 @@ public final class ArcGISTiledLayer: MapServiceLayer, TileDrawable, @unchecked S
     public var tiledSublayers: [ArcGISTiledSublayer] { sublayers.compactMap { $0 as? ArcGISTiledSublayer } }
 
     /// The tile grid; nil before loading.
-    public var tileInfo: TileInfo? { content.known?.pictures.grid }
+    public var tileInfo: TileInfo? { content.known?.source.grid }
 
-    package func tiles() throws -> TilePyramid { try content.value() }
+    package func tiles() throws -> DecodedTiles { try content.value() }
 
     package override func prepare() throws { _ = try content.value() }
 
@@ -46,7 +46,7 @@ public final class ArcGISTiledLayer: MapServiceLayer, TileDrawable, @unchecked S
     /// - Throws: `ServiceError` if the service has no tiles.
     private static func tiles(
         of service: ServiceDescription, at text: String, _ provider: (any ResourceProvider)?
-    ) throws -> TilePyramid {
+    ) throws -> DecodedTiles {
         let place = WebAddress.masked(text)
         guard let grid = TileInfo(json: service.json["tileInfo"]) else {
             throw ServiceError.notAService(url: place, what: "the service has no cached tiles")
@@ -56,7 +56,7 @@ public final class ArcGISTiledLayer: MapServiceLayer, TileDrawable, @unchecked S
         guard let template = WebTiles.Template("\(parts[0])/tile/{level}/{row}/{col}\(query)") else {
             throw ServiceError.notAService(url: place, what: "the address is not that of a service")
         }
-        return TilePyramid(
+        return DecodedTiles(
             try WebTiles(
                 template, grid: grid,
                 extent: service.fullExtent.flatMap {

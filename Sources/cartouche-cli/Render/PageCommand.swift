@@ -55,6 +55,9 @@ struct PageCommand: ParsableCommand, TileMapCommand {
     @OptionGroup(title: "Tiles")
     var tiles: TileOptions
 
+    @OptionGroup(title: "Tiles")
+    var ground: GroundOptions
+
     @OptionGroup(title: "Data; each option once for all data files, or once per file")
     var data: DataOptions
 

@@ -11,6 +11,7 @@ import CartoucheTileSets
 protocol TileMapCommand {
     var inputs: [String] { get }
     var tiles: TileOptions { get }
+    var ground: GroundOptions { get }
     var data: DataOptions { get }
     var dataMap: DataMapOptions { get }
     var layerData: LayerDataOptions { get }
@@ -23,7 +24,8 @@ extension TileMapCommand {
     /// The files that the command line names for reading.
     var namedFiles: [String] {
         let local = (try? layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
-        return inputs + data.renderer + dataMap.style.tablePaths + local + [tiles.tiling].compactMap { $0 }
+        return inputs + data.renderer + dataMap.style.tablePaths + local
+            + [tiles.tiling, ground.hillshade].compactMap { $0 }
     }
 
     /// Checks the inputs, which must be files, and the options of tiles.
@@ -41,7 +43,7 @@ extension TileMapCommand {
         let options =
             [
                 dataMap.classes, dataMap.categories, dataMap.sizes, dataMap.label, dataMap.valueUnit,
-                layerData.map, "\(fonts.skipSystemFonts)",
+                layerData.map, "\(fonts.skipSystemFonts)", ground.basemap?.rawValue, ground.hillshade,
             ].map { $0 ?? "" } + data.conditions + data.layer + data.sourceCrs + data.xColumn + data.yColumn
             + dataMap.join + dataMap.field + fonts.substitutions
         return TileMapSource(
@@ -57,7 +59,7 @@ extension TileMapCommand {
             reference == .webMercator ? "EPSG:3857" : reference.wkid.map(String.init) ?? reference.wkText
         let map = try MapInput(
             paths: inputs, options: data, layerData: layerData, style: dataMap.style, crs: code,
-            resources: layerData.styles(in: reading.resources)
+            resources: layerData.styles(in: reading.resources), ground: ground
         ).open(progress)
         let missing = MissingData(map)
         if !quiet {

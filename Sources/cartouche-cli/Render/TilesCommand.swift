@@ -38,6 +38,9 @@ struct TilesCommand: ParsableCommand, TileMapCommand {
     @OptionGroup(title: "Tiles")
     var tiles: TileOptions
 
+    @OptionGroup(title: "Tiles")
+    var ground: GroundOptions
+
     @OptionGroup(title: "Several computers")
     var cluster: TilePlanOptions
 

@@ -7,8 +7,8 @@ import Synchronization
 // Pixels: a bitmap is written by the thread that makes it, before others see it.
 
 /// The decoded tiles of a source; the ones that were used last are kept.
-package final class TilePyramid: Sendable {
-    package let pictures: any TilePictures
+package final class DecodedTiles: Sendable {
+    package let source: any TileSource
 
     /// A decoded tile; nil without a picture.
     private struct Entry {
@@ -27,7 +27,7 @@ package final class TilePyramid: Sendable {
     /// The size of the decoded tiles that are kept.
     private static let maximumBytes = 96 << 20
 
-    package init(_ pictures: any TilePictures) { self.pictures = pictures }
+    package init(_ source: any TileSource) { self.source = source }
 
     /// Tiles, and why some of them are missing.
     struct Tiles {
@@ -54,8 +54,8 @@ package final class TilePyramid: Sendable {
             }
         }
         guard !missing.isEmpty else { return tiles }
-        let answers = try pictures.answers(for: missing, cancellation)
-        let (width, height) = (pictures.grid.tileWidth, pictures.grid.tileHeight)
+        let answers = try source.answers(for: missing, cancellation)
+        let (width, height) = (source.grid.tileWidth, source.grid.tileHeight)
         let decoded = WorkerPool.map(Array(zip(missing, answers)), threads: WorkerPool.current.threadBudget) {
             pair in Result { try Self.bitmap(pair.1, width: width, height: height) }
         }

@@ -13,7 +13,7 @@ package enum TileAnswer: Sendable {
 }
 
 /// A source of the pictures of tiles: a server or an archive.
-package protocol TilePictures: Sendable {
+package protocol TileSource: Sendable {
     var grid: TileInfo { get }
     /// The area with tiles, in the system of the grid; nil if it is not known.
     var extent: Envelope? { get }
