@@ -44,7 +44,7 @@ import Testing
             for pid in children(engine.pid):
                 try: words = open(f"/proc/{pid}/cmdline").read()
                 except OSError: continue
-                if word in words and "tracker" not in words: workers.append(pid)
+                if word in words and "resource_tracker" not in words: workers.append(pid)
             if workers:
                 os.kill(workers[-1], signal.SIGKILL)
                 print("killed", flush=True)
