@@ -40,7 +40,7 @@ import Testing
         #expect(
             Set(HTMLTemplate(.tileMap).names) == [
                 "policy", "title", "style", "credit", "legend", "settings", "pictures", "identities",
-                "script",
+                "script", "story",
             ])
         for page in [PageFile.map, .style, .start] { #expect(Set(HTMLTemplate(page).names) == ["title"]) }
         #expect(HTMLTemplate(.difference).names == ["old", "new", "counts", "sections"])

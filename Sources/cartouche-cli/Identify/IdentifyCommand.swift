@@ -1,7 +1,7 @@
 import ArgumentParser
 import Cartouche
-import CartoucheCommandInputs
 import CartoucheCanvases
+import CartoucheCommandInputs
 import CartoucheDocuments
 
 /// `cartouche identify`: lists the features that are drawn at a point of a picture.
