@@ -81,7 +81,7 @@ class Tree:
     def read_swift(self, name, text):
         code = COMMENT.sub("", text)
         self.texts += STRING.findall(code)
-        if "/cartouche-cli/" in name or "/CommandLines/" in name:
+        if any(part in name for part in ("/cartouche-cli/", "/CommandLines/", "/TileCommands/")):
             self.commands.update(re.findall(r'commandName: "([\w-]+)"', code))
             self.options.update("--" + one for one in re.findall(r'customLong\("([\w-]+)"\)', code))
             for one in PROPERTY.findall(code):
