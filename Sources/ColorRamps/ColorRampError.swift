@@ -15,8 +15,12 @@ package enum ColorRampError: CartoucheError, Hashable {
     package var suggestion: String {
         switch self {
         case .unknownName(let name):
-            SimilarNames.suggestion(
-                for: name, among: NamedColorRamp.all.map(\.name), list: "the ramps are", limit: 40)
+            Self.suggestion(SimilarNames.nearest(to: name, among: NamedColorRamp.all.map(\.name)))
         }
+    }
+    private static func suggestion(_ near: [String]) -> String {
+        near.isEmpty
+            ? "'cartouche ramps' shows all, such as YlGnBu, viridis, RdBu and Set2"
+            : "did you mean \(near.map { "\"\($0)\"" }.joined(separator: " or "))?"
     }
 }

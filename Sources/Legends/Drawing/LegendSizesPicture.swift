@@ -56,7 +56,8 @@ struct LegendSizesPicture {
             var steps: [Step] = []
             var bottom = -Double.infinity
             for step in shown.sorted(by: { $0.size > $1.size }) {
-                let layout = TextLayout(LegendText.styled(step.text, style), block, fonts: fonts)
+                let layout = TextLayout(
+                    LegendText.styled(step.text, style), block.widened(for: step.text), fonts: fonts)
                 let top = largest - step.size * scale + line / 2
                 // A text in several lines is as high as they are.
                 let half = line * Double(max(layout.lines.count, 1)) / 2
@@ -71,7 +72,8 @@ struct LegendSizesPicture {
             steps = shown.enumerated().map { index, step in
                 Step(
                     size: step.size * scale,
-                    layout: TextLayout(LegendText.styled(step.text, style), block, fonts: fonts),
+                    layout: TextLayout(
+                        LegendText.styled(step.text, style), block.widened(for: step.text), fonts: fonts),
                     textY: (Double(index) + 0.5) * height)
             }
             box = SIMD2(patch.x, height * Double(shown.count))

@@ -38,6 +38,18 @@ package enum LegendText {
     }
 }
 
+extension TextBlock {
+    /// The block without a width if the text is only a number, which is not divided.
+    func widened(for text: String) -> TextBlock {
+        guard text.contains(where: \.isNumber), !text.contains(where: { $0.isLetter || $0 == " " }) else {
+            return self
+        }
+        var block = self
+        block.maxWidth = nil
+        return block
+    }
+}
+
 extension TextLayout {
     /// The box around the lines; lines can be shorter than the width at which they are wrapped.
     var linesBox: TextBox? {
