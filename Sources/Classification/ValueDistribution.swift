@@ -22,7 +22,7 @@ package struct ValueDistribution: Hashable, Sendable {
         }
         missingCount = missing
         infiniteCount = numbers.count - finite.count - missing
-        finite.sort()
+        NumberSorting.sort(&finite)
         var values: [Double] = []
         var ranks: [Int] = []
         for (index, number) in finite.enumerated() {

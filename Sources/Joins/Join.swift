@@ -48,7 +48,14 @@ package struct Join: Sendable {
     ///
     /// - Parameter isWanted: For each of ``fields``, whether the features get it. Default: nil, all fields.
     package func joined(_ batch: FeatureBatch, isWanted: [Bool]? = nil) -> FeatureBatch {
-        let rows: [Int] = matches(batch).map { if case .row(let row) = $0 { row } else { -1 } }
+        joined(batch, matches(batch), isWanted: isWanted)
+    }
+
+    /// Returns features with the columns of the table, by their matches.
+    package func joined(
+        _ batch: FeatureBatch, _ matches: [JoinTable.Match], isWanted: [Bool]? = nil
+    ) -> FeatureBatch {
+        let rows: [Int] = matches.map { if case .row(let row) = $0 { row } else { -1 } }
         var joined = batch
         for (index, column) in table.columns.enumerated() where isWanted?[index] ?? true {
             joined.attributes.append(Self.column(column, named: fields[index].name, rows))
@@ -57,7 +64,7 @@ package struct Join: Sendable {
     }
 
     /// Returns the match of each feature.
-    func matches(_ batch: FeatureBatch) -> [JoinTable.Match] {
+    package func matches(_ batch: FeatureBatch) -> [JoinTable.Match] {
         batch.column(named: key).map(table.matches)
             ?? [JoinTable.Match](repeating: .noKey, count: batch.count)
     }

@@ -4,7 +4,7 @@ import CartoucheFeatures
 /// A table in memory whose rows are found by a key.
 package struct JoinTable: Sendable {
     /// The row of a key.
-    enum Match: Hashable, Sendable {
+    package enum Match: Hashable, Sendable {
         /// The key occurs once.
         case row(Int)
         /// The key occurs in several rows, so it joins none of them.
@@ -63,7 +63,8 @@ package struct JoinTable: Sendable {
         columns = wanted.map { Self.whole(names[$0], of: batches) }
         let keys = batches.map { batch in batch.attributes.first { $0.name == names[keyIndex] } }
         var rows = KeyRows(
-            capacity: rowCount, areTexts: keys.contains { $0?.values.type == .string })
+            capacity: rowCount, areTexts: keys.contains { $0?.values.type == .string },
+            range: Self.range(of: keys))
         var repeated: [String] = []
         var keyless = 0
         var first: Int32 = 0
@@ -86,12 +87,29 @@ package struct JoinTable: Sendable {
     /// The maximum number of rows, which memory and the row numbers limit.
     private static let maxRowCount = 50_000_000
 
+    /// Returns the least and the greatest number of columns of whole numbers; nil for other columns.
+    private static func range(of columns: [AttributeColumn?]) -> ClosedRange<Int64>? {
+        var range: ClosedRange<Int64>?
+        for column in columns {
+            guard case .integers(let numbers)? = column?.values, let low = numbers.min(),
+                let high = numbers.max()
+            else { return nil }
+            range = min(range?.lowerBound ?? low, low)...max(range?.upperBound ?? high, high)
+        }
+        return range
+    }
+
     /// Returns the match of each row of a column of features.
     func matches(_ column: AttributeColumn) -> [Match] {
-        func match(_ key: JoinKey?) -> Match {
-            guard let key else { return .noKey }
-            guard let row = rows[key] else { return .none }
+        func match(row: Int32?) -> Match {
+            guard let row else { return .none }
             return row < 0 ? .severalRows : .row(Int(row))
+        }
+        func match(_ key: JoinKey?) -> Match { key.map { match(row: rows[$0]) } ?? .noKey }
+        if case .integers(let numbers) = column.values {
+            return numbers.indices.map {
+                column.isNull?[$0] ?? false ? .noKey : match(row: rows[numbers[$0]])
+            }
         }
         guard case .strings(let texts) = column.values else { return JoinKey.keys(column).map(match) }
         let distinct = texts.mapDistinct { match(JoinKey(.string($0))) }

@@ -26,9 +26,12 @@ package struct JoinTally: Sendable {
     }
 
     /// Counts the matches of features.
-    package mutating func count(_ batch: FeatureBatch) {
+    package mutating func count(_ batch: FeatureBatch) { count(join.matches(batch), of: batch) }
+
+    /// Counts the matches of features, which are already found.
+    package mutating func count(_ matches: [JoinTable.Match], of batch: FeatureBatch) {
         let column = batch.column(named: join.key)
-        for (index, match) in join.matches(batch).enumerated() {
+        for (index, match) in matches.enumerated() {
             switch match {
             case .row(let row):
                 matchedCount += 1

@@ -84,6 +84,25 @@ import Testing
         #expect((0..<4).map { joined.attributes[1][$0] } == [.double(2), .double(0.5), .null, .null])
     }
 
+    /// Numbers that are close together are found without a dictionary.
+    @Test(arguments: [Int64(2), Int64(1) << 60, Int64.max - 5]) func numbersNearAndFarAreFound(last: Int64)
+        throws
+    {
+        func numbers(_ values: [Int64]) -> AttributeColumn {
+            AttributeColumn(name: "id", values: .integers(values))
+        }
+        let rows = batch(
+            numbers([-3, 1, last, 1, .min]), AttributeColumn(name: "v", values: .integers([1, 2, 3, 4, 5])))
+        let near = batch(numbers([-3, 1, last]), AttributeColumn(name: "v", values: .integers([1, 2, 3])))
+        let features = batch(numbers([last, 0, 1, -3, .max]))
+        for (batch, ones) in [(rows, AttributeValue.null), (near, .integer(2))] {
+            let table = try JoinTable(name: "t", batches: [batch], key: "id")
+            #expect(table.repeatedKeys == (ones == .null ? ["1"] : []))
+            let found = try join(table, features, key: "id").joined(features).attributes[1]
+            #expect((0..<5).map { found[$0] } == [.integer(3), .null, ones, .integer(1), .null])
+        }
+    }
+
     @Test func emptyTablesGiveNulls() throws {
         let empty = try table(texts("id", []), [])
         let features = batch(texts("id", ["a"]))

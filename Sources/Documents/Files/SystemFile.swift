@@ -3,7 +3,7 @@ import CartoucheCLibrary
 /// The system calls for reading and writing files, with errors as values.
 ///
 /// It uses only the C library, because loading Foundation takes longer than drawing a map.
-enum SystemFile {
+package enum SystemFile {
     /// The result of `stat` for a path.
     struct Status {
         var isFolder: Bool
@@ -109,7 +109,7 @@ enum SystemFile {
     }
 
     /// Returns the path with links resolved; nil if it does not exist.
-    static func resolvedPath(_ path: String) -> String? {
+    package static func resolvedPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)

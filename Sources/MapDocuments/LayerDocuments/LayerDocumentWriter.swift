@@ -31,7 +31,7 @@ package struct LayerDocumentWriter {
     ) -> [String]? {
         var renderers = CIMRendererWriter(resources: resources)
         guard let renderer = layer.renderer, let json = try? JSONPart(renderer.json),
-            let drawn = renderers.renderer(json)
+            let drawn = Self.counting(renderer) ?? renderers.renderer(json)
         else { return nil }
         let uri = JSONValue.string("CIMPATH=layers/\(definitions.count).json")
         func number(_ value: Double?) -> JSONValue { .number(JSONNumber(value ?? 0)) }
@@ -57,6 +57,9 @@ package struct LayerDocumentWriter {
             case .polygon: .polygon
             default: .point
             }
+        if let reduction = layer.featureReduction {
+            result["featureReduction"] = reduction.cim(&labels, &renderers)
+        }
         let classes = layer.labels.definitions.compactMap {
             labels.labelClass($0, for: labelKind, &renderers)
         }
@@ -64,7 +67,14 @@ package struct LayerDocumentWriter {
         result["labelVisibility"] = .bool(layer.labels.isEnabled && !classes.isEmpty)
         definitions.append(.object(result))
         uris.append(uri)
-        return renderers.lost + labels.lost.map { "\($0) of labels" }
+        // Charts of ArcGIS Pro have no lines between their slices here.
+        let lines = (renderer as? PieChartRenderer)?.outline == nil ? [] : ["the lines of pie charts"]
+        return lines + renderers.lost + labels.lost.map { "\($0) of labels" }
+    }
+
+    /// Returns a heatmap, dots, charts or a dictionary as a renderer of the CIM; nil for other renderers.
+    private static func counting(_ renderer: Renderer) -> JSONValue? {
+        renderer.toCIMJSON().flatMap { try? JSONPart(parsing: $0, source: "").value }
     }
 
     /// The layer file.

@@ -151,24 +151,28 @@ public final class BinningFeatureReduction: FeatureReduction, @unchecked Sendabl
     package var drawnRenderer: Renderer { renderer ?? Self.plain }
 
     /// Blue fills by the number of points.
-    private static let plain: Renderer = {
+    private static let plain = countRenderer(
+        [0xDDEAF6, 0x9EC2E2, 0x4A8CC4, 0x2A66A0, 0x123A66].map { Color(hex: $0) })
+
+    /// Returns a renderer with five fills by the number of points.
+    package static func countRenderer(_ colors: [Color]) -> Renderer {
         let outline = SimpleLineSymbol(
             style: .solid, color: Color(red8: 255, green: 255, blue: 255), width: 0.5)
-        let classes: [(Double, String, UInt32)] = [
-            (1, "1", 0xDDEAF6), (10, "2 – 10", 0x9EC2E2), (100, "11 – 100", 0x4A8CC4),
-            (1000, "101 – 1,000", 0x2A66A0), (.greatestFiniteMagnitude, "> 1,000", 0x123A66),
+        let classes: [(Double, String)] = [
+            (1, "1"), (10, "2 – 10"), (100, "11 – 100"), (1000, "101 – 1,000"),
+            (.greatestFiniteMagnitude, "> 1,000"),
         ]
         let renderer = ClassBreaksRenderer(
             fieldName: "aggregateCount",
-            classBreaks: classes.map { end, label, color in
+            classBreaks: zip(classes, colors).map { item, color in
                 ClassBreak(
-                    description: "", label: label, minValue: .nan, maxValue: end,
-                    symbol: SimpleFillSymbol(style: .solid, color: Color(hex: color), outline: outline))
+                    description: "", label: item.1, minValue: .nan, maxValue: item.0,
+                    symbol: SimpleFillSymbol(style: .solid, color: color, outline: outline))
             })
         renderer.boundaryRule = .upperInclusive
         renderer.minValue = 0
         return renderer
-    }()
+    }
 
     private static let levelMember = JSONMember<Double>.number("fixedBinLevel", missing: 3)
     private static let typeMember = JSONMember<String>.string("binType", missing: "geohash")

@@ -64,6 +64,7 @@ package struct CIMRendererWriter {
         result["fields"] = .array(names.map(JSONValue.string))
         writeValue(json, to: &result)
         writeDefault(json, to: &result)
+        if json["backgroundFillSymbol"]?.object != nil { lose("the fill below the markers of areas") }
         let title = json["legendOptions"]?["title"]?.string
         if let title { result["heading"] = .string(title) }
         let delimiter = json["fieldDelimiter"]?.string ?? ", "

@@ -26,6 +26,12 @@ extension Diagnostic.Code {
     /// - Suggestion: Correct the keys of these rows if they belong to features.
     public static let joinRowsUnused = Self(rawValue: "join-rows-unused")
 
+    /// The values of a layer allow no classes, sizes or dots; the layer is drawn without them, and the others with them.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Correct the values, or give the layer a renderer.
+    public static let layerNotClassified = Self(rawValue: "layer-not-classified")
+
     /// Features have no number in a field of classes or sizes, or a text; they are drawn as no data.
     ///
     /// - Severity: note, warning

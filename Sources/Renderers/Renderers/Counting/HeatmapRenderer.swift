@@ -215,8 +215,9 @@ public final class HeatmapRenderer: Renderer, @unchecked Sendable {
     private static let minDensityMember = JSONMember<Double>.number("minDensity")
     private static let maxDensityMember = JSONMember<Double?>(
         key: "maxDensity", missing: 0.04, expected: "a number",
-        decode: { $0.isNull ? .some(0.04) : $0.finite.map(Optional.some) },
-        encode: { .number(JSONNumber($0 ?? 0.04)) })
+        // Web maps have no word for the greatest density in the picture; null is ours.
+        decode: { $0.isNull ? .some(nil) : $0.finite.map(Optional.some) },
+        encode: { $0.map { .number(JSONNumber($0)) } ?? .null })
     private static let referenceScaleMember = JSONMember<Double>.number("referenceScale")
 }
 
