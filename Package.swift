@@ -63,10 +63,10 @@ func testSupport(_ name: String, on below: [String] = []) -> Target {
 // What `import Cartouche` exports. A target that imports it depends on these too: otherwise, a change in one of them
 // would not compile the target again.
 let exports = [
-    "Arcade", "Canvases", "CoordinateText", "Documents", "Expressions", "Features", "FeatureSources",
-    "GeodeticOperations", "GeometryOperations", "Geospatial", "Imagery", "Images", "Legends", "MapDocuments",
-    "MapDrawing", "MapModel", "MapViews", "NaturalEarth", "Network", "Rasters", "Renderers", "Scenes",
-    "SceneViews",
+    "Arcade", "Canvases", "CoordinateText", "DataMaps", "Documents", "Expressions", "Features",
+    "FeatureSources", "GeodeticOperations", "GeometryOperations", "Geospatial", "Imagery", "Images",
+    "Legends", "MapDocuments", "MapDrawing", "MapModel", "MapViews", "NaturalEarth", "Network", "Rasters",
+    "Renderers", "Scenes", "SceneViews",
     "Services", "Swatches", "Symbols", "SymbolStyles", "Text", "Workers",
 ]
 
@@ -467,15 +467,15 @@ let package = Package(
         module(
             "DataMaps",
             on: [
-                "Classification", "ColorRamps", "DataRenderers", "Documents", "Expressions",
+                "Arcade", "Classification", "ColorRamps", "DataRenderers", "Documents", "Expressions",
                 "FeatureSources", "Features", "Geospatial", "Images", "Joins", "MapModel", "Renderers",
-                "Symbols",
+                "SymbolModel", "Symbols",
             ]),
 
         // The inputs of the command: maps, data files, renderers and symbols.
         .target(
             name: targetName("CommandInputs"),
-            dependencies: on(exports + ["Cartouche", "SymbolDocuments"]) + [
+            dependencies: on(exports + ["Cartouche", "ColorRamps", "SymbolDocuments", "SymbolModel"]) + [
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             path: "Sources/CommandInputs", swiftSettings: strict),
@@ -519,7 +519,7 @@ let package = Package(
             dependencies: on(
                 exports + [
                     "Cartouche", "CBuildInformation", "CLibrary", "ColorRamps", "CommandInputs",
-                    "CommandLines", "DataMaps",
+                    "CommandLines",
                     "JobLines", "Layouts", "PageFiles",
                     "Portrayal", "ScenePages", "Surveys", "SymbolChecks", "SymbolDocuments", "SymbolModel",
                     "TerminalComposer", "TileCommands", "TileSets",
@@ -573,7 +573,8 @@ let package = Package(
         tests(
             of: "DataMaps",
             also: [
-                "Documents", "Expressions", "FeatureSources", "Features", "Geospatial",
+                "ColorRamps", "Documents", "Expressions", "FeatureSources", "Features", "Geospatial",
+                "Images",
                 "MapModel", "Renderers", "Symbols",
             ]),
         tests(of: "Documents"),
@@ -665,7 +666,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: on([
-                "BrowserSupport", "cartouche-cli", "CLibrary", "CommandLines", "CSqlite", "Documents",
+                "BrowserSupport", "cartouche-cli", "CLibrary", "CommandInputs", "CommandLines", "CSqlite",
+                "Documents",
                 "FormatSupport",
                 "GoldenSupport", "Images", "Scenes", "SceneViews", "ServerSupport", "SymbolStyles",
             ]) + [

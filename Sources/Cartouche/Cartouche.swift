@@ -1,4 +1,5 @@
 @_exported import CartoucheCoordinateText
+@_exported import CartoucheDataMaps
 @_exported import CartoucheDocuments
 @_exported import CartoucheFeatureSources
 @_exported import CartoucheFeatures

@@ -20,6 +20,8 @@ package struct NamedColorRamp: Hashable, Sendable {
         case colorBrewer
         /// Ramps in which equal steps look equal.
         case viridis
+        /// A ramp of a style.
+        case style
     }
 
     /// The name, such as `OrRd` or `viridis`; `_r` at the end reverses the ramp.
@@ -30,6 +32,29 @@ package struct NamedColorRamp: Hashable, Sendable {
     private let safeCount: Int
     /// The published colors in ascending numbers of classes; the last set has the most.
     private let sets: [[Color]]
+
+    /// The number of colors of a ramp of a style, between which others are mixed.
+    private static let sampleCount = 52
+
+    /// Creates the ramp of a style; nil if it has no colors.
+    ///
+    /// Lists of colors and random colors are qualitative, the others sequential.
+    package init?(name: String, _ ramp: ColorRamp) {
+        let list: [Color]
+        switch ramp {
+        case .fixed(let fixed): list = fixed.colors.map(\.resolved)
+        case .random: list = ramp.colors(count: 12)
+        default: list = ramp.colors(count: Self.sampleCount)
+        }
+        guard !list.isEmpty else { return nil }
+        let isList: Bool =
+            switch ramp {
+            case .fixed, .random: true
+            default: false
+            }
+        self.init(
+            name: name, kind: isList ? .qualitative : .sequential, family: .style, safeCount: 0, sets: [list])
+    }
 
     init(name: String, kind: Kind, family: Family, safeCount: Int, sets: [[Color]]) {
         self.name = name

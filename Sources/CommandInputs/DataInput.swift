@@ -185,6 +185,11 @@ package struct DataInput {
     /// Whether the input is a map or a layer file, rather than data.
     package var isDocument: Bool { kind == .webMap || kind == .layerDocument }
 
+    /// Whether the input is a file, which can be read again, rather than a stream or an address.
+    package var isFile: Bool {
+        if case .file = content { !URLText.isRemote(path) || FileBytes.exists(path) } else { false }
+    }
+
     /// Whether the input is a file with features, or a style: neither a map nor a picture.
     package var hasFeatures: Bool { !isDocument && kind != .raster && kind != .tiles }
 

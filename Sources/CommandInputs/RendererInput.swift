@@ -209,7 +209,7 @@ package struct RendererInput {
     /// Splits `FILE#NAME` into the path and the name of a layer or symbol.
     ///
     /// A file whose name contains `#` takes precedence.
-    private static func split(_ text: String) -> (path: String, name: String?) {
+    static func split(_ text: String) -> (path: String, name: String?) {
         // If no split gives an existing file, the caller reports the error for the unsplit text.
         guard text != "-", !isFile(text) else { return (text, nil) }
         var end = text.startIndex

@@ -9,6 +9,12 @@ struct ClassRule: Hashable, Sendable {
     /// The number of classes that the text states; nil for methods that find it.
     var count: Int?
 
+    init(method: ClassMethod, ramp: NamedColorRamp, count: Int?) {
+        self.method = method
+        self.ramp = ramp
+        self.count = count
+    }
+
     /// The names of methods; the first of each is the one in messages.
     private static let methods: [(names: [String], name: String)] = [
         (["quantile", "quantiles"], "quantile"),
@@ -22,17 +28,22 @@ struct ClassRule: Hashable, Sendable {
 
     /// Reads the parts after the field, in any order: a number, a method or limits, and a ramp.
     ///
-    /// The defaults are 5 classes, quantiles and the ramp `YlGnBu`.
+    /// The defaults are 5 classes, quantiles and the ramp `YlGnBu`. A ramp of a style is the last part.
     ///
-    /// - Throws: ``DataMapError`` if a part is neither; `ColorRampError` for an unknown ramp.
-    init(_ parts: [String]) throws {
+    /// - Throws: ``DataMapError`` if a part is neither; the errors of ``RampFinder`` for a ramp.
+    init(_ parts: [String], _ ramps: RampFinder) throws {
+        let (parts, styleRamp) = try ramps.separated(parts)
         var count: Int?
         var kind: String?
         var limits: [Double]?
-        var ramp: NamedColorRamp?
+        var ramp = styleRamp
         for part in parts where !part.isEmpty {
             let key = part.lowercased()
             if let number = Int(key) {
+                guard (1...ClassMethod.maxClassCount).contains(number) else {
+                    let error = ClassificationError.classCount(number)
+                    throw DataMapError(error.what, suggestion: error.suggestion, isUsage: true)
+                }
                 count = number
             } else if let known = Self.methods.first(where: { $0.names.contains(key) }) {
                 kind = known.name
@@ -48,7 +59,7 @@ struct ClassRule: Hashable, Sendable {
             guard kind == nil, count == nil else {
                 throw DataMapError(
                     "classes have limits, and a method or a number, too",
-                    suggestion: "write limits alone, such as gdp:1000,5000,20000:OrRd")
+                    suggestion: "write limits alone, such as gdp:1000,5000,20000:OrRd", isUsage: true)
             }
             method = .manual(limits)
         } else {
@@ -71,7 +82,7 @@ struct ClassRule: Hashable, Sendable {
             guard let number = Double(word), number.isFinite else {
                 throw DataMapError(
                     "'\(part)' is not a limit of classes",
-                    suggestion: "write numbers, such as 1000,5000,20000")
+                    suggestion: "write numbers, such as 1000,5000,20000", isUsage: true)
             }
             return number
         }
@@ -85,6 +96,6 @@ struct ClassRule: Hashable, Sendable {
             "'\(part)' is neither a method of classification nor a color ramp",
             suggestion: near.isEmpty
                 ? "the methods are \(list); 'cartouche ramps' shows the ramps"
-                : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?")
+                : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?", isUsage: true)
     }
 }

@@ -5,6 +5,8 @@ package struct DataMapError: CartoucheError, Hashable {
     package let what: String
     package let `where`: String
     package let suggestion: String
+    /// Whether the rule is wrong for all data, so that the command line is wrong.
+    package let isUsage: Bool
 
     /// Creates the error.
     ///
@@ -12,9 +14,11 @@ package struct DataMapError: CartoucheError, Hashable {
     ///   - what: What is wrong.
     ///   - location: The data or the option. Default: none.
     ///   - suggestion: What would be right. Default: none.
-    init(_ what: String, at location: String = "", suggestion: String = "") {
+    ///   - isUsage: Whether the rule is wrong for all data. Default: false.
+    package init(_ what: String, at location: String = "", suggestion: String = "", isUsage: Bool = false) {
         self.what = what
         self.where = location
         self.suggestion = suggestion
+        self.isUsage = isUsage
     }
 }

@@ -1,12 +1,9 @@
 import CartoucheClassification
-import CartoucheColorRamps
-import CartoucheDataRenderers
 import CartoucheDocuments
 import CartoucheExpressions
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
-import CartoucheImages
 import CartoucheMapModel
 import CartoucheRenderers
 import CartoucheSymbols
@@ -14,218 +11,96 @@ import CartoucheSymbols
 extension DataMapping {
     /// Gives a layer the renderer and the labels of the style.
     ///
+    /// If the values of a layer allow no classes and the map has others, the layer keeps plain symbols.
+    ///
     /// - Parameters:
     ///   - layer: The layer.
     ///   - source: The features of the layer.
     ///   - condition: The condition that features must match; only their values have classes. Default: nil.
-    /// - Returns: What the values lack.
+    ///   - isOnly: Whether the map has no other layer, so that each rule must be possible. Default: true.
+    /// - Returns: What the joins of the source find, and what the values lack.
     package mutating func apply(
-        to layer: FeatureLayer, _ source: any FeatureSource, condition: WhereClause? = nil
+        to layer: FeatureLayer, _ source: any FeatureSource, condition: WhereClause? = nil,
+        isOnly: Bool = true
     ) throws -> [Diagnostic] {
+        try style.check()
         let names = FieldNames(source.fields.map(\.name))
-        let query = FeatureQuery(whereClause: condition)
-        let kind = try Self.kind(of: source)
-        var diagnostics: [Diagnostic] = []
-        if style.classes != nil, style.categories != nil {
-            throw DataMapError(
-                "a layer has classes or categories, not both", suggestion: "use --classes or --categories")
+        var making = LayerMaking(
+            look: look, source: source, query: FeatureQuery(whereClause: condition),
+            kind: try Self.kind(of: source), names: names, ramps: ramps)
+        func attempt(_ rule: String, _ body: () throws -> Bool) throws {
+            do {
+                if try body() { usedRules.insert(rule) }
+            } catch let error as any CartoucheError {
+                let isUsage = (error as? DataMapError)?.isUsage ?? false
+                // The reason for missing values can be a join without any match.
+                if !isUsage { making.diagnostics += try joinDiagnostics() }
+                guard !isOnly, !isUsage, error is DataMapError || error is ClassificationError else {
+                    throw error
+                }
+                faults[rule] = faults[rule] ?? error
+                making.diagnostics.append(
+                    Diagnostic(
+                        .warning, code: .layerNotClassified, path: rule, message: error.what,
+                        instead: "the layer is drawn without it"))
+            }
         }
-        if let text = style.classes, let rule = FieldRule(text, among: names) {
-            layer.renderer = try classes(rule, source, query, symbols(kind, names), &diagnostics)
-            usedRules.insert(text)
+        for (rule, make) in Self.drawings(of: style) {
+            try attempt(rule) {
+                guard let renderer = try make(&making, style) else { return false }
+                layer.renderer = renderer
+                return true
+            }
         }
-        if let text = style.categories, let rule = FieldRule(text, among: names) {
-            layer.renderer = try categories(rule, source, query, symbols(kind, names))
-            usedRules.insert(text)
+        if let reduction = style.reduction { layer.featureReduction = try making.reduction(reduction, style) }
+        if let text = style.size {
+            try attempt(text) {
+                guard let rule = FieldRule(text, among: names) else { return false }
+                layer.renderer = try making.sized(layer.renderer, rule)
+                return true
+            }
         }
-        if let text = style.size, let rule = FieldRule(text, among: names) {
-            let base = layer.renderer ?? Self.plainRenderer(kind, field: rule.field)
-            layer.renderer = try sized(base, rule, source, kind, query, &diagnostics)
-            usedRules.insert(text)
+        // Symbols of a renderer that the layer already has stay.
+        if layer.renderer == nil, look.isStated || style.reduction != nil,
+            let renderer = making.plainRenderer()
+        {
+            layer.renderer = renderer
         }
         if let text = style.label, let expression = try Self.label(text, names) {
-            let labels = LabelDefinition(labelExpression: expression, textSymbol: Self.labelSymbol())
+            let labels = LabelDefinition(labelExpression: expression, textSymbol: look.labelSymbol())
             // Islands do not repeat the name of their country.
-            if kind == .polygon { labels.multipartStrategy = .labelLargest }
+            if making.kind == .polygon { labels.multipartStrategy = .labelLargest }
             layer.addLabelDefinition(labels)
             layer.labelsAreEnabled = true
             usedRules.insert(text)
         }
-        return diagnostics
+        return try joinDiagnostics() + making.diagnostics
     }
 
-    /// Returns the symbols of classes: markers if their sizes differ, because fills have none.
-    private func symbols(_ kind: GeometryKind, _ names: FieldNames) -> ClassSymbols {
-        let isSized = style.size.flatMap { FieldRule($0, among: names) } != nil
-        return ClassSymbols(isSized && kind == .polygon ? .point : kind)
-    }
-
-    private func classes(
-        _ rule: FieldRule, _ source: any FeatureSource, _ query: FeatureQuery, _ symbols: ClassSymbols,
-        _ diagnostics: inout [Diagnostic]
-    ) throws -> Renderer {
-        let classes = try ClassRule(rule.parts)
-        let values = try numbers(rule, source, query, &diagnostics)
-        let made = try ClassBreaksRenderer.make(
-            field: rule.field, values: values.numbers, method: classes.method, ramp: classes.ramp,
-            symbols: symbols, unit: style.unit)
-        if let divisor = rule.divisor {
-            made.renderer.normalizationType = .byField
-            made.renderer.normalizationField = divisor
+    /// The rules that give a layer a renderer, by their texts; each returns nil if the layer does not have its fields.
+    private static func drawings(
+        of style: DataMapStyle
+    ) -> [(rule: String, make: (inout LayerMaking, DataMapStyle) throws -> Renderer?)] {
+        var list: [(rule: String, make: (inout LayerMaking, DataMapStyle) throws -> Renderer?)] = []
+        if let text = style.classes {
+            list.append((text, { making, style in try making.classes(text, style) }))
         }
-        if let count = classes.count, made.limits.count < count {
-            diagnostics.append(
-                Diagnostic(
-                    .note, code: .fewerClasses, path: rule.field,
-                    message:
-                        "\(count) classes are wanted, but the \(made.distribution.values.count) different "
-                        + "values give \(made.limits.count)"))
+        if let text = style.categories {
+            list.append((text, { making, style in try making.categories(text, style) }))
         }
-        return made.renderer
-    }
-
-    private func categories(
-        _ rule: FieldRule, _ source: any FeatureSource, _ query: FeatureQuery, _ symbols: ClassSymbols
-    ) throws -> Renderer {
-        var counts = CategoryCounts()
-        var query = query
-        query.fields = [rule.field]
-        try source.forEachBatch(query) { batch in
-            if let column = batch.column(named: rule.field) { counts.count(column) }
+        if let text = style.bivariate {
+            list.append((text, { making, _ in try making.bivariate(text) }))
         }
-        guard !counts.categories.isEmpty else {
-            throw DataMapError("no feature has a value", at: rule.field, suggestion: "choose another field")
+        if let text = style.dots { list.append((text, { making, style in try making.dots(text, style) })) }
+        if let text = style.pie { list.append((text, { making, style in try making.pie(text, style) })) }
+        if style.heat {
+            list.append((style.weight ?? "", { making, style in try making.heat(style) }))
         }
-        let count = rule.parts.lazy.compactMap { Int($0) }.first
-        if let count, !(1...100).contains(count) {
-            throw DataMapError(
-                "\(count) is not a number of categories", at: rule.field, suggestion: "use 1 to 100")
-        }
-        let name = rule.parts.first { Int($0) == nil && !$0.isEmpty }
-        return UniqueValueRenderer.make(
-            field: rule.field, counts: counts, ramp: try NamedColorRamp(named: name ?? "Set2"),
-            symbols: symbols, maxCount: count)
-    }
-
-    /// Adds sizes that grow with the values, from 0 or the smallest value to the largest one.
-    private func sized(
-        _ base: Renderer, _ rule: FieldRule, _ source: any FeatureSource, _ kind: GeometryKind,
-        _ query: FeatureQuery, _ diagnostics: inout [Diagnostic]
-    ) throws -> Renderer {
-        let text = rule.parts.first ?? "4-40"
-        let ends = text.split(separator: "-").compactMap { Double($0) }
-        guard ends.count == 2, ends[0] >= 0, ends[0] < ends[1], ends[1] <= 1000 else {
-            throw DataMapError(
-                "'\(text)' is not a range of sizes", at: rule.field,
-                suggestion: "write the smallest and the largest size in DIPs, such as 4-40")
-        }
-        let values = try numbers(rule, source, query, &diagnostics)
-        let distribution = ValueDistribution(values.numbers)
-        guard let low = distribution.values.first, let high = distribution.values.last else {
-            throw DataMapError("no feature has a number", at: rule.field, suggestion: "choose another field")
-        }
-        guard low < high else {
-            throw DataMapError(
-                "all features have the value \(NumberText.exact(low)), so no sizes differ", at: rule.field,
-                suggestion: "choose another field, or leave out the sizes")
-        }
-        var variable: JSONObject = [
-            "type": "sizeInfo", "field": .string(rule.field),
-            "minDataValue": .number(JSONNumber(Self.rounded(low, .down))),
-            "maxDataValue": .number(JSONNumber(Self.rounded(high, .up))),
-            "minSize": .number(JSONNumber(ends[0] * 72 / 96)),
-            "maxSize": .number(JSONNumber(ends[1] * 72 / 96)),
-        ]
-        if let divisor = rule.divisor { variable["normalizationField"] = .string(divisor) }
-        var object = try JSONPart(parsing: base.toJSON(), source: "").value.object ?? [:]
-        object["visualVariables"] = .array([.object(variable)])
-        if kind == .polygon {
-            object["backgroundFillSymbol"] = try JSONPart(parsing: Self.background().toJSON(), source: "")
-                .value
-        }
-        return try Renderer.fromJSON(JSONValue.object(object).text())
-    }
-
-    /// Reads the numbers of a field.
-    ///
-    /// - Throws: ``DataMapError`` if no feature has a number.
-    private func numbers(
-        _ rule: FieldRule, _ source: any FeatureSource, _ query: FeatureQuery,
-        _ diagnostics: inout [Diagnostic]
-    ) throws -> FieldValues {
-        let values = try FieldValues(rule, of: source, query)
-        let missing = values.numbers.count { !$0.isFinite }
-        if missing == values.numbers.count {
-            let fields = source.fields.filter { $0.type == .integer || $0.type == .double }.map(\.name)
-            let what =
-                values.numbers.isEmpty
-                ? "there are no features"
-                : values.textCount > 0
-                    ? "the values are texts, such as \(values.quotedTexts)"
-                    : values.problem.map { "no feature has a number: \($0)" }
-                        ?? "all values are null or infinite"
-            throw DataMapError(
-                what, at: rule.field,
-                suggestion: fields.isEmpty
-                    ? "choose a field with numbers"
-                    : "fields with numbers are \(fields.prefix(8).joined(separator: ", "))")
-        }
-        if missing > 0 {
-            var texts = ""
-            if values.textCount > 0 {
-                texts =
-                    values.textCount == 1
-                    ? "; 1 of them has a text" : "; \(values.textCount) of them have texts"
-                texts += ", such as \(values.quotedTexts)"
-            }
-            diagnostics.append(
-                Diagnostic(
-                    values.textCount > 0 ? .warning : .note, code: .valuesMissing, path: rule.field,
-                    message: "\(missing) of \(values.numbers.count) features "
-                        + "\(missing == 1 ? "has" : "have") no number\(texts)",
-                    instead: "they are drawn as no data"))
-        }
-        return values
-    }
-
-    /// A renderer with one color, for sizes.
-    private static func plainRenderer(_ kind: GeometryKind, field: String) -> Renderer {
-        let color = Color(hex: 0x3182BD)
-        if kind == .polyline {
-            return SimpleRenderer(symbol: SimpleLineSymbol(style: .solid, color: color, width: 2))
-        }
-        let marker = SimpleMarkerSymbol(
-            style: .circle, color: Color(red: color.red, green: color.green, blue: color.blue, alpha: 0.7),
-            size: 8)
-        marker.outline = SimpleLineSymbol(style: .solid, color: Color(hex: 0xFFFFFF), width: 0.75)
-        guard kind == .polygon else { return SimpleRenderer(symbol: marker) }
-        // Only renderers with classes have a fill below the markers of polygons.
-        let all = ClassBreak(
-            description: "", label: "", minValue: -.greatestFiniteMagnitude,
-            maxValue: .greatestFiniteMagnitude, symbol: marker)
-        return ClassBreaksRenderer(fieldName: field, classBreaks: [all])
-    }
-
-    /// Returns a number with two digits other than 0, for the legend.
-    private static func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
-        guard value != 0, value.isFinite else { return value }
-        // A power of ten, or its reciprocal, so that the result has no noise.
-        var (unit, parts) = (1.0, 1.0)
-        while abs(value) >= 100 * unit { unit *= 10 }
-        while abs(value) * parts < 10, parts < 1e300 { parts *= 10 }
-        let result = unit > 1 ? (value / unit).rounded(rule) * unit : (value * parts).rounded(rule) / parts
-        return result.isFinite ? result : value
-    }
-
-    /// The fill of areas below markers.
-    private static func background() -> SimpleFillSymbol {
-        SimpleFillSymbol(
-            style: .solid, color: Color(hex: 0xF0F0F0),
-            outline: SimpleLineSymbol(style: .solid, color: Color(hex: 0xBDBDBD), width: 0.5))
+        return list
     }
 
     /// Returns the kind of geometry of a source; that of its first features if the source does not state it.
-    private static func kind(of source: any FeatureSource) throws -> GeometryKind {
+    static func kind(of source: any FeatureSource) throws -> GeometryKind {
         if let kind = source.geometryKind { return kind }
         struct Found: Error {}
         var kind = GeometryKind.none
@@ -251,11 +126,5 @@ extension DataMapping {
         guard text.contains("[") else { return nil }
         _ = try LabelScript(parsing: text, language: .simple)
         return SimpleLabelExpression(simpleExpression: text)
-    }
-
-    private static func labelSymbol() -> TextSymbol {
-        let symbol = TextSymbol(color: Color(hex: 0x333333), size: 11)
-        (symbol.haloColor, symbol.haloWidth) = (Color(hex: 0xFFFFFF), 1)
-        return symbol
     }
 }

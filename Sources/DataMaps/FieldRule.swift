@@ -32,6 +32,12 @@ struct FieldRule: Hashable, Sendable {
         return nil
     }
 
+    /// Creates the rule of a field without parts.
+    init(field: String, divisor: String? = nil) {
+        (self.field, self.divisor) = (field, divisor)
+        parts = []
+    }
+
     /// Returns the field at the beginning of a text, for messages.
-    static func fieldText(_ text: String) -> String { String(text.prefix { $0 != ":" }) }
+    static func fieldText(_ text: String) -> String { String(text.prefix { $0 != ":" && $0 != "," }) }
 }

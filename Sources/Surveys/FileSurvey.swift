@@ -43,12 +43,12 @@ package struct FileSurvey {
     ///   - layer: The name of the only layer to describe; nil for all.
     ///   - reference: Replaces the spatial reference that the file declares; ignored for web maps.
     ///   - columns: The columns of coordinates in a table; nil to find them.
-    ///   - reads: Whether to read all features.
+    ///   - reads: How much to read.
     ///   - dataSources: Local data for the layers of maps and layer files.
     /// - Throws: An error if the file, or its only layer, cannot be read.
     package init(
         _ input: DataInput, layer: String?, reference: SpatialReference?, columns: CoordinateColumns? = nil,
-        reads: Bool, dataSources: LayerDataSources = LayerDataSources()
+        reads: LayerSurvey.Depth, dataSources: LayerDataSources = LayerDataSources()
     ) throws {
         path = input.path == "-" ? "standard input" : input.path
         if input.isDocument {
@@ -107,7 +107,7 @@ package struct FileSurvey {
         }
     }
 
-    private static func survey(_ layer: Cartouche.Layer, reads: Bool) -> Content {
+    private static func survey(_ layer: Cartouche.Layer, reads: LayerSurvey.Depth) -> Content {
         switch layer {
         case let layer as FeatureLayer:
             do {

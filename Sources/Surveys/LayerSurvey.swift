@@ -1,5 +1,6 @@
 import Cartouche
 import CartoucheCommandInputs
+import CartoucheDataMaps
 import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
@@ -19,18 +20,29 @@ struct LayerSurvey {
     var hasHeights: Bool?
     var hasMeasures: Bool?
     var diagnostics: [Diagnostic] = []
+    /// The values of the fields; nil if they are not wanted.
+    var summary: SourceSummary?
+
+    /// How much a survey reads.
+    enum Depth {
+        /// Only the metadata and the first features.
+        case metadata
+        /// All features.
+        case features
+        /// All features with the values of their fields.
+        case values
+    }
 
     /// Describes a source.
-    ///
-    /// - Parameter reads: Whether to read all features; false uses only the source's metadata.
-    init(_ source: any FeatureSource, reads: Bool) throws {
+    init(_ source: any FeatureSource, reads depth: Depth) throws {
         name = source.name
         fields = source.fields
         declaredKind = source.geometryKind
         featureCount = source.featureCount
         extent = source.extent
         spatialReference = source.spatialReference
-        if reads { try read(source) }
+        if depth != .metadata { try read(source) }
+        if depth == .values { summary = try SourceSummary(source) }
     }
 
     private mutating func read(_ source: any FeatureSource) throws {
@@ -85,6 +97,7 @@ extension LayerSurvey {
         let extras = [hasHeights == true ? "heights (z)" : nil, hasMeasures == true ? "measures (m)" : nil]
             .compactMap { $0 }
         if !extras.isEmpty { lines.append("  coordinates with   \(extras.joined(separator: ", "))") }
+        if let summary, !fields.isEmpty { return lines + summaryLines(summary) + diagnosticLines }
         lines.append(fields.isEmpty ? "  fields             none" : "  fields")
         let width = min(40, fields.map(\.name.count).max() ?? 0)
         for field in fields {
@@ -92,7 +105,27 @@ extension LayerSurvey {
             let alias = field.alias == field.name ? "" : "  \"\(field.alias)\""
             lines.append("    \(field.name)\(padding)  \(Self.word(field.type))\(alias)")
         }
-        return lines + diagnostics.map { "  \($0)" }
+        return lines + diagnosticLines
+    }
+
+    private var diagnosticLines: [String] { diagnostics.map { "  \($0)" } }
+
+    /// The values of the fields as a table.
+    private func summaryLines(_ summary: SourceSummary) -> [String] {
+        let rows = [FieldSummary.columnTitles] + summary.fields.map(\.columns)
+        let widths = FieldSummary.columnTitles.indices.map { column in
+            rows.reduce(0) { max($0, $1[column].count) }
+        }
+        let lines = rows.map { row in
+            let cells = row.indices.map { column -> String in
+                let space = String(repeating: " ", count: widths[column] - row[column].count)
+                // Numbers end at the right.
+                return (2...5).contains(column) ? space + row[column] : row[column] + space
+            }
+            let line = "    " + cells.joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+        return lines + summary.fields.compactMap(\.remark).map { "    \($0)" }
     }
 
     private var countText: String {
@@ -142,6 +175,12 @@ extension LayerSurvey {
 extension LayerSurvey {
     /// The survey as JSON; unknown values are null.
     var json: JSONValue {
+        var object = description
+        if let summary { object["summary"] = .array(summary.fields.map(\.json)) }
+        return .object(object)
+    }
+
+    private var description: JSONObject {
         func number(_ value: Double) -> JSONValue { .number(JSONNumber(value)) }
         func count(_ value: Int?) -> JSONValue { value.map { number(Double($0)) } ?? .null }
         func word(_ kind: GeometryKind) -> String { kind == .none ? "none" : "\(kind)" }

@@ -31,7 +31,7 @@ struct CartoucheCommand: ParsableCommand {
             IdentifyCommand.self,
             ExplodeCommand.self,
             InfoCommand.self, SymbolCommand.self, SwatchCommand.self, ComposeCommand.self, StyleCommand.self,
-            FontsCommand.self, RampsCommand.self, ArcadeCommand.self, FetchCommand.self,
+            FontsCommand.self, RampsCommand.self, StyleMapCommand.self, ArcadeCommand.self, FetchCommand.self,
             ViewCommand.self,
         ])
 

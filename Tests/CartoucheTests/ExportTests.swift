@@ -9,7 +9,8 @@ import Testing
         let expected = [
             "CLibrary": ["Darwin", "Glibc", "Musl"],
             "Cartouche": [
-                "CartoucheCoordinateText", "CartoucheDocuments", "CartoucheFeatureSources",
+                "CartoucheCoordinateText", "CartoucheDataMaps", "CartoucheDocuments",
+                "CartoucheFeatureSources",
                 "CartoucheFeatures",
                 "CartoucheFoundation", "CartoucheGeodeticOperations", "CartoucheGeometryOperations",
                 "CartoucheGeospatial", "CartoucheImagery", "CartoucheLegends", "CartoucheMapDocuments",

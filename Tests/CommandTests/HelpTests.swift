@@ -9,7 +9,8 @@ import Testing
         ["symbol"], ["swatch"],
         ["compose"], ["style"], ["style", "check"], ["style", "ls"], ["style", "search"], ["style", "show"],
         ["style", "export"], ["style", "pack"], ["style", "unpack"], ["style", "diff"], ["style", "merge"],
-        ["style", "vectorize"], ["style", "run"], ["fonts"], ["ramps"], ["arcade"], ["fetch"], ["view"],
+        ["style", "vectorize"], ["style", "run"], ["fonts"], ["ramps"], ["style-map"], ["arcade"], ["fetch"],
+        ["view"],
     ]
 
     @Test(arguments: commands) func helpFitsTwoScreens(command: [String]) throws {

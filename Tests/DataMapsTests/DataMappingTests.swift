@@ -30,9 +30,9 @@ import Testing
             let bytes = Array((tables[path] ?? "").utf8)
             return try FeatureSources.openFile(bytes: bytes, name: path, columns: nil, isTable: true).source()
         }
-        let (source, joined) = try mapping.source(source(), isOnly: true)
+        let source = try mapping.source(source(), isOnly: true)
         let layer = FeatureLayer(featureSource: source)
-        let diagnostics = try joined + mapping.apply(to: layer, source)
+        let diagnostics = try mapping.apply(to: layer, source)
         try mapping.check()
         return (layer, diagnostics)
     }

@@ -9,6 +9,7 @@ package struct JoinedSource: WrappedSource {
     package var base: any FeatureSource
     private let join: Join
     private let token = SourceVersion.Token()
+    private let counting = JoinCounting()
 
     /// Creates the source.
     ///
@@ -26,10 +27,13 @@ package struct JoinedSource: WrappedSource {
     package var fields: [Field] { base.fields + join.fields }
     package var version: SourceVersion? { base.version.map { SourceVersion($0, with: token) } }
 
-    /// Reads all features and counts what the join finds.
+    /// Returns what the join finds in all features.
+    ///
+    /// If no reading has counted all features, reads their keys.
     package func tally() throws -> JoinTally {
+        if let tally = counting.tally { return tally }
         var tally = JoinTally(join)
-        try base.forEachBatch(FeatureQuery(fields: [join.key])) { tally.count($0) }
+        try base.forEachBatch(FeatureQuery(fields: [join.key])) { tally.count(join.matches($0), of: $0) }
         return tally
     }
 
@@ -38,9 +42,23 @@ package struct JoinedSource: WrappedSource {
         _ query: FeatureQuery, _ body: (FeatureBatch) throws -> Void
     ) throws -> ReadingReport {
         let divided = try DividedQuery(query, of: base, adding: join.fields, needing: [join.key])
-        return try base.forEachBatch(divided.inner) { batch in
-            let joined = try divided.outer.filtered(join.joined(batch, isWanted: divided.isWanted))
+        if !divided.isWanted.contains(true), divided.outer.whereClause == nil {
+            // Nothing of the table is wanted, such as for an extent.
+            return try base.forEachBatch(query, body)
+        }
+        let isWhole = divided.inner.whereClause == nil && divided.inner.envelope == nil
+        var tally = isWhole && counting.begin() ? JoinTally(join) : nil
+        let isCounting = tally != nil
+        var isComplete = false
+        defer { if isCounting { counting.finish(isComplete ? tally : nil) } }
+        let report = try base.forEachBatch(divided.inner) { batch in
+            let matches = join.matches(batch)
+            tally?.count(matches, of: batch)
+            let joined = try divided.outer.filtered(
+                join.joined(batch, matches, isWanted: divided.isWanted))
             if joined.count > 0 { try body(joined) }
         }
+        isComplete = true
+        return report
     }
 }

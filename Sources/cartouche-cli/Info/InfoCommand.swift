@@ -16,6 +16,7 @@ struct InfoCommand: ParsableCommand {
               cartouche info roads.gpkg
               cartouche info roads.gpkg --layer motorways
               cartouche info world.geojson --quick
+              cartouche info states.geojson --summary
               cartouche info city.mapx --data data/
               cartouche info https://example.com/arcgis/rest/services
               cartouche info town.aprx --map Streets
@@ -66,6 +67,12 @@ struct InfoCommand: ParsableCommand {
     @Flag(help: "Read only the files' metadata and first features.")
     var quick = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Show the values of each field, for choosing classes: nulls, different values, range, histogram.")
+    )
+    var summary = false
+
     @Flag(help: "Write JSON.")
     var json = false
 
@@ -73,6 +80,7 @@ struct InfoCommand: ParsableCommand {
         guard inputs.count(where: { $0 == "-" }) <= 1 else {
             throw ValidationError("Standard input can be read only once; use '-' once")
         }
+        if quick, summary { throw ValidationError("--summary reads all features; use it without --quick") }
         if (xColumn == nil) != (yColumn == nil) { throw DataOptions.incompleteColumns }
     }
 
@@ -94,7 +102,8 @@ struct InfoCommand: ParsableCommand {
                 }
                 for input in try described(path) {
                     let survey = try FileSurvey(
-                        input, layer: layer, reference: reference, columns: columns, reads: !quick,
+                        input, layer: layer, reference: reference, columns: columns,
+                        reads: summary ? .values : quick ? .metadata : .features,
                         dataSources: sources)
                     var description = survey.json.object ?? [:]
                     if let server { description["item"] = server.itemJSON }

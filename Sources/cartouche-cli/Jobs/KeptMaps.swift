@@ -21,14 +21,16 @@ final class KeptMaps {
 
     /// Returns the map of a picture; opens it if it is not known, or if one of its files has changed.
     ///
-    /// A map from standard input or a pipe, or with a period, is opened each time.
+    /// A map from standard input or a pipe, or with a period or steps of time, is opened each time.
     func map(for command: RenderCommand) throws -> Map {
         if fonts.insert(command.fonts.words).inserted {
             // The texts of the maps are measured with the fonts of their time.
             entries = []
         }
         let isStream = command.inputs.contains { $0 == "-" || FileBytes.isStream($0) }
-        guard !isStream, command.view.time == nil else { return try command.openMap() }
+        guard !isStream, command.view.time == nil, command.view.timeStep == nil else {
+            return try command.openMap()
+        }
         let options = command.mapOptions
         if let index = entries.firstIndex(where: { $0.options == options }) {
             let entry = entries.remove(at: index)
@@ -67,10 +69,8 @@ extension RenderCommand {
     /// The options on which the map depends.
     fileprivate var mapOptions: [String: [String]] {
         [
-            "join": dataMap.join, "field": dataMap.field, "classes": [dataMap.classes].compactMap { $0 },
-            "categories": [dataMap.categories].compactMap { $0 }, "sizes": [dataMap.sizes].compactMap { $0 },
-            "label": [dataMap.label].compactMap { $0 },
-            "value-unit": [dataMap.valueUnit].compactMap { $0 }, "inputs": inputs, "renderer": data.renderer,
+            "maps from data": [String(describing: dataMap.style)], "inputs": inputs,
+            "renderer": data.renderer,
             "where": data.conditions, "layer": data.layer,
             "source-crs": data.sourceCrs, "x-column": data.xColumn, "y-column": data.yColumn,
             "data": layerData.data, "map": [layerData.map].compactMap { $0 },

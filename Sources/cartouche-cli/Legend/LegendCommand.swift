@@ -93,8 +93,8 @@ struct LegendCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: white.", valueName: "color"))
-    var background = "white"
+            "#rrggbb, #rrggbbaa, a CSS name, or transparent. Default: that of --theme.", valueName: "color"))
+    var background: String?
 
     @Flag(help: "No gray area behind symbols that are hardly visible on the background.")
     var noPlates = false
@@ -143,7 +143,7 @@ struct LegendCommand: ParsableCommand {
         if let textWidth, !(20...10_000).contains(textWidth.dips) {
             throw ValidationError("--text-width must be from 20 to 10000 DIPs")
         }
-        if background != "transparent", Color(css: background) == nil {
+        if let background, background != "transparent", Color(css: background) == nil {
             throw ValidationError(
                 "--background '\(background)' is not a color; use #rrggbb, #rrggbbaa, a CSS name or transparent"
             )
@@ -194,13 +194,19 @@ struct LegendCommand: ParsableCommand {
         return found.prefix(3).joined(separator: "; ") + more
     }
 
+    /// The color behind the legend; nil for none.
+    private var pageColor: Color? {
+        guard let background else { return dataMap.theme.page }
+        return background == "transparent" ? nil : Color(css: background)
+    }
+
     private var style: LegendStyle {
         var style = LegendStyle()
         style.title = title ?? ""
         style.columns = columns
         style.hasPlates = !noPlates
-        // A transparent legend is usually seen on white.
-        if background != "transparent", let color = Color(css: background) { style.pageColor = color }
+        // A transparent legend is usually seen on the page of its theme.
+        style.pageColor = pageColor ?? dataMap.theme.page
         if let textSize { style.textSize = textSize.dips }
         if let textWidth { style.maxTextWidth = textWidth.dips }
         return style
@@ -238,7 +244,7 @@ struct LegendCommand: ParsableCommand {
         let layout = LegendLayout(legend, style: style, scale: scale)
         let page = CanvasPage(
             width: max(Int(layout.size.x), 1), height: max(Int(layout.size.y), 1), pixelsPerDIP: scale,
-            background: background == "transparent" ? nil : Color(css: background))
+            background: pageColor)
         var canvas = try result.makeCanvas(page)
         let found = layout.draw(on: &canvas)
         let product = try result.finish(&canvas)

@@ -75,10 +75,18 @@ struct HelpText {
     static func dataMaps(_ manual: Manual) -> HelpText {
         HelpText(
             [
-                "Options of render and legend that make a thematic map of data files.", "",
+                "Options of render, legend and style-map that make a thematic map of data files.", "",
+                "Examples:",
+                "  cartouche render states.json --join gdp.csv:id --classes gdp:5:OrRd -o a.png",
+                "  cartouche render states.json --bivariate pop/area:gdp --legend right -o a.png",
+                "  cartouche render states.json --dots pop:100000 --theme dark -o a.png",
+                "  cartouche render cities.csv --sizes pop:4-40 --color teal -o a.svg",
+                "  cartouche render cities.csv --heat --weight pop -o a.png",
+                "",
                 "They apply to all data files that have the fields. Methods are quantile,",
                 "equal-interval, natural-breaks, standard-deviation and geometrical-interval;",
-                "or limits, such as gdp:1000,5000. 'cartouche ramps' shows the color ramps.",
+                "or limits, such as gdp:1000,5000. 'cartouche ramps' shows the color ramps, and",
+                "'cartouche info FILE --summary' the values of fields.",
             ], DataMapOptions.section, manual)
     }
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import CartoucheDataMaps
+import CartoucheImages
 
-/// How data becomes a map: joins, computed fields, classes, categories, sizes and labels.
+/// How data becomes a map: joins, computed fields, the kind of drawing, labels and colors.
 struct DataMapOptions: ParsableArguments {
     /// The section of the options in manuals.
     static let section = "Maps from data"
@@ -48,6 +49,36 @@ struct DataMapOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
+            "Color two fields, with three classes each: FIELD:FIELD, such as pop:gdp.",
+            valueName: "field:field"))
+    var bivariate: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Dots in areas: FIELD:VALUE, such as pop:100000 for a dot per 100,000; several fields: A,B:VALUE.",
+            discussion: "Without a value, there are some thousand dots.", valueName: "field:value"))
+    var dots: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Pie charts of fields, such as coal,gas,wind.", valueName: "field,field…"))
+    var pie: String?
+
+    @Flag(help: "Draw points as a surface of density.")
+    var heat = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Weight of each point for --heat.", valueName: "field"))
+    var weight: String?
+
+    @Flag(exclusivity: .exclusive)
+    var reduction: ReductionFlag?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
             "Symbols that grow with numbers: FIELD:MIN-MAX in DIPs, such as pop:4-40.",
             valueName: "field:min-max"))
     var sizes: String?
@@ -61,11 +92,46 @@ struct DataMapOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Unit after the numbers of the classes, such as USD.", valueName: "text"))
     var valueUnit: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Color ramp of --heat, --bins, --dots or --pie; or FILE.stylx#KEY, also in --classes.",
+            valueName: "name"))
+    var ramp: String?
+
+    @Option(
+        help: ArgumentHelp("Color of features without classes: #rrggbb or a CSS name.", valueName: "color"))
+    var color: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Line around areas and markers: a color, COLOR:WIDTH in DIPs, or none.", valueName: "color:width")
+    )
+    var outline: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Symbol that classes recolor and resize, such as a.stylx#KEY.", valueName: "file#key"),
+        completion: .file())
+    var symbol: String?
+
+    @Option(
+        help: ArgumentHelp("Colors of page, lines and labels: light (default) or dark.", valueName: "name"))
+    var theme: DataMapLook.Theme = .light
+
     func validate() throws {
-        if classes != nil, categories != nil {
-            throw ValidationError("a layer has classes or categories; use --classes or --categories")
+        if let color, Color(css: color) == nil {
+            throw ValidationError("--color '\(color)' is not a color; use #rrggbb, #rrggbbaa or a CSS name")
         }
-        if valueUnit != nil, classes == nil { throw ValidationError("--value-unit needs --classes") }
+        if let outline, DataMapLook.Outline(outline) == nil {
+            throw ValidationError(
+                "--outline '\(outline)' is not a line; use a color, COLOR:WIDTH such as black:0.5, or none")
+        }
+        do throws(DataMapError) { try style.check() } catch {
+            throw ValidationError(
+                error.what + (error.suggestion.isEmpty ? "" : "; \(error.suggestion)"))
+        }
     }
 
     /// The rules.
@@ -73,7 +139,28 @@ struct DataMapOptions: ParsableArguments {
         var style = DataMapStyle()
         (style.joins, style.fields, style.classes) = (join, field, classes)
         (style.categories, style.size, style.label) = (categories, sizes, label)
+        (style.bivariate, style.dots, style.pie) = (bivariate, dots, pie)
+        (style.heat, style.weight, style.ramp) = (heat, weight, ramp)
+        style.reduction = reduction.map { $0 == .cluster ? .clusters : .bins }
         style.unit = valueUnit ?? ""
+        style.look.color = color.flatMap { Color(css: $0) }
+        style.look.outline = outline.flatMap { DataMapLook.Outline($0) }
+        (style.look.symbol, style.look.theme) = (symbol, theme)
         return style
     }
 }
+
+/// The reductions of features.
+enum ReductionFlag: String, EnumerableFlag {
+    case cluster
+    case bins
+
+    static func help(for value: ReductionFlag) -> ArgumentHelp? {
+        switch value {
+        case .cluster: "Draw points that are close together as one."
+        case .bins: "Draw hexagons with the number of points."
+        }
+    }
+}
+
+extension DataMapLook.Theme: ExpressibleByArgument {}

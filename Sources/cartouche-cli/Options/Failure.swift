@@ -2,6 +2,8 @@ import ArgumentParser
 import Cartouche
 import CartoucheCLibrary
 import CartoucheCanvases
+import CartoucheColorRamps
+import CartoucheDataMaps
 import CartoucheExpressions
 import CartoucheGeospatial
 import CartoucheImages
@@ -25,6 +27,8 @@ struct Failure {
         switch error {
         case let error as DocumentError: status(error)
         case is NetworkError, is ServiceError: ExitStatus.remote
+        case is ColorRampError: ExitStatus.usage
+        case let error as DataMapError where error.isUsage: ExitStatus.usage
         default: ExitStatus.failed
         }
     }

@@ -25,7 +25,7 @@ extension ViewOptions {
     ///
     /// - Throws: `InputError` if no layer has times, or if the map has no time slider.
     func applyTime(to map: Map) throws {
-        guard let time else { return }
+        guard time != nil || timeStep != nil else { return }
         let layers = map.operationalLayers.flatMap(\.drawnLayers)
         if let timeFields {
             let names = timeFields.split(separator: ",", maxSplits: 1).map(String.init)
@@ -41,6 +41,8 @@ extension ViewOptions {
             throw InputError(
                 "no layer says which fields have times", suggestion: "name them with --time-fields start,end")
         }
+        // The pictures of a film have their own periods.
+        guard let time, timeStep == nil else { return }
         switch time {
         case .extent(let extent): map.timeExtent = extent
         case .saved:

@@ -33,7 +33,12 @@ struct MapInput {
     }
 
     /// Makes the map from the inputs.
-    func open(_ progress: ProgressLine? = nil) throws -> Map {
+    ///
+    /// - Parameter opened: Receives each layer of a data file, with the address of its features; nil if the options
+    ///   change them, so that no file has them. Default: does nothing.
+    func open(
+        _ progress: ProgressLine? = nil, opened: (FeatureLayer, String?) -> Void = { _, _ in }
+    ) throws -> Map {
         let reference = try crs == ViewOptions.automaticCRS ? nil : crs.map(spatialReference)
         var inputs = try paths.map { try DataInput(path: $0, resources: resources, map: layerData.map) }
         var options = options
@@ -42,7 +47,7 @@ struct MapInput {
             conditions = LayerConditions(removingFrom: &options.conditions)
         }
         try validate(inputs, options)
-        var mapping = try style.isEmpty ? nil : DataMapping(style, open: table)
+        var mapping = try style.isEmpty ? nil : DataMapping(style, symbols: symbols, open: table)
         let fileCount = inputs.count(where: \.hasFeatures)
         var sources = try layerData.sources()
         var map: Map?
@@ -64,8 +69,9 @@ struct MapInput {
             } else if let layer = input.pictureLayer {
                 combined.addOperationalLayer(layer)
             } else {
-                combined.addOperationalLayers(
-                    try layers(input, options[fileIndex], &mapping, isOnly: fileCount == 1))
+                let layers = try layers(
+                    input, options[fileIndex], &mapping, isOnly: fileCount == 1, opened: opened)
+                combined.addOperationalLayers(layers)
                 fileIndex += 1
             }
         }
@@ -152,8 +158,26 @@ struct MapInput {
         return try input.file(isTable: true).source(layer: FeatureSources.layerName(inPath: path))
     }
 
+    /// Reads the symbols and color ramps that the rules of a map from data name.
+    private var symbols: DataMapSymbols {
+        DataMapSymbols(
+            symbol: { text in
+                guard
+                    let renderer = try RendererInput(resources: resources).read(text).renderer
+                        as? SimpleRenderer,
+                    let symbol = renderer.symbol
+                else {
+                    throw InputError(
+                        "the file has a renderer with classes, and not one symbol", at: text,
+                        suggestion: "use --renderer for whole renderers")
+                }
+                return symbol
+            }, ramp: { try RampInput(resources: resources).read($0) })
+    }
+
     private func layers(
-        _ input: DataInput, _ options: DataOptions.OneFile, _ mapping: inout DataMapping?, isOnly: Bool
+        _ input: DataInput, _ options: DataOptions.OneFile, _ mapping: inout DataMapping?, isOnly: Bool,
+        opened: (FeatureLayer, String?) -> Void
     ) throws -> [FeatureLayer] {
         let file = try input.file(columns: options.columns)
         let names = try DataLayerNames.chosen(
@@ -163,17 +187,24 @@ struct MapInput {
         var layers: [FeatureLayer] = []
         for name in names {
             let base = try file.source(layer: name, spatialReference: reference)
+            let isPlain = input.isFile && options.columns == nil && options.sourceCRS == nil
+            let file = InputNames.file(of: input.path)
+            let address = isPlain ? name.map { "\(file)?layer=\($0)" } ?? input.path : nil
             guard mapping != nil else {
                 layers.append(try layer(base, drawing, options))
+                opened(layers[layers.count - 1], address)
                 continue
             }
-            let found = try mapping?.source(base, isOnly: isOnly && names.count == 1)
-            let source = found?.source ?? base
+            let isOnly = isOnly && names.count == 1
+            let source = try mapping?.source(base, isOnly: isOnly) ?? base
             let layer = try layer(source, drawing, options)
             let condition = try options.condition.map { try WhereClause(parsing: $0) }
-            let diagnostics = try mapping?.apply(to: layer, source, condition: condition) ?? []
-            layer.featureTable?.changeDrawing { $0.diagnostics += (found?.diagnostics ?? []) + diagnostics }
+            let diagnostics =
+                try mapping?.apply(
+                    to: layer, source, condition: condition, isOnly: isOnly) ?? []
+            layer.featureTable?.changeDrawing { $0.diagnostics += diagnostics }
             layers.append(layer)
+            opened(layer, source.fields.count == base.fields.count ? address : nil)
         }
         return layers
     }

@@ -160,7 +160,7 @@ extension RenderCommand {
     ) throws -> RenderedPage {
         let document = try SheetDocument(
             free.sheet, arrangement, size: SIMD2(free.size.width, free.size.height), frame: free.frame,
-            pageColor: picture.backgroundColor ?? .white,
+            pageColor: pageColor,
             mapColor: map.backgroundColor)
         let json = document.json
         let layout = try PageLayout(JSONPart(parsing: json.bytes()))

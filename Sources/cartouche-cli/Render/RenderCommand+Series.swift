@@ -26,11 +26,11 @@ extension RenderCommand {
                         result.options = document.options(
                             scale: page.scale, georeference: page.pdfGeoreference)
                         result.options.textForm = vector.textOfPDF
-                        return try result.makeCanvas(page.canvasPage(picture.backgroundColor ?? .white))
+                        return try result.makeCanvas(page.canvasPage(pageColor))
                     }()
                 if values.page?.number != 1 {
                     own.beginPage(
-                        page.canvasPage(picture.backgroundColor ?? .white), georeference: page.pdfGeoreference
+                        page.canvasPage(pageColor), georeference: page.pdfGeoreference
                     )
                 }
                 try add(&report) {
@@ -46,7 +46,7 @@ extension RenderCommand {
             try run.forEachPage(progress) { page, layout, values in
                 var result = vector.output(path: name.path(values.page?.number ?? 1))
                 (result.title, result.description) = (values.page?.name, document.description)
-                var canvas = try result.makeCanvas(page.canvasPage(picture.backgroundColor ?? .white))
+                var canvas = try result.makeCanvas(page.canvasPage(pageColor))
                 try add(&report) {
                     try draw(
                         map, on: page, layout, values, on: &canvas, with: renderer, report: &$0, progress)
@@ -60,7 +60,7 @@ extension RenderCommand {
             let run = try SeriesRun(self, map, page(of: map, in: format, for: result), limitedBy: result)
             try run.forEachPage(progress) { page, layout, values in
                 let path = name.path(values.page?.number ?? 1)
-                var canvas = try result.makeCanvas(page.canvasPage(picture.backgroundColor ?? .white))
+                var canvas = try result.makeCanvas(page.canvasPage(pageColor))
                 try add(&report) {
                     try draw(
                         map, on: page, layout, values, on: &canvas, with: renderer, report: &$0, progress)
@@ -74,7 +74,7 @@ extension RenderCommand {
     }
 
     /// Adds the report of a page: the whole report of the first page, and the diagnostics of the others.
-    private func add(_ report: inout DrawingReport, _ body: (inout DrawingReport) throws -> Void) throws {
+    func add(_ report: inout DrawingReport, _ body: (inout DrawingReport) throws -> Void) throws {
         if report.layers.isEmpty {
             try body(&report)
             return

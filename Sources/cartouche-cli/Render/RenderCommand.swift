@@ -5,6 +5,7 @@ import CartoucheCommandInputs
 import CartoucheDataMaps
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheImages
 import CartoucheLayouts
 import CartoucheSurveys
 
@@ -17,9 +18,7 @@ struct RenderCommand: ParsableCommand {
             Examples:
               cartouche render map.json -o map.png --size 1200x800 --scale 2
               cartouche render map.json -o a3.pdf --size A3 --legend right --title Map
-              cartouche render roads.lyrx -o roads.png --data Roads=roads.gpkg
               cartouche render states.json --join gdp.csv:id --classes gdp:5 -o gdp.svg
-
             The first file is at the bottom. Layer files and data files can follow a map.
             """)
 
@@ -104,14 +103,18 @@ struct RenderCommand: ParsableCommand {
         }
         try view.validate()
         try view.validateDegrees()
-        try picture.validate(output: output)
-        let format = try picture.format(of: output)
+        let film = try film(output)
+        // A film has the options of its frames.
+        let drawn = film?.frameName ?? output
+        try picture.validate(output: drawn)
+        let format = try picture.format(of: drawn)
         try vector.validate(isSVG: format == .svg, isPDF: format == .pdf)
-        try sheetElements.validate(output: output, isPDF: format == .pdf)
+        // The names of the pictures of a film have their own numbers.
+        try sheetElements.validate(output: film == nil ? drawn : "film.png", isPDF: format == .pdf)
         try print.validate(
-            output: output, format: picture.format(of: output), scale: picture.scale)
+            output: drawn, format: picture.format(of: drawn), scale: picture.scale)
         try document.validate(
-            output, format: picture.format(of: output), size: picture.size.size,
+            drawn, format: picture.format(of: drawn), size: picture.size.size,
             isSheet: isSheet)
         if sheetElements.layout != nil {
             if picture.givenSize != nil { throw ValidationError("--size cannot be used with --layout") }
@@ -127,7 +130,7 @@ struct RenderCommand: ParsableCommand {
             throw ValidationError(
                 "--world-file cannot be used with a map sheet, which is larger than its map")
         }
-        try outputFiles(output).check(inputs: namedFiles)
+        try outputFiles(film?.output ?? output).check(inputs: namedFiles)
     }
 
     /// Whether the picture is a page with elements around the map.
@@ -145,13 +148,13 @@ struct RenderCommand: ParsableCommand {
             let path = PrintOptions.path(besides: output, format: try picture.format(of: output))
             files.append(("--world-file", path))
         }
-        return OutputFiles(files, isNumbered: sheetElements.series != nil)
+        return OutputFiles(files, isNumbered: sheetElements.series != nil || view.timeStep != nil)
     }
 
     /// The files that the command line names for reading.
     var namedFiles: [String] {
         let local = (try? layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
-        let named = inputs + data.renderer + dataMap.style.tablePaths
+        let named = inputs + data.renderer + dataMap.style.filePaths
         return named + local + [sheetElements.layout, ground.hillshade].compactMap { $0 }
     }
 
@@ -181,10 +184,13 @@ struct RenderCommand: ParsableCommand {
         if let background = picture.backgroundColor {
             map.backgroundColor = background
         } else if !map.isDocument, map.backgroundColor == nil {
-            map.backgroundColor = .white
+            map.backgroundColor = dataMap.theme.page
         }
         return map
     }
+
+    /// The color of the page around the map.
+    var pageColor: Color { picture.backgroundColor ?? dataMap.theme.page }
 
     /// Draws the picture, and writes it with its reports.
     ///
@@ -205,6 +211,10 @@ struct RenderCommand: ParsableCommand {
         if missing.isEverything { throw EmptyPicture.error(map, inputs: inputs) }
         drawing.add(stopwatch.lap(), to: .open)
 
+        if let film = try film(output) {
+            try drawFilm(film, of: map, with: renderer, report: &drawing, progress)
+            return try finish(drawing, of: map, missing, progress)
+        }
         let format = try picture.format(of: output)
         if sheetElements.series != nil {
             try drawSeries(of: map, in: format, to: output, with: renderer, report: &drawing, progress)
@@ -259,17 +269,18 @@ struct RenderCommand: ParsableCommand {
             diagnostics: drawing.allDiagnostics, size: (drawing.width, drawing.height))
     }
 
-    private func draw<Output: CanvasOutput>(
+    func draw<Output: CanvasOutput>(
         _ map: Map, on page: RenderedPage, to result: Output, with renderer: MapRenderer,
-        report: inout DrawingReport, _ progress: ProgressLine?
+        caption: String? = nil, report: inout DrawingReport, _ progress: ProgressLine?
     ) throws -> Output.Product {
         guard let layout = page.layout else {
-            return try draw(map, in: page.frame, to: result, with: renderer, report: &report, progress)
+            return try draw(
+                map, in: page.frame, to: result, with: renderer, caption: caption, report: &report, progress)
         }
-        var canvas = try result.makeCanvas(page.canvasPage(picture.backgroundColor ?? .white))
+        var canvas = try result.makeCanvas(page.canvasPage(pageColor))
         try draw(
             map, on: page, layout, PageValues(date: document.date), on: &canvas, with: renderer,
-            report: &report, progress)
+            caption: caption, report: &report, progress)
         let product = try result.finish(&canvas)
         report.diagnostics += canvas.diagnostics
         return product
@@ -278,17 +289,18 @@ struct RenderCommand: ParsableCommand {
     /// Draws a page with a layout on a canvas.
     func draw(
         _ map: Map, on page: RenderedPage, _ layout: PageLayout, _ values: PageValues,
-        on canvas: inout some Canvas, with renderer: MapRenderer, report: inout DrawingReport,
-        _ progress: ProgressLine?
+        on canvas: inout some Canvas, with renderer: MapRenderer, caption: String? = nil,
+        report: inout DrawingReport, _ progress: ProgressLine?
     ) throws {
         let maps = try page.placedMaps(of: map, resources: reading.resources, report: &report) {
             frame, overlays, report in
             try draw(
-                map, in: frame, overlays, to: RecordingOutput(), with: renderer, report: &report, progress)
+                map, in: frame, overlays, to: RecordingOutput(), with: renderer, caption: caption,
+                report: &report, progress)
         }
         var drawing = LayoutDrawing(
             layout, maps: maps, values: values, scale: page.scale,
-            pageColor: picture.backgroundColor ?? .white)
+            pageColor: pageColor)
         drawing.draw(on: &canvas)
         for diagnostic in drawing.diagnostics where !report.diagnostics.contains(diagnostic) {
             report.diagnostics.append(diagnostic)
@@ -297,10 +309,13 @@ struct RenderCommand: ParsableCommand {
 
     private func draw<Output: CanvasOutput>(
         _ map: Map, in frame: MapFrame, _ overlays: [GraphicsOverlay] = [], to result: Output,
-        with renderer: MapRenderer, report: inout DrawingReport, _ progress: ProgressLine?
+        with renderer: MapRenderer, caption: String? = nil, report: inout DrawingReport,
+        _ progress: ProgressLine?
     ) throws -> Output.Product {
+        let captions = caption.map { [frame.caption($0, isDark: dataMap.theme == .dark)] } ?? []
         let product = try map.draw(
-            in: frame, to: result, graphicsOverlays: overlays, patternAnchor: picture.patternAnchor.value,
+            in: frame, to: result, graphicsOverlays: overlays + captions,
+            patternAnchor: picture.patternAnchor.value,
             renderer: renderer, countsFeaturesIfEmpty: !self.report.quiet || self.report.reportJSON != nil,
             listsLabels: self.report.labels != nil, avoidsEdges: picture.avoidEdges || isSheet,
             report: &report, progress: progress?.textHandler)

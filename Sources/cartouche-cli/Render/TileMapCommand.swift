@@ -24,7 +24,7 @@ extension TileMapCommand {
     /// The files that the command line names for reading.
     var namedFiles: [String] {
         let local = (try? layerData.sources()).map { $0.paths.values.sorted() + $0.locations } ?? []
-        return inputs + data.renderer + dataMap.style.tablePaths + local
+        return inputs + data.renderer + dataMap.style.filePaths + local
             + [tiles.tiling, ground.hillshade].compactMap { $0 }
     }
 
@@ -42,10 +42,11 @@ extension TileMapCommand {
     func tileSource(_ output: String) -> TileMapSource {
         let options =
             [
-                dataMap.classes, dataMap.categories, dataMap.sizes, dataMap.label, dataMap.valueUnit,
+                // All options of maps from data.
+                "\(dataMap.style)",
                 layerData.map, "\(fonts.skipSystemFonts)", ground.basemap?.rawValue, ground.hillshade,
             ].map { $0 ?? "" } + data.conditions + data.layer + data.sourceCrs + data.xColumn + data.yColumn
-            + dataMap.join + dataMap.field + fonts.substitutions
+            + fonts.substitutions
         return TileMapSource(
             inputs, output: output, tiles, files: namedFiles + layerData.dictionary, options: options,
             openMap: openMap)

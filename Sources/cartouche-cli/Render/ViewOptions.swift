@@ -61,8 +61,27 @@ struct ViewOptions: ParsableArguments {
             discussion: "For layers that do not name them.", valueName: "names"))
     var timeFields: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Picture for each period: day, week, month, 6hours, ….",
+            discussion: "The output is a film (.gif or .webp), or numbered files such as a-%03d.png.",
+            valueName: "step"))
+    var timeStep: TimeStep?
+
+    @Option(help: ArgumentHelp("Pictures of a film per second. Default: 2.", valueName: "n"))
+    var frameRate: Double?
+
     func validate() throws {
-        if timeFields != nil, time == nil { throw ValidationError("--time-fields needs --time") }
+        if timeFields != nil, time == nil, timeStep == nil {
+            throw ValidationError("--time-fields needs --time or --time-step")
+        }
+        if frameRate != nil, timeStep == nil { throw ValidationError("--frame-rate needs --time-step") }
+        if let frameRate, !(frameRate >= 0.05 && frameRate <= 50) {
+            throw ValidationError("--frame-rate must be from 0.05 to 50; it is \(frameRate)")
+        }
+        if timeStep != nil, case .saved? = time {
+            throw ValidationError("--time-step needs no period, or one such as --time 2024-01-01/2024-12-31")
+        }
         let areas = [bbox != nil, center != nil, fit].filter { $0 }.count
         guard areas <= 1 else {
             throw ValidationError("Use only one of --bbox, --center and --fit")
@@ -138,4 +157,9 @@ struct ViewOptions: ParsableArguments {
 
     /// The value of `--crs` that chooses a coordinate system.
     static let automaticCRS = "auto"
+}
+
+extension TimeStep: ExpressibleByArgument {
+    /// Reads the value of the option.
+    public init?(argument: String) { self.init(argument) }
 }

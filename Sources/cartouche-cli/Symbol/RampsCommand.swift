@@ -14,13 +14,14 @@ struct RampsCommand: ParsableCommand {
               cartouche ramps
               cartouche ramps OrRd viridis --count 7
               cartouche ramps -o ramps.svg
+              cartouche ramps my.stylx
 
             The names are those of ColorBrewer (Cynthia Brewer) and of the viridis family.
             '_r' after a name reverses the colors. 'safe' means that people with color
             blindness distinguish the colors, as the authors of the ramp say.
             """)
 
-    @Argument(help: "Names of ramps. Default: all.")
+    @Argument(help: "Names of ramps, or styles (.stylx) with ramps. Default: all names.")
     var names: [String] = []
 
     @Option(help: ArgumentHelp("Number of classes, 2 to 12. Default: 5.", valueName: "n"))
@@ -42,7 +43,14 @@ struct RampsCommand: ParsableCommand {
     }
 
     func run() throws {
-        let ramps = try names.isEmpty ? NamedColorRamp.all : names.map { try NamedColorRamp(named: $0) }
+        let input = RampInput(resources: ResourceLoader())
+        let ramps =
+            try names.isEmpty
+            ? NamedColorRamp.all
+            : names.flatMap { name in
+                if FilePath.fileExtension(of: name) == "stylx" { return try input.all(in: name) }
+                return [try name.contains("#") ? input.read(name) : NamedColorRamp(named: name)]
+            }
         let text = output == nil ? lines(ramps) : svg(ramps)
         try OutputError.write(Array(text.utf8), to: output ?? "-")
     }
