@@ -37,7 +37,7 @@ package struct TilePlan: Sendable {
 
     /// The cost of a tile without features, and of a feature in a tile, in milliseconds.
     ///
-    /// They are measured (Documentation/scaling.md); only their ratio matters.
+    /// They are estimates from Documentation/scaling.md; only their ratio matters.
     private static let costOfTile = 0.5
     private static let costOfFeature = 0.002
 
