@@ -7,7 +7,7 @@ import CartoucheFeatures
 import CartoucheGeospatial
 
 /// The properties of a layer: declared by the file or, if all features are read, computed from them.
-struct LayerSurvey {
+package struct LayerSurvey {
     var name: String
     var fields: [Field]
     /// The number of features by geometry kind; nil if the features were not read.
@@ -24,7 +24,7 @@ struct LayerSurvey {
     var summary: SourceSummary?
 
     /// How much a survey reads.
-    enum Depth {
+    package enum Depth {
         /// Only the metadata and the first features.
         case metadata
         /// All features.
