@@ -222,7 +222,7 @@ extension LayerSurvey {
 
 extension Diagnostic {
     /// The diagnostic as JSON.
-    var jsonValue: JSONValue {
+    package var jsonValue: JSONValue {
         [
             "severity": .string(severity.rawValue), "code": .string(code.rawValue), "path": .string(path),
             "message": .string(message), "instead": .string(instead),
