@@ -8,6 +8,7 @@ import CartoucheGeospatial
 import CartoucheMapDocuments
 import CartoucheNetwork
 import CartoucheServices
+import CartoucheSurveys
 
 /// `cartouche fetch`: saves the features of a service.
 struct FetchCommand: ParsableCommand {
