@@ -6,7 +6,7 @@ import CartoucheFeatures
 import Synchronization
 
 /// The layers of Natural Earth, 1:50 million, that are embedded in the program (`scripts/make-basemap`).
-enum NaturalEarthData: String, CaseIterable {
+package enum NaturalEarthData: String, CaseIterable {
     case globe, countries, borders, glaciers, lakes, rivers, cities, seas
 
     private static let opened = Mutex<[Self: any FeatureSource]>([:])
@@ -14,7 +14,7 @@ enum NaturalEarthData: String, CaseIterable {
     /// The features; read once for the process.
     ///
     /// - Throws: `DocumentError`, `FeatureSourceError` if the embedded data is damaged.
-    func source() throws -> any FeatureSource {
+    package func source() throws -> any FeatureSource {
         if let source = Self.opened.withLock({ $0[self] }) { return source }
         let source = try FeatureSources.openFile(
             bytes: Gzip.decompressed(compressed, of: rawValue), name: "\(rawValue).geojson"

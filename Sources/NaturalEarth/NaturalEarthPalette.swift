@@ -2,18 +2,18 @@ import CartoucheImages
 import CartoucheMapModel
 
 /// The colors of a base map.
-struct NaturalEarthPalette {
-    let water: Color
+package struct NaturalEarthPalette {
+    package let water: Color
     /// The color of land, or those of neighboring countries.
-    let land: [Color]
-    let ice: Color
+    package let land: [Color]
+    package let ice: Color
     let river: Color
     let border: Color
     let text: Color
     let waterText: Color
     let halo: Color
 
-    init(_ theme: Basemap.NaturalEarthTheme) {
+    package init(_ theme: Basemap.NaturalEarthTheme) {
         func colors(_ values: [UInt32]) -> [Color] { values.map { Color(hex: $0) } }
         switch theme {
         case .topographic:

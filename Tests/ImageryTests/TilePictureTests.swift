@@ -1,13 +1,12 @@
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheImagery
 import CartoucheImages
 import CartoucheRasters
 import CartoucheTileArchives
 import CartoucheWorkers
 import Synchronization
 import Testing
-
-@testable import CartoucheImagery
 
 /// Tiles whose color says their level, column and row.
 private final class ColoredTiles: TileSource {

@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheImagery
 import CartoucheImages
 import CartoucheNetwork
 import CartoucheTileArchives
@@ -8,8 +9,6 @@ import Foundation
 import Synchronization
 import TemporarySupport
 import Testing
-
-@testable import CartoucheImagery
 
 /// A server whose answers depend on the address.
 private final class Server: ResourceProvider {

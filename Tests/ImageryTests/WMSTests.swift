@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheGeospatial
+import CartoucheImagery
 import CartoucheImages
 import CartoucheNetwork
 import CartoucheRasters
@@ -7,8 +8,6 @@ import CartoucheWorkers
 import Foundation
 import Synchronization
 import Testing
-
-@testable import CartoucheImagery
 
 /// A Web Map Service whose pictures have the color of each position: red grows to the east, green to the north.
 private final class Service: ResourceProvider {

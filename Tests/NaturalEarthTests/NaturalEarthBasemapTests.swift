@@ -1,9 +1,8 @@
 import Cartouche
 import CartoucheCanvas
 import CartoucheMapDrawing
+import CartoucheNaturalEarth
 import Testing
-
-@testable import CartoucheNaturalEarth
 
 /// The base map that is part of the library.
 @Suite struct NaturalEarthBasemapTests {

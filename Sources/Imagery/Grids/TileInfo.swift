@@ -105,7 +105,7 @@ public final class TileInfo: Sendable {
     }
 
     /// The number of columns around the world at a level; nil if the grid does not close there.
-    func columnsAroundWorld(_ index: Int) -> Int? {
+    package func columnsAroundWorld(_ index: Int) -> Int? {
         guard let world = WrapAround.of(spatialReference)?.world else { return nil }
         let side = levelsOfDetail[index].resolution * Double(tileWidth)
         let count = world.width / side

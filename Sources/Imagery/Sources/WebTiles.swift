@@ -93,7 +93,7 @@ extension WebTiles {
         }
 
         /// - Throws: `NetworkError` if the text is not an address.
-        func address(of tile: TileAddress) throws -> WebAddress {
+        package func address(of tile: TileAddress) throws -> WebAddress {
             var filled = text
             func fill(_ names: [String], _ value: String) {
                 for name in names {
