@@ -37,7 +37,7 @@ import Testing
             return image[Int(pixel.x), Int(pixel.y)].rgba8
         }
         #expect(try color(-35, 10) == palette.water.rgba8)
-        #expect(try palette.land.map(\.rgba8).contains(color(25, 22)))
+        #expect(try palette.land.map(\.rgba8).contains(color(20, 26)))
         #expect(try color(-40, 73) == palette.ice.rgba8)
         #expect(report.allDiagnostics.isEmpty)
         #expect(map.basemap?.name.contains(theme.rawValue) == true)
