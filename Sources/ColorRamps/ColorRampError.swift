@@ -15,9 +15,18 @@ package enum ColorRampError: CartoucheError, Hashable {
     package var suggestion: String {
         switch self {
         case .unknownName(let name):
-            Self.suggestion(SimilarNames.nearest(to: name, among: NamedColorRamp.all.map(\.name)))
+            Self.suggestion(Self.similar(to: name))
         }
     }
+
+    /// Returns the names with a typo, else those with the same beginning.
+    private static func similar(to name: String) -> [String] {
+        let names = NamedColorRamp.all.map(\.name)
+        let near = SimilarNames.nearest(to: name, among: names)
+        guard near.isEmpty, name.count >= 3 else { return near }
+        return names.filter { $0.lowercased().hasPrefix(name.lowercased().prefix(3)) }
+    }
+
     private static func suggestion(_ near: [String]) -> String {
         near.isEmpty
             ? "'cartouche ramps' shows all, such as YlGnBu, viridis, RdBu and Set2"
