@@ -126,7 +126,7 @@ struct SceneReportTests {
         let found = try view.drawing(size: view.size, scale: 1).report.diagnostics
         #expect(found.map(\.code) == [.layerWithoutRenderer])
         #expect(found.first?.severity == .error)
-        #expect(found.first?.message == "the raster layer \"relief\" is not drawn on scenes")
+        #expect(found.first?.message == "the layer \"relief\" consists of pictures, which are not drawn on scenes")
         layer.isVisible = false
         #expect(try view.drawing(size: view.size, scale: 1).report.diagnostics.isEmpty)
     }

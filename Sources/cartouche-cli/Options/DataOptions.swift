@@ -8,10 +8,11 @@ import CartoucheFeatureSources
 struct DataOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Renderer or symbol: FILE.json, FILE.lyrx, FILE.mapx or a web map, with #LAYER; FILE.stylx#KEY.",
+            "Renderer or symbol: FILE.lyrx#LAYER, FILE.stylx#KEY, ….",
             discussion:
                 """
-                The default is plain symbols, in gray or, for several layers, in different colors. Give each option of \
+                Files are JSON of a renderer or symbol, .lyrx, .mapx and web maps with #LAYER if they have several \
+                layers, and .stylx with #KEY. The default is plain symbols, in gray or, for several layers, in different colors. Give each option of \
                 this group once for all data files, or once per file in the order of the files.
                 """
         ),
