@@ -126,7 +126,8 @@ struct SceneReportTests {
         let found = try view.drawing(size: view.size, scale: 1).report.diagnostics
         #expect(found.map(\.code) == [.layerWithoutRenderer])
         #expect(found.first?.severity == .error)
-        #expect(found.first?.message == "the layer \"relief\" consists of pictures, which are not drawn on scenes")
+        let message = "the layer \"relief\" consists of pictures, which are not drawn on scenes"
+        #expect(found.first?.message == message)
         layer.isVisible = false
         #expect(try view.drawing(size: view.size, scale: 1).report.diagnostics.isEmpty)
     }
