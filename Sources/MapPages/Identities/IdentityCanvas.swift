@@ -81,7 +81,8 @@ struct IdentityCanvas: Canvas {
 
     /// Draws the open feature in its color.
     private mutating func drawFeature() {
-        guard var (feature, calls) = open else { return }
+        guard let (feature, recorded) = open else { return }
+        var calls = recorded
         open = nil
         for _ in 0..<outer { calls.end() }
         let number = numbers[feature] ?? features.count + 1
