@@ -263,7 +263,7 @@ let package = Package(
         module(
             "Imagery",
             on: [
-                "CLibrary", "Databases", "Documents", "Geospatial", "Images", "Network", "Rasters",
+                "CLibrary", "Documents", "Geospatial", "Images", "Network", "Rasters",
                 "TileArchives", "Workers",
             ]),
 

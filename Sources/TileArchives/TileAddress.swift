@@ -15,6 +15,9 @@ package struct TileAddress: Hashable, Sendable {
         self.row = row
     }
 
+    /// The row as MBTiles counts it: from the south.
+    var rowFromSouth: Int { (1 << level) - 1 - row }
+
     /// The number of the tile in PMTiles: lower levels first, and each level along a Hilbert curve.
     ///
     /// Neighboring tiles have neighboring numbers, so few requests read the tiles of a view. The tile must exist.

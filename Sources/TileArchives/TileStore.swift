@@ -123,7 +123,7 @@ package final class TileStore {
             "SELECT 1 FROM map WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
         found.bind(1, .integer(Int64(address.level)))
         found.bind(2, .integer(Int64(address.column)))
-        found.bind(3, .integer(Int64(Self.row(address))))
+        found.bind(3, .integer(Int64(address.rowFromSouth)))
         return try found.step()
     }
 
@@ -163,7 +163,7 @@ package final class TileStore {
                     if let bytes = tile.bytes { .integer(try number(of: bytes)) } else { .null }
                 insert.bind(1, .integer(Int64(tile.address.level)))
                 insert.bind(2, .integer(Int64(tile.address.column)))
-                insert.bind(3, .integer(Int64(Self.row(tile.address))))
+                insert.bind(3, .integer(Int64(tile.address.rowFromSouth)))
                 insert.bind(4, content)
                 _ = try insert.step()
                 insert.reset()
@@ -296,9 +296,6 @@ package final class TileStore {
         statement.bind(2, .text(value))
         _ = try statement.step()
     }
-
-    /// The row as MBTiles counts it: from the south.
-    private static func row(_ address: TileAddress) -> Int { (1 << address.level) - 1 - address.row }
 
     private static func address(_ level: Int, _ column: Int, _ row: Int) -> TileAddress {
         let level = min(max(level, 0), TileAddress.maximumLevel)

@@ -61,8 +61,8 @@ private struct NoServer: Error {}
 
     private func draw(
         _ tiles: ColoredTiles, _ target: RasterTarget
-    ) throws -> TilePicture.Result {
-        try TilePicture(of: DecodedTiles(tiles), in: target).draw(Cancellation())
+    ) throws -> PlacedPictures {
+        try DecodedTiles(tiles).pictures(in: target, Cancellation())
     }
 
     /// Returns the color at a position in the target; nil outside of the picture.
@@ -94,28 +94,28 @@ private struct NoServer: Error {}
 
     @Test func tilesAreAtTheirPlaces() throws {
         let result = try draw(ColoredTiles(), target(SIMD2(0, 0), pixel: 2 * Self.half / 64))
-        #expect(color(result.image, at: SIMD2(1, 1)) == color(2, 0, 0))
-        #expect(color(result.image, at: SIMD2(63, 1)) == color(2, 3, 0))
-        #expect(color(result.image, at: SIMD2(33, 47)) == color(2, 2, 2))
+        #expect(color(result.images.first, at: SIMD2(1, 1)) == color(2, 0, 0))
+        #expect(color(result.images.first, at: SIMD2(63, 1)) == color(2, 3, 0))
+        #expect(color(result.images.first, at: SIMD2(33, 47)) == color(2, 2, 2))
         #expect(result.diagnostics.isEmpty)
     }
 
     @Test func theOtherSideOfTheDateLineFollows() throws {
         let middle = SIMD2(Self.half, 0)
         let repeated = try draw(ColoredTiles(), target(middle, pixel: 2 * Self.half / 64))
-        #expect(color(repeated.image, at: SIMD2(31, 31)) == color(2, 3, 1))
-        #expect(color(repeated.image, at: SIMD2(33, 31)) == color(2, 0, 1))
+        #expect(color(repeated.images.first, at: SIMD2(31, 31)) == color(2, 3, 1))
+        #expect(color(repeated.images.first, at: SIMD2(33, 31)) == color(2, 0, 1))
         let single = try draw(ColoredTiles(), target(middle, pixel: 2 * Self.half / 64, isRepeated: false))
-        #expect(color(single.image, at: SIMD2(31, 31)) == color(2, 3, 1))
-        #expect(color(single.image, at: SIMD2(33, 31)) == nil)
+        #expect(color(single.images.first, at: SIMD2(31, 31)) == color(2, 3, 1))
+        #expect(color(single.images.first, at: SIMD2(33, 31)) == nil)
     }
 
     @Test func coarserTilesReplaceMissingOnes() throws {
         let tiles = ColoredTiles { $0.level == 2 && $0.column == 0 ? TileAnswer.none : nil }
         let result = try draw(tiles, target(SIMD2(0, 0), pixel: 2 * Self.half / 64))
-        #expect(color(result.image, at: SIMD2(4, 4)) == color(1, 0, 0))
-        #expect(color(result.image, at: SIMD2(20, 4)) == color(2, 1, 0))
-        #expect(color(result.image, at: SIMD2(4, 40)) == color(1, 0, 1))
+        #expect(color(result.images.first, at: SIMD2(4, 4)) == color(1, 0, 0))
+        #expect(color(result.images.first, at: SIMD2(20, 4)) == color(2, 1, 0))
+        #expect(color(result.images.first, at: SIMD2(4, 40)) == color(1, 0, 1))
         #expect(result.diagnostics.isEmpty)
     }
 
@@ -124,27 +124,33 @@ private struct NoServer: Error {}
         let result = try draw(tiles, target(SIMD2(0, 0), pixel: 2 * Self.half / 64))
         #expect(result.diagnostics.map(\.code) == [.tileNotLoaded])
         #expect(result.diagnostics[0].message.hasPrefix("4 tiles could not be loaded: NoServer"))
-        #expect(color(result.image, at: SIMD2(20, 4)) == color(1, 0, 0))
+        #expect(color(result.images.first, at: SIMD2(20, 4)) == color(1, 0, 0))
     }
 
     @Test func aServerWithoutAnswersIsNotAskedForOtherLevels() throws {
         let tiles = ColoredTiles { _ in .failure(NoServer()) }
-        let result = try draw(tiles, target(SIMD2(0, 0), pixel: 2 * Self.half / 64))
-        #expect(result.image == nil && result.diagnostics.map(\.code) == [.tileNotLoaded])
+        let error = #expect(throws: DocumentError.self) {
+            try draw(tiles, target(SIMD2(0, 0), pixel: 2 * Self.half / 64))
+        }
+        #expect(error?.what == "no tile can be loaded: NoServer()")
         #expect(Set(tiles.requests.map(\.level)) == [2])
     }
 
     @Test func bytesThatAreNoPictureAreReported() throws {
-        let tiles = ColoredTiles { $0.level == 2 ? .picture(Array("<html>".utf8)) : nil }
+        let tiles = ColoredTiles {
+            $0 == TileAddress(level: 2, column: 3, row: 3) ? .picture([1, 2, 3]) : nil
+        }
         let result = try draw(tiles, target(SIMD2(0, 0), pixel: 2 * Self.half / 64))
         #expect(result.diagnostics.map(\.code) == [.tileNotLoaded])
+        #expect(result.diagnostics[0].message.hasPrefix("1 tile could not be loaded"))
+        #expect(color(result.images.first, at: SIMD2(60, 60)) == color(1, 1, 1))
     }
 
     @Test func tilesOfAnotherSizeAreAdapted() throws {
         let large = try Image(width: 32, height: 32, rgba: [UInt8](repeating: 255, count: 4096)).png()
         let tiles = ColoredTiles { $0.level == 2 ? .picture(large) : nil }
         let result = try draw(tiles, target(SIMD2(0, 0), pixel: 2 * Self.half / 64))
-        #expect(color(result.image, at: SIMD2(33, 33)) == SIMD4(255, 255, 255, 255))
+        #expect(color(result.images.first, at: SIMD2(33, 33)) == SIMD4(255, 255, 255, 255))
     }
 
     @Test func onlyTilesInTheExtentAreRequested() throws {
@@ -165,7 +171,7 @@ private struct NoServer: Error {}
         let tiles = ColoredTiles()
         for middle in [SIMD2(0, 1e9), SIMD2(0, Double.nan), SIMD2(.infinity, 0)] {
             let result = try draw(tiles, target(middle, pixel: 10))
-            #expect(result.image == nil)
+            #expect(result.images.isEmpty)
         }
         #expect(tiles.requests.isEmpty)
     }
@@ -194,7 +200,7 @@ private struct NoServer: Error {}
             let (x, y) = ((there.x + Self.half) / side, (Self.half - there.y) / side)
             let inside = [x, y].allSatisfy { abs($0 - $0.rounded()) > 0.1 }
             guard inside else { continue }
-            #expect(color(result.image, at: place) == color(level, Int(x), Int(y)))
+            #expect(color(result.images.first, at: place) == color(level, Int(x), Int(y)))
         }
     }
 }

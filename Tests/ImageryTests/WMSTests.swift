@@ -82,7 +82,7 @@ private final class Service: ResourceProvider {
     }
 
     private func draw(_ provider: Service, _ target: RasterTarget) throws -> [PlacedImage] {
-        try ServicePicture(of: service(provider), in: target).draw(Cancellation())
+        try service(provider).pictures(in: target, Cancellation()).images
     }
 
     private func box(_ request: [String: String]) throws -> [Double] {

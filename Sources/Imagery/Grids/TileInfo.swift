@@ -104,6 +104,16 @@ public final class TileInfo: Sendable {
         return levelsOfDetail.indices.min { distance($0) < distance($1) } ?? 0
     }
 
+    /// The world, if the tiles close around it; nil for other grids.
+    package var worldExtent: Envelope? {
+        guard let columns = columnsAroundWorld(0) else { return nil }
+        let width = Double(columns) * levelsOfDetail[0].resolution * Double(tileWidth)
+        let height = spatialReference.isGeographic ? width / 2 : width
+        return Envelope(
+            xMin: origin.x, yMin: origin.y - height, xMax: origin.x + width, yMax: origin.y,
+            spatialReference: spatialReference)
+    }
+
     /// The number of columns around the world at a level; nil if the grid does not close there.
     package func columnsAroundWorld(_ index: Int) -> Int? {
         guard let world = WrapAround.of(spatialReference)?.world else { return nil }

@@ -2,7 +2,7 @@ import CartoucheGeospatial
 import CartoucheWorkers
 
 /// A server that draws a picture of an area.
-package protocol PictureService: Sendable {
+protocol PictureService: Sendable {
     /// The area with content, in degrees: west, south, east, north; nil if it is not known.
     var bounds: SIMD4<Double>? { get }
     /// The greatest width and height of a picture.

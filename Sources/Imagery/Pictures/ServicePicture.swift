@@ -5,11 +5,11 @@ import CartoucheRasters
 import CartoucheWorkers
 
 /// Pictures of a server on a map.
-package struct ServicePicture {
+struct ServicePicture {
     private let service: any PictureService
     private let target: RasterTarget
 
-    package init(of service: any PictureService, in target: RasterTarget) {
+    init(of service: any PictureService, in target: RasterTarget) {
         (self.service, self.target) = (service, target)
     }
 
@@ -17,7 +17,7 @@ package struct ServicePicture {
     ///
     /// - Throws: The errors of the service; `ImageError` if an answer is no picture; `DocumentError` if the server has
     ///   no system that is known; `GeospatialError` if there is no transformation to the map.
-    package func draw(_ cancellation: Cancellation) throws -> [PlacedImage] {
+    func draw(_ cancellation: Cancellation) throws -> PlacedPictures {
         guard let system = service.system(for: target.spatialReference) else {
             throw DocumentError(
                 .unsupported, source: "", what: "the layers have no coordinate system that can be used",
@@ -25,21 +25,21 @@ package struct ServicePicture {
         }
         if system == target.spatialReference { return try placedPictures(system, cancellation) }
         guard let area = try area(in: system), let (image, box) = try picture(of: area, scale: 1.2) else {
-            return []
+            return PlacedPictures()
         }
         let colors = RasterColoring.channels((1...3).map { ($0, .bytes) })
         let raster = PictureRaster(image.bitmap, of: box, system)
         let picture = try RasterPicture(of: raster, colors, by: .bilinear, in: target).draw(cancellation)
-        return picture.image.map { [PlacedImage(unmoved: $0)] } ?? []
+        return PlacedPictures(picture.image.map { PlacedImage(unmoved: $0) })
     }
 
     /// Requests pictures in the system of the map; they may be rotated.
     private func placedPictures(
         _ system: SpatialReference, _ cancellation: Cancellation
-    ) throws -> [PlacedImage] {
+    ) throws -> PlacedPictures {
         let limits = try limits(in: system)
         let world = target.isRepeated ? WrapAround.of(system)?.world : nil
-        guard let corners = target.corners else { return [] }
+        guard let corners = target.corners else { return PlacedPictures() }
         let (x, y) = (corners.map(\.x), corners.map(\.y))
         var copies = 0...0
         if let world {
@@ -48,7 +48,7 @@ package struct ServicePicture {
             }
             copies = copy(x.min()!)...max(copy(x.min()!), copy(x.max()!))
         }
-        var images: [PlacedImage] = []
+        var pictures = PlacedPictures()
         for copy in copies {
             try cancellation.check()
             let shift = Double(copy) * (world?.width ?? 0)
@@ -63,13 +63,13 @@ package struct ServicePicture {
                 / SIMD2(Double(image.width), Double(image.height))
             let corner = SIMD2(box.xMin + shift, box.yMax)
             let origin = target.pixel(of: corner)
-            images.append(
+            pictures.images.append(
                 PlacedImage(
                     image: image, origin: origin,
                     column: target.pixel(of: corner + SIMD2(step.x, 0)) - origin,
                     row: target.pixel(of: corner - SIMD2(0, step.y)) - origin))
         }
-        return images
+        return pictures
     }
 
     /// Requests a picture with the resolution of the map, or a smaller one if the server has a limit.

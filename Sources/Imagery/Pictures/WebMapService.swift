@@ -1,10 +1,11 @@
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheNetwork
+import CartoucheRasters
 import CartoucheWorkers
 
 /// Layers of a Web Map Service.
-package struct WebMapService: PictureService {
+package struct WebMapService: PictureService, MapPictures {
     package let capabilities: WMSCapabilities
     private let layers: [WMSCapabilities.Layer]
     private let address: WebAddress
@@ -85,6 +86,10 @@ package struct WebMapService: PictureService {
     }
 
     package var maximumSize: SIMD2<Int> { capabilities.maximumSize ?? Self.usualSize }
+
+    package func pictures(in target: RasterTarget, _ cancellation: Cancellation) throws -> PlacedPictures {
+        try ServicePicture(of: self, in: target).draw(cancellation)
+    }
 
     // MARK: Systems
 

@@ -1,4 +1,3 @@
-import CartoucheDatabases
 import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
@@ -38,9 +37,14 @@ package final class ArchiveTiles: TileSource {
     ///
     /// - Throws: `DocumentError` if the file is not an archive, or if its tiles are not pictures.
     package init(path: String) throws(DocumentError) {
-        let isPM = (try? FileBytes.beginning(of: path, count: 7)).map { $0.elementsEqual("PMTiles".utf8) }
+        let beginning = try? FileBytes.beginning(of: path, count: 7)
+        // A damaged archive is what its name says.
+        let isPMTiles =
+            beginning?.elementsEqual("PMTiles".utf8) == true
+            || FilePath.fileExtension(of: path).lowercased() == "pmtiles"
+                && beginning?.starts(with: "SQLite".utf8) != true
         let reader: Reader =
-            isPM == true
+            isPMTiles
             ? .pmtiles(try PMTilesReader(path: path)) : .mbtiles(try MBTilesReader(path: path))
         let description: TileSetDescription? =
             switch reader {
@@ -92,53 +96,6 @@ package final class ArchiveTiles: TileSource {
         return Envelope(
             xMin: corners[0].x, yMin: corners[0].y, xMax: corners[1].x, yMax: corners[1].y,
             spatialReference: .webMercator)
-    }
-}
-
-/// Reads the tiles of an MBTiles database.
-private final class MBTilesReader {
-    private let database: SQLiteConnection
-    private let path: String
-
-    init(path: String) throws(DocumentError) {
-        self.path = path
-        database = try SQLiteConnection(path: path, kind: "MBTiles archive")
-    }
-
-    /// What the database states about its tiles; nil if they are no pictures.
-    func description() throws(DocumentError) -> TileSetDescription? {
-        var metadata: [String: String] = [:]
-        let rows = try database.prepare("SELECT name, value FROM metadata LIMIT 1000")
-        while try rows.step() { metadata[rows.text(0) ?? ""] = rows.text(1) ?? "" }
-        let range = try database.prepare("SELECT min(zoom_level), max(zoom_level) FROM tiles")
-        guard try range.step(), let low = range.number(0), let high = range.number(1), low >= 0, high <= 30,
-            low <= high
-        else {
-            throw DocumentError(
-                .malformed, source: path, what: "the archive has no tiles on the levels 0 to 30",
-                suggestion: "write the tiles again")
-        }
-        let format = metadata["format"] == "jpeg" ? "jpg" : metadata["format"] ?? "png"
-        guard let format = TileFormat(rawValue: format) else { return nil }
-        let numbers = (metadata["bounds"] ?? "").split(separator: ",").compactMap {
-            Double($0.filter { $0 != " " })
-        }
-        let isComplete = numbers.count == 4 && numbers.allSatisfy(\.isFinite)
-        return TileSetDescription(
-            name: metadata["name"] ?? "", format: format,
-            bounds: isComplete
-                ? SIMD4(numbers[0], numbers[1], numbers[2], numbers[3]) : SIMD4(-180, -90, 180, 90),
-            levels: Int(low)...Int(high), attribution: metadata["attribution"] ?? "")
-    }
-
-    func tile(_ address: TileAddress) throws(DocumentError) -> [UInt8]? {
-        let statement = try database.prepare(
-            "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
-        statement.bind(1, .integer(Int64(address.level)))
-        statement.bind(2, .integer(Int64(address.column)))
-        // Rows of MBTiles count from the south.
-        statement.bind(3, .integer(Int64((1 << address.level) - 1 - address.row)))
-        return try statement.step() ? statement.bytes(0) : nil
     }
 }
 

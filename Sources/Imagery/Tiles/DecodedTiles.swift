@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheImages
+import CartoucheRasters
 import CartoucheTileArchives
 import CartoucheWorkers
 import Synchronization
@@ -7,7 +8,7 @@ import Synchronization
 // Pixels: a bitmap is written by the thread that makes it, before others see it.
 
 /// The decoded tiles of a source; the ones that were used last are kept.
-package final class DecodedTiles: Sendable {
+package final class DecodedTiles: MapPictures {
     package let source: any TileSource
 
     /// A decoded tile; nil without a picture.
@@ -28,6 +29,10 @@ package final class DecodedTiles: Sendable {
     private static let maximumBytes = 96 << 20
 
     package init(_ source: any TileSource) { self.source = source }
+
+    package func pictures(in target: RasterTarget, _ cancellation: Cancellation) throws -> PlacedPictures {
+        try TilePicture(of: self, in: target).draw(cancellation)
+    }
 
     /// Tiles, and why some of them are missing.
     struct Tiles {

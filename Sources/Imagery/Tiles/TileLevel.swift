@@ -19,6 +19,8 @@ final class TileLevel: RasterPixels {
     /// The first column and row of tiles.
     private let first: SIMD2<Int>
     private let found = Mutex(TileMosaic.Gaps())
+    /// Blocks of a picture want the same tiles; the first one loads them.
+    private let loading = Mutex<Void>(())
 
     var gaps: TileMosaic.Gaps { found.withLock { $0 } }
 
@@ -65,7 +67,7 @@ final class TileLevel: RasterPixels {
             Double(tiles.columns.lowerBound) * tile.x * step - Double(first.x) * tile.x,
             Double(tiles.rows.lowerBound) * tile.y * step - Double(first.y) * tile.y)
         var mosaic = TileMosaic(decodedTiles, cancellation)
-        let picture = try mosaic.picture(of: tiles, level: source)
+        let picture = try loading.withLock { _ in try mosaic.picture(of: tiles, level: source) }
         found.withLock { $0.add(mosaic.gaps) }
         return RasterWindow(
             picture, columns: 0..<tiles.columns.count * grid.tileWidth,

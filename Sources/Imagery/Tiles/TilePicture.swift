@@ -6,14 +6,7 @@ import CartoucheTileArchives
 import CartoucheWorkers
 
 /// The tiles of a source as a picture on a map.
-package struct TilePicture {
-    /// The picture and what it does not show.
-    package struct Result {
-        /// Nil if no tile is in the picture.
-        package var image: PlacedImage?
-        package var diagnostics: [Diagnostic] = []
-    }
-
+struct TilePicture {
     private let decodedTiles: DecodedTiles
     private let target: RasterTarget
     private var grid: TileInfo { decodedTiles.source.grid }
@@ -23,33 +16,34 @@ package struct TilePicture {
     /// The greatest number of pixels of tiles that become one picture.
     private static let maximumPixels = 1 << 26
 
-    package init(of decodedTiles: DecodedTiles, in target: RasterTarget) {
+    init(of decodedTiles: DecodedTiles, in target: RasterTarget) {
         (self.decodedTiles, self.target) = (decodedTiles, target)
     }
 
     /// Draws the tiles of the level whose resolution is nearest to that of the picture.
     ///
-    /// - Throws: `CancellationError`, `DeadlineError`, `GeospatialError` if there is no transformation to the map.
-    package func draw(_ cancellation: Cancellation) throws -> Result {
-        guard let corners = target.corners else { return Result() }
+    /// - Throws: `DocumentError` if no tile can be loaded; `CancellationError`, `DeadlineError`; `GeospatialError` if there
+    ///   is no transformation to the map.
+    func draw(_ cancellation: Cancellation) throws -> PlacedPictures {
+        guard let corners = target.corners else { return PlacedPictures() }
         if target.spatialReference == grid.spatialReference {
             return try drawTogether(corners, cancellation)
         }
         let finest = grid.levelsOfDetail.count - 1
         guard let whole = TileLevel(decodedTiles, level: finest),
             let ratio = try RasterPlacing(whole, in: target).ratio
-        else { return Result() }
+        else { return PlacedPictures() }
         let level = grid.level(nearest: grid.levelsOfDetail[finest].resolution * ratio)
-        guard let raster = TileLevel(decodedTiles, level: level) else { return Result() }
+        guard let raster = TileLevel(decodedTiles, level: level) else { return PlacedPictures() }
         let colors = RasterColoring.channels((1...3).map { ($0, .bytes) })
         let picture = try RasterPicture(of: raster, colors, by: .bilinear, in: target).draw(cancellation)
-        return result(picture.image.map { PlacedImage(unmoved: $0) }, raster.gaps)
+        return try pictures(picture.image.map { PlacedImage(unmoved: $0) }, raster.gaps)
     }
 
     /// Draws tiles of the map's system: they become one picture, which is enlarged or reduced at once.
     private func drawTogether(
         _ corners: [SIMD2<Double>], _ cancellation: Cancellation
-    ) throws -> Result {
+    ) throws -> PlacedPictures {
         let pixel = abs(target.column.x * target.row.y - target.row.x * target.column.y).squareRoot()
         var level = grid.level(nearest: pixel)
         var mosaic = TileMosaic(decodedTiles, cancellation)
@@ -60,7 +54,7 @@ package struct TilePicture {
         }
         guard Self.isBounded(box, grid), box.count > 0,
             let picture = try mosaic.picture(of: box, level: level)
-        else { return result(nil, mosaic.gaps) }
+        else { return try pictures(nil, mosaic.gaps) }
         let resolution = grid.levelsOfDetail[level].resolution
         let corner =
             SIMD2(grid.origin.x, grid.origin.y)
@@ -72,7 +66,7 @@ package struct TilePicture {
             image: Image(picture), origin: origin,
             column: target.pixel(of: corner + SIMD2(resolution, 0)) - origin,
             row: target.pixel(of: corner + SIMD2(0, -resolution)) - origin)
-        return result(image, mosaic.gaps)
+        return try pictures(image, mosaic.gaps)
     }
 
     private static func isBounded(_ box: TileMosaic.Box, _ grid: TileInfo) -> Bool {
@@ -103,34 +97,18 @@ package struct TilePicture {
             columns: range(columns, repeats ? nil : limits.columns), rows: range(rows, limits.rows))
     }
 
-    private func result(_ image: PlacedImage?, _ gaps: TileMosaic.Gaps) -> Result {
-        var result = Result(image: image)
-        if gaps.failed > 0 {
-            let reason = gaps.failure.map { ": \($0)" } ?? ""
-            result.diagnostics.append(
-                Diagnostic(
-                    .error, code: .tileNotLoaded,
-                    message: "\(gaps.failed) tiles could not be loaded\(reason)",
-                    instead: image == nil ? "the layer is not drawn" : "coarser tiles are drawn, or none"))
+    private func pictures(_ image: PlacedImage?, _ gaps: TileMosaic.Gaps) throws -> PlacedPictures {
+        guard gaps.failed > 0 else { return PlacedPictures(image) }
+        let reason = gaps.failure.map { ": \($0)" } ?? ""
+        guard let image else {
+            throw DocumentError(.unsupported, source: "", what: "no tile can be loaded\(reason)")
         }
-        return result
-    }
-}
-
-/// A picture at a place in another picture.
-package struct PlacedImage: Sendable {
-    package let image: Image
-    /// The position of the outer corner of the first pixel, in pixels of the other picture.
-    package let origin: SIMD2<Double>
-    /// The vectors from a column, and from a row, to the next one.
-    package let column, row: SIMD2<Double>
-
-    package init(image: Image, origin: SIMD2<Double>, column: SIMD2<Double>, row: SIMD2<Double>) {
-        (self.image, self.origin, self.column, self.row) = (image, origin, column, row)
-    }
-
-    /// A picture whose pixels are those of the other picture.
-    init(unmoved image: Image) {
-        self.init(image: image, origin: SIMD2(0, 0), column: SIMD2(1, 0), row: SIMD2(0, 1))
+        let tiles = gaps.failed == 1 ? "1 tile" : "\(gaps.failed) tiles"
+        var pictures = PlacedPictures(image)
+        pictures.diagnostics.append(
+            Diagnostic(
+                .error, code: .tileNotLoaded, message: "\(tiles) could not be loaded\(reason)",
+                instead: "coarser tiles are drawn, or none"))
+        return pictures
     }
 }

@@ -25,8 +25,7 @@ extension Layer {
     func pictureDrawing(on page: DrawingPage) throws -> (any PictureDrawing)? {
         switch self {
         case let layer as RasterLayer: try RasterDrawing(layer, on: page)
-        case let layer as any TileDrawable: TileDrawing(try layer.tiles(), layer, on: page)
-        case let layer as WMSLayer: try ServiceDrawing(layer, on: page)
+        case let layer as any PictureLayer: try PlacedDrawing(layer, on: page)
         default: nil
         }
     }

@@ -18,14 +18,23 @@ extension Map {
     package func fullExtent(
         with graphicsOverlays: [GraphicsOverlay]
     ) throws -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+        var failure: (any Error)?
         // A basemap often shows the whole world, so it counts only alone.
-        for layers in [operationalLayers, layersInDrawingOrder] {
-            for appliesConditions in [true, false] {
-                let box = try fullExtent(
-                    of: layers, with: graphicsOverlays, appliesConditions: appliesConditions)
-                if let box { return box }
+        let all = layersInDrawingOrder
+        let lists = all.count > operationalLayers.count ? [operationalLayers, all] : [all]
+        for layers in lists {
+            do {
+                for appliesConditions in [true, false] {
+                    let box = try fullExtent(
+                        of: layers, with: graphicsOverlays, appliesConditions: appliesConditions)
+                    if let box { return box }
+                }
+            } catch {
+                guard error.ofOneLayer != nil else { throw error }
+                failure = failure ?? error
             }
         }
+        if let failure { throw failure }
         return nil
     }
 
@@ -63,7 +72,13 @@ extension Map {
         if box.bounds == nil {
             // Pictures of servers often cover the whole world, so they count only alone.
             for layer in layers.flatMap(\.visiblePictures) {
-                if let extent = layer.fullExtent { try box.add(extent) }
+                do {
+                    try layer.prepare()
+                    if let extent = layer.fullExtent { try box.add(extent) }
+                } catch {
+                    guard error.ofOneLayer != nil else { throw error }
+                    if layer.origin?.path.isEmpty ?? true { failure = failure ?? error }
+                }
             }
         }
         if let failure, box.bounds == nil { throw failure }
@@ -91,7 +106,7 @@ extension Layer {
     /// The visible layers of tiles and of pictures of servers.
     fileprivate var visiblePictures: [Layer] {
         guard isVisible else { return [] }
-        if self is any TileDrawable || self is WMSLayer { return [self] }
+        if self is any PictureLayer { return [self] }
         return (memberLayers ?? []).flatMap(\.visiblePictures)
     }
 

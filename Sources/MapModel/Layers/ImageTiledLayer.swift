@@ -11,17 +11,17 @@ import CartoucheSymbols
     import Foundation
 #endif
 
-/// A layer that is drawn from tiles.
-package protocol TileDrawable: Layer {
-    /// Returns the tiles; opens their source if necessary, and waits for answers.
-    func tiles() throws -> DecodedTiles
+/// A layer of pictures from a server or an archive.
+package protocol PictureLayer: Layer {
+    /// Returns the source of the pictures; opens it if necessary, and waits for answers.
+    func pictures() throws -> any MapPictures
 }
 
 /// The base class of layers that consist of square pictures at several levels: tiles.
 ///
 /// The tiles of the level whose resolution is nearest to that of the picture are drawn. Where tiles are missing, those
 /// of coarser levels are enlarged. On maps in another spatial reference, the tiles are projected.
-public class ImageTiledLayer: Layer, TileDrawable, @unchecked Sendable {
+public class ImageTiledLayer: Layer, PictureLayer, @unchecked Sendable {
     /// What a source says about its tiles.
     package struct Content: Sendable {
         package var decodedTiles: DecodedTiles
@@ -31,20 +31,27 @@ public class ImageTiledLayer: Layer, TileDrawable, @unchecked Sendable {
     }
 
     private let content: LoadedContent<Content>
+    /// The title if the source states none.
+    private let usualName: String
 
-    /// - Parameter open: Opens the source; it may wait for answers.
-    init(_ open: @escaping @Sendable () throws -> Content) {
+    /// - Parameters:
+    ///   - usualName: The title if the source states none.
+    ///   - open: Opens the source; it may wait for answers.
+    init(_ usualName: String, _ open: @escaping @Sendable () throws -> Content) {
+        self.usualName = usualName
         content = LoadedContent(open)
         super.init(name: "")
     }
 
     /// The layer's title.
     ///
-    /// Default: the name that the source states.
+    /// Default: the name that the source states; otherwise that of the file or the server.
     public override var name: String {
         get {
             let own = super.name
-            return own.isEmpty ? content.known?.name ?? "" : own
+            if !own.isEmpty { return own }
+            let stated = content.known?.name ?? ""
+            return stated.isEmpty ? usualName : stated
         }
         set { super.name = newValue }
     }
@@ -55,9 +62,14 @@ public class ImageTiledLayer: Layer, TileDrawable, @unchecked Sendable {
     /// The credits that the source states; empty before loading, and if it states none.
     public override var attribution: String { content.known?.attribution ?? "" }
 
-    /// The extent of the tiles; nil before loading, and if it is not known.
-    public override var fullExtent: Envelope? { content.known?.fullExtent }
+    /// The extent of the tiles, or that of the grid; nil before loading, and if neither is known.
+    public override var fullExtent: Envelope? {
+        content.known.flatMap { $0.fullExtent ?? $0.decodedTiles.source.grid.worldExtent }
+    }
 
+    package func pictures() throws -> any MapPictures { try tiles() }
+
+    /// Returns the tiles; opens their source if necessary.
     package func tiles() throws -> DecodedTiles { try content.value().decodedTiles }
 
     // MARK: Loading
@@ -110,7 +122,8 @@ public class WebTiledLayer: ImageTiledLayer, @unchecked Sendable {
         provider: (any ResourceProvider)?, name: String
     ) {
         (self.urlTemplate, self.subdomains) = (urlTemplate, subdomains)
-        super.init {
+        let host = (try? WebAddress(urlTemplate.replacing("{", with: "").replacing("}", with: "")))?.host
+        super.init(name.isEmpty ? host ?? "" : name) {
             guard let template = WebTiles.Template(urlTemplate, subdomains: subdomains) else {
                 throw NetworkError.invalidAddress(
                     urlTemplate, what: "the places for the level, the column or the row are missing")
@@ -121,7 +134,7 @@ public class WebTiledLayer: ImageTiledLayer, @unchecked Sendable {
             }
             let connection = try ServiceConnection(provider, for: urlTemplate)
             let tiles = try WebTiles(template, grid: grid, extent: extent, provider: connection.provider)
-            return Content(decodedTiles: DecodedTiles(tiles), name: name, fullExtent: fullExtent)
+            return Content(decodedTiles: DecodedTiles(tiles), fullExtent: fullExtent)
         }
     }
 
@@ -160,12 +173,11 @@ public final class TileArchiveLayer: ImageTiledLayer, @unchecked Sendable {
 
     package init(path: String) {
         self.path = path
-        super.init {
+        super.init(FilePath.name(of: path).split(separator: ".").first.map(String.init) ?? "") {
             let archive = try ArchiveTiles(path: path)
-            let own = FilePath.name(of: path).split(separator: ".").first.map(String.init) ?? ""
             return Content(
-                decodedTiles: DecodedTiles(archive), name: archive.name.isEmpty ? own : archive.name,
-                attribution: archive.attribution, fullExtent: archive.extent)
+                decodedTiles: DecodedTiles(archive), name: archive.name, attribution: archive.attribution,
+                fullExtent: archive.extent)
         }
     }
 }

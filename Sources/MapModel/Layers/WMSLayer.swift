@@ -15,7 +15,7 @@ import CartoucheSymbols
 ///
 /// The service gets one request for each picture, in the spatial reference of the map if it has that one; otherwise the
 /// picture is projected. Pictures are loaded if the program allows requests (`ResourceProviders`).
-public final class WMSLayer: Layer, @unchecked Sendable {
+public final class WMSLayer: Layer, PictureLayer, @unchecked Sendable {
     /// The address of the service.
     public let url: URL
     /// The names of the layers, bottom first; empty for the outermost layers that have a name.
@@ -65,8 +65,7 @@ public final class WMSLayer: Layer, @unchecked Sendable {
         }
     }
 
-    /// The service; loads its description if necessary, and waits for the answer.
-    package func service() throws -> any PictureService { try content.value() }
+    package func pictures() throws -> any MapPictures { try content.value() }
 
     // MARK: Loading
 

@@ -14,7 +14,7 @@ import CartoucheSymbols
 /// A layer that shows the tiles of a map service of ArcGIS.
 ///
 /// Legends contain it. Tiles are loaded if the program allows requests (`ResourceProviders`).
-public final class ArcGISTiledLayer: MapServiceLayer, TileDrawable, @unchecked Sendable {
+public final class ArcGISTiledLayer: MapServiceLayer, PictureLayer, @unchecked Sendable {
     private let content: LoadedContent<DecodedTiles>
 
     /// Creates a layer for a map service with tiles, which is loaded when the layer or its legend is needed.
@@ -37,7 +37,7 @@ public final class ArcGISTiledLayer: MapServiceLayer, TileDrawable, @unchecked S
     /// The tile grid; nil before loading.
     public var tileInfo: TileInfo? { content.known?.source.grid }
 
-    package func tiles() throws -> DecodedTiles { try content.value() }
+    package func pictures() throws -> any MapPictures { try content.value() }
 
     package override func prepare() throws { _ = try content.value() }
 

@@ -86,7 +86,7 @@ struct SceneParts {
         usesTops = owners.contains(where: \.standsOnBodies)
         for layer in scene.map.shownEntries {
             if let layer = layer as? UnsupportedLayer { diagnostics.append(layer.reason) }
-            if layer is RasterLayer || layer is any TileDrawable || layer is WMSLayer {
+            if layer is RasterLayer || layer is any PictureLayer {
                 diagnostics.append(layer.absenceOfPictures)
             }
         }

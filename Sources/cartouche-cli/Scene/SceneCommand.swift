@@ -248,7 +248,7 @@ struct SceneCommand: ParsableCommand {
             paths: inputs, options: data, layerData: layerData, crs: nil,
             resources: try layerData.styles(in: reading.resources))
         let map = try input.open()
-        let pictures = map.layerEntries.filter { $0 is RasterLayer || $0 is ImageTiledLayer }
+        let pictures = map.layerEntries.filter { $0 is RasterLayer || $0 is any PictureLayer }
         if let picture = pictures.first(where: { $0.origin == nil }) {
             throw InputError(
                 "rasters and tiles are not drawn on scenes",
