@@ -6,7 +6,7 @@ import CartoucheWorkers
 // Pixels: each block writes only its own rows and columns of the bitmap, which no other code sees before the end.
 
 /// A raster as a picture in the system of a map.
-package struct RasterPicture {
+package struct RasterPicture: Sendable {
     private let file: any RasterPixels
     private let coloring: RasterColoring
     private let resampling: RasterResampling
@@ -43,41 +43,48 @@ package struct RasterPicture {
     ///
     /// - Throws: `DocumentError` if pixels cannot be read; `CancellationError`, `DeadlineError`.
     package func draw(_ cancellation: Cancellation) throws -> Result {
-        var bitmap: Bitmap?
-        var missing = 0
-        for y in stride(from: 0, to: target.height, by: Self.block) {
-            for x in stride(from: 0, to: target.width, by: Self.block) {
-                try cancellation.check()
-                let (width, height) = (min(Self.block, target.width - x), min(Self.block, target.height - y))
-                let places = placing.places(x: x, y: y, width: width, height: height)
-                guard let planes = try planes(of: file, coloring, at: places, cancellation) else { continue }
-                var (words, unknown) = coloring.words(of: planes)
-                missing += unknown
-                if case .blend(_, let heights, let shading) = coloring, let reliefPlacing {
-                    let relief =
-                        heights === file
-                        ? places : reliefPlacing.places(x: x, y: y, width: width, height: height)
-                    let shade = try self.planes(
-                        of: heights, .relief(shading, band: 1), at: relief, cancellation)
-                    Self.multiply(&words, by: shade)
-                }
-                let pixels = bitmap ?? Bitmap(width: target.width, height: target.height)
-                bitmap = pixels
-                for row in 0..<height {
-                    let line = pixels.row(y + row)
-                    for column in 0..<width { line[x + column] = words[row * width + column] }
-                }
-            }
+        let bitmap = Bitmap(width: target.width, height: target.height)
+        let blocks = stride(from: 0, to: target.height, by: Self.block).flatMap { y in
+            stride(from: 0, to: target.width, by: Self.block).map { SIMD2($0, y) }
         }
-        var result = Result(image: bitmap.map { Image($0) }, diagnostics: file.diagnostics)
-        if missing > 0 {
+        let parts = WorkerPool.map(blocks, threads: WorkerPool.current.threadBudget) { corner in
+            Swift.Result { try draw(blockAt: corner, in: bitmap, cancellation) }
+        }
+        let missing = try parts.map { try $0.get() }
+        var result = Result(diagnostics: file.diagnostics)
+        if missing.contains(where: { $0 != nil }) { result.image = Image(bitmap) }
+        let count = missing.reduce(0) { $0 + ($1 ?? 0) }
+        if count > 0 {
             result.diagnostics.append(
                 Diagnostic(
                     .warning, code: .rasterValueWithoutColor,
-                    message: "\(missing) pixels have a value without a color",
+                    message: "\(count) pixels have a value without a color",
                     instead: "these pixels are transparent"))
         }
         return result
+    }
+
+    /// Draws a block; returns the number of values without a color, or nil if the raster is not in the block.
+    private func draw(
+        blockAt corner: SIMD2<Int>, in bitmap: Bitmap, _ cancellation: Cancellation
+    ) throws -> Int? {
+        try cancellation.check()
+        let (x, y) = (corner.x, corner.y)
+        let (width, height) = (min(Self.block, target.width - x), min(Self.block, target.height - y))
+        let places = placing.places(x: x, y: y, width: width, height: height)
+        guard let planes = try planes(of: file, coloring, at: places, cancellation) else { return nil }
+        var (words, missing) = coloring.words(of: planes)
+        if case .blend(_, let heights, let shading) = coloring, let reliefPlacing {
+            let relief =
+                heights === file ? places : reliefPlacing.places(x: x, y: y, width: width, height: height)
+            let shade = try self.planes(of: heights, .relief(shading, band: 1), at: relief, cancellation)
+            Self.multiply(&words, by: shade)
+        }
+        for row in 0..<height {
+            let line = bitmap.row(y + row)
+            for column in 0..<width { line[x + column] = words[row * width + column] }
+        }
+        return missing
     }
 
     private static func multiply(_ words: inout [UInt32], by shade: RasterPlanes?) {
