@@ -20,6 +20,8 @@ package struct PageJob {
         package var search: String?
         /// The features of the story; nil for none.
         package var story: String?
+        /// Whether the folder of the page is made.
+        package var makesFolder = false
 
         package init() {}
     }
@@ -57,7 +59,9 @@ package struct PageJob {
                     + TileTexts.number(count), at: InputNames.text(source.inputs),
                 suggestion: "choose less with --zoom or --bbox, or use 'cartouche tiles'")
         }
-        try Folder.create(FilePath.folder(of: page))
+        // Mistakes in the story are found before the long work.
+        let story = try settings.story.map { try chapters(of: $0, in: job.map) } ?? []
+        if settings.makesFolder { try Folder.create(FilePath.folder(of: page)) }
         var groups: [MapPage.Group] = []
         var reports: [TileReport] = []
         for group in try MapPage.groups(of: job.map, switchesLayers: settings.switchesLayers) {
@@ -74,12 +78,13 @@ package struct PageJob {
                 MapPage.Group(
                     name: group.name, isVisible: group.isVisible, path: path, identities: identities))
         }
+        // Also after an error, the finished tile sets are not needed any more.
+        defer { for group in groups { try? Folder.remove(file: group.path) } }
         let document = try MapPage(
-            texts(of: job, groups), groups: groups, of: job.pyramid, scale: tiles.scale,
+            texts(of: job, groups, story), groups: groups, of: job.pyramid, scale: tiles.scale,
             format: tiles.format ?? .png, home: MapPage.home(of: job.map, job.pyramid.area),
             bookmarks: MapPage.bookmarks(of: job.map))
         let hasFolder = try document.write(to: page)
-        for group in groups { try Folder.remove(file: group.path) }
         let size = max(document.pictureBytes >> 10, 1)
         let place = hasFolder ? " in \(MapPage.folderName(ofPage: page))" : ""
         return Result(
@@ -87,16 +92,19 @@ package struct PageJob {
             text: "\(page): \(TileTexts.number(count)) tiles, \(TileTexts.number(size)) KiB\(place)")
     }
 
-    private func texts(of job: TileJob, _ groups: [MapPage.Group]) throws -> MapPage.Texts {
+    private func chapters(of path: String, in map: Map) throws -> [PageStory] {
+        let file = try DataInput(path: path, resources: resources).file()
+        return try PageStory.chapters(
+            of: file.source(layer: FeatureSources.layerName(inPath: path)), in: map.reference)
+    }
+
+    private func texts(
+        of job: TileJob, _ groups: [MapPage.Group], _ story: [PageStory]
+    ) throws -> MapPage.Texts {
         var texts = MapPage.Texts(title: settings.title ?? job.description.name)
-        texts.credit = source.tiles.attribution ?? ""
+        (texts.credit, texts.story) = (job.description.attribution, story)
         texts.legend = try LegendHTML(job.map.makeLegend().visibleOnly(), style: LegendStyle()).fragment
         if let search = settings.search { texts.searchedFields = try fields(search, in: groups) }
-        if let story = settings.story {
-            let file = try DataInput(path: story, resources: resources).file()
-            texts.story = try PageStory.chapters(
-                of: file.source(layer: FeatureSources.layerName(inPath: story)), in: job.map.reference)
-        }
         return texts
     }
 

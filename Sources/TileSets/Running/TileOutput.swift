@@ -40,7 +40,7 @@ package struct TileOutput: Hashable, Sendable {
     /// - Parameter restarts: Whether a complete tile set of another state is replaced.
     /// - Returns: The state of a complete tile set; nil if there is none.
     /// - Throws: ``TileSetError`` if there is another file or folder.
-    func check(restarts: Bool) throws -> String? {
+    package func check(restarts: Bool) throws -> String? {
         guard FileBytes.exists(path) else { return nil }
         if kind == .folder { return try checkFolder(restarts: restarts) }
         if FileBytes.isFolder(path) { throw TileSetError.otherFile(path) }

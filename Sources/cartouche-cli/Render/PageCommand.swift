@@ -114,6 +114,7 @@ struct PageCommand: ParsableCommand, TileMapCommand {
         var settings = PageJob.Settings()
         (settings.title, settings.switchesLayers) = (title, switchLayers)
         (settings.hasAttributes, settings.search, settings.story) = (!skipAttributes, search, story)
+        settings.makesFolder = page != output
         let progress = ProgressLine.onTerminal(isQuiet: quiet)
         defer { progress?.clear() }
         let result = try PageJob(

@@ -120,6 +120,8 @@ struct TilesCommand: ParsableCommand, TileMapCommand {
                     + TileTexts.number(TileOptions.maxUnconfirmed), at: InputNames.text(inputs),
                 suggestion: "confirm with --yes, or choose less with --zoom or --bbox")
         }
+        // A wrong output gives one line.
+        _ = try job.output.check(restarts: tiles.restart)
         if !quiet { StandardError.print("\(job.output.path): \(TileTexts.number(count)) tiles at \(levels)") }
         try make(job, to: job.output, part: nil, like: self)
     }
