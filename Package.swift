@@ -201,12 +201,13 @@ let package = Package(
         bridge(
             "CCommit",
             cSettings: [.define("CARTOUCHE_COMMIT", to: "\"\(environment["CARTOUCHE_COMMIT"] ?? "")\"")]),
-        // The files of pages are embedded, not compiled.
+        // Files that are embedded, not compiled.
+        bridge("CEmbedding"),
         bridge(
-            "CPageFiles",
+            "CPageFiles", on: ["CEmbedding"],
             exclude: ["CommandPage", "Legend", "MapPage", "ScenePage", "StyleCatalog", "StyleDifference"]),
         bridge(
-            "CNaturalEarth",
+            "CNaturalEarth", on: ["CEmbedding"],
             exclude: ["globe", "countries", "borders", "glaciers", "lakes", "rivers", "cities", "seas"].map {
                 "\($0).geojson.gz"
             }),

@@ -1,22 +1,11 @@
 #include "CNaturalEarth.h"
-
-// The assembler copies the files, as in CPageFiles.
-
-#ifdef __APPLE__
-#define SECTION ".const\n"
-#define SYMBOL "_"
-#else
-#define SECTION ".section .rodata\n"
-#define SYMBOL ""
-#endif
+#include "CEmbedding.h"
 
 #define EMBED(name)                                                                                      \
-    __asm__(SECTION SYMBOL "natural_earth_" #name ":\n.incbin \"../" #name ".geojson.gz\"\n"               \
-            SYMBOL "natural_earth_end_" #name ":\n.byte 0\n.text\n");                                      \
-    extern const unsigned char start_##name[] __asm__(SYMBOL "natural_earth_" #name);                    \
-    extern const unsigned char end_##name[] __asm__(SYMBOL "natural_earth_end_" #name);                  \
+    EMBED_FILE(natural_earth_##name, #name ".geojson.gz")                                                \
     CNaturalEarthFile cnaturalearth_##name(void) {                                                       \
-        CNaturalEarthFile file = {start_##name, (size_t)(end_##name - start_##name)};                    \
+        const unsigned char *start = embedded_natural_earth_##name;                                      \
+        CNaturalEarthFile file = {start, (size_t)(embedded_end_natural_earth_##name - start)};           \
         return file;                                                                                     \
     }
 

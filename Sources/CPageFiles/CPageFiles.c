@@ -1,20 +1,8 @@
 #include "CPageFiles.h"
+#include "CEmbedding.h"
 
-// The assembler copies the files: they need no bundle at run time, and take no time to compile. SwiftPM embeds resources
-// as array literals of Swift, which compile slowly: 70 KB take 15 seconds. The compiler of Swift 6.1 has no `#embed`.
-
-#ifdef __APPLE__
-#define SECTION ".const\n"
-#define SYMBOL "_"
-#else
-#define SECTION ".section .rodata\n"
-#define SYMBOL ""
-#endif
-
-// The assembler searches in the folder of headers, as the compiler does.
 #define EMBED(name, path)                                                                                \
-    __asm__(SECTION SYMBOL "embedded_" #name ":\n.incbin \"../" path "\"\n.byte 0\n.text\n");              \
-    extern const unsigned char embedded_##name[] __asm__(SYMBOL "embedded_" #name);                      \
+    EMBED_FILE(name, path)                                                                               \
     const unsigned char *cpagefiles_##name(void) { return embedded_##name; }
 
 // A file in `__has_include` is a dependency: this file is compiled again if it changes.
