@@ -13,45 +13,41 @@ package struct NaturalEarthPalette {
     let waterText: Color
     let halo: Color
 
+    /// Creates a palette from colors as 0xRRGGBB; the halo is partly transparent.
+    private init(
+        water: UInt32, land: [UInt32], ice: UInt32, river: UInt32, border: UInt32, text: UInt32,
+        waterText: UInt32, halo: UInt32
+    ) {
+        self.water = Color(hex: water)
+        self.land = land.map { Color(hex: $0) }
+        self.ice = Color(hex: ice)
+        self.river = Color(hex: river)
+        self.border = Color(hex: border)
+        self.text = Color(hex: text)
+        self.waterText = Color(hex: waterText)
+        self.halo = Color(hex: halo).withAlphaComponent(0.7)
+    }
+
     package init(_ theme: Basemap.NaturalEarthTheme) {
-        func colors(_ values: [UInt32]) -> [Color] { values.map { Color(hex: $0) } }
         switch theme {
         case .topographic:
-            water = Color(hex: 0xC3DCEB)
-            land = colors([0xF4E9CF, 0xE6ECD0, 0xF6DFD2, 0xDDE9E0, 0xF0E2EC, 0xEEF0DC, 0xE9E0D6])
-            ice = Color(hex: 0xFAFCFD)
-            river = Color(hex: 0x8DB8D3)
-            border = Color(hex: 0x9A8C86)
-            text = Color(hex: 0x4B4744)
-            waterText = Color(hex: 0x4F7F9E)
-            halo = Color(hex: 0xFFFFFF).withAlphaComponent(0.7)
+            self.init(
+                water: 0xC3DCEB,
+                land: [0xF4E9CF, 0xE6ECD0, 0xF6DFD2, 0xDDE9E0, 0xF0E2EC, 0xEEF0DC, 0xE9E0D6],
+                ice: 0xFAFCFD, river: 0x8DB8D3, border: 0x9A8C86, text: 0x4B4744, waterText: 0x4F7F9E,
+                halo: 0xFFFFFF)
         case .light:
-            water = Color(hex: 0xD3DADE)
-            land = colors([0xF6F6F4])
-            ice = Color(hex: 0xFCFDFD)
-            river = Color(hex: 0xC6D0D5)
-            border = Color(hex: 0xC4C4C2)
-            text = Color(hex: 0x858583)
-            waterText = Color(hex: 0x97A4AB)
-            halo = Color(hex: 0xFFFFFF).withAlphaComponent(0.7)
+            self.init(
+                water: 0xD3DADE, land: [0xF6F6F4], ice: 0xFCFDFD, river: 0xC6D0D5, border: 0xC4C4C2,
+                text: 0x858583, waterText: 0x97A4AB, halo: 0xFFFFFF)
         case .dark:
-            water = Color(hex: 0x1F2327)
-            land = colors([0x33383D])
-            ice = Color(hex: 0x3D4349)
-            river = Color(hex: 0x272C31)
-            border = Color(hex: 0x596168)
-            text = Color(hex: 0xA9B0B6)
-            waterText = Color(hex: 0x6E7A84)
-            halo = Color(hex: 0x1F2327).withAlphaComponent(0.7)
+            self.init(
+                water: 0x1F2327, land: [0x33383D], ice: 0x3D4349, river: 0x272C31, border: 0x596168,
+                text: 0xA9B0B6, waterText: 0x6E7A84, halo: 0x1F2327)
         case .terrain:
-            water = Color(hex: 0xBCD6E6)
-            land = colors([0xEAE6D3])
-            ice = Color(hex: 0xFAFCFD)
-            river = Color(hex: 0x8FB7CF)
-            border = Color(hex: 0xB3A79C)
-            text = Color(hex: 0x5A544E)
-            waterText = Color(hex: 0x4F7F9E)
-            halo = Color(hex: 0xFFFFFF).withAlphaComponent(0.6)
+            self.init(
+                water: 0xBCD6E6, land: [0xEAE6D3], ice: 0xFAFCFD, river: 0x8FB7CF, border: 0xB3A79C,
+                text: 0x5A544E, waterText: 0x4F7F9E, halo: 0xFFFFFF)
         }
     }
 }

@@ -79,14 +79,18 @@ import Testing
             Self.all.map { PMTilesWriter.Tile($0, content: ($0.column * 3 + $0.row) % 5) },
             (0..<5).map { [UInt8](repeating: UInt8($0), count: 40) }, to: path)
         let bytes = try FileBytes.contents(of: path)
-        var random = SystemRandomNumberGenerator()
+        // Damages that are the same in each run.
+        var state: UInt64 = 7
+        func random(_ count: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % count
+        }
         let damaged = folder.url.appending(path: "b.pmtiles").path
         for round in 0..<400 {
             var copy = bytes
-            if round % 4 == 0 { copy.removeLast(Int.random(in: 1...bytes.count, using: &random)) }
+            if round % 4 == 0 { copy.removeLast(1 + random(bytes.count)) }
             for _ in 0..<3 where !copy.isEmpty {
-                copy[Int.random(in: 0..<min(copy.count, 400), using: &random)] = .random(
-                    in: 0...255, using: &random)
+                copy[random(min(copy.count, 400))] = UInt8(random(256))
             }
             try AtomicFile.write(copy, to: damaged)
             // Each outcome is right but a crash, an endless reading or much memory.
