@@ -7,7 +7,8 @@ public struct Image: Sendable {
     package let encoded: EncodedImage?
     /// Pixels for one DIP (1/96 inch).
     ///
-    /// Default: 1. Picture symbols made from the picture take their size from it.
+    /// Swatches and exported images have the scale with which they were drawn. Picture symbols made from the image take
+    /// their size from it, and PNG files have its density. Images from files have the scale 1.
     public private(set) var scale = 1.0
 
     /// The size in the file, if the image was decoded at a reduced size.

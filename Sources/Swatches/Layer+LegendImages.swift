@@ -27,7 +27,8 @@ extension Layer {
                 result.legendImages.append(image)
             } else {
                 let pixels = try SwatchSize(width: size.width, height: size.height, scale: scale)
-                result.legendImages.append(Image(Bitmap(width: pixels.width, height: pixels.height)))
+                let image = Image(Bitmap(width: pixels.width, height: pixels.height))
+                result.legendImages.append(image.withScale(scale) ?? image)
             }
         }
         return result

@@ -33,6 +33,9 @@ import Testing
             let image = try await symbol.makeSwatch(scale: scale)
             #expect([image.width, image.height] == [side, side])
             #expect(ink(image) == [0, 0, side, side])
+            #expect(image.scale == scale)
+            let picture = PictureMarkerSymbol(image: image)
+            #expect([picture.width, picture.height] == [12, 12])
         }
     }
 

@@ -14,7 +14,7 @@ extension Image {
     /// Encodes the image as a PNG file with 8 bits per channel, straight alpha and the sRGB mark.
     ///
     /// Images with at most 256 colors get a palette. Opaque images get no alpha channel. Uses all cores; the bytes do
-    /// not depend on their number.
+    /// not depend on their number. If ``scale`` is not 1, the file has the density: 96 pixels per inch, times the scale.
     ///
     /// - Parameter compression: `.fast` (default), or `.best` for a smaller file that takes many times longer.
     public func png(compression: PNGCompression = .fast) -> [UInt8] {
@@ -23,10 +23,12 @@ extension Image {
 
     /// Encodes the image as a PNG file, on at most `threads` threads.
     ///
-    /// - Parameter pixelsPerMeter: The density of the picture; nil (default) writes none.
+    /// - Parameter pixelsPerMeter: The density of the picture; nil (default) writes that of ``scale``, and none for 1.
     package func png(
         compression: PNGCompression, threads: Int = coreCount, pixelsPerMeter: Int? = nil
     ) -> [UInt8] {
+        let pixelsPerMeter =
+            pixelsPerMeter ?? (scale == 1 ? nil : Int(min(scale * 96 / 0.0254, 2e9).rounded()))
         if compression == .fast, let small = SmallPicture(bitmap) {
             return png(
                 [small.stream[...]], colorType: 3, depth: 8, palette: small.colors,

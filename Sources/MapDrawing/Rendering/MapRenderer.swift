@@ -85,7 +85,7 @@ public final class MapRenderer: Sendable {
     /// - Throws: ``MapError`` if the size is not usable or the viewpoint has no position on the map. Also the errors
     ///   of sources that cannot be read, `CancellationError` and `DeadlineError`.
     public func makeImage(_ request: MapRequest) throws -> (image: Image, report: DrawingReport) {
-        try perform(request) { cancellation in try self.drawImage(request, cancellation) }
+        try perform(request) { cancellation in try self.scaledImage(request, cancellation) }
     }
 
     /// Draws an image; the calling task waits for the result.
@@ -93,7 +93,15 @@ public final class MapRenderer: Sendable {
     /// - Returns: The image, and a report of what was drawn and what was not drawn faithfully.
     /// - Throws: The same errors as ``makeImage(_:)``.
     public func image(for request: MapRequest) async throws -> (image: Image, report: DrawingReport) {
-        try await perform(request) { cancellation in try self.drawImage(request, cancellation) }
+        try await perform(request) { cancellation in try self.scaledImage(request, cancellation) }
+    }
+
+    /// Returns an image with the scale of the request.
+    private func scaledImage(
+        _ request: MapRequest, _ cancellation: Cancellation
+    ) throws -> (image: Image, report: DrawingReport) {
+        let (image, report) = try drawImage(request, cancellation)
+        return (image.withScale(request.scale) ?? image, report)
     }
 
     private func drawImage(

@@ -380,7 +380,8 @@ public final class MapView: @unchecked Sendable {
             let transform = frame.transform(from: last.frame)
         else { return nil }
         return try? last.image.placed(
-            by: transform, width: frame.width, height: frame.height, background: map.drawnBackgroundColor)
+            by: transform, width: frame.width, height: frame.height, background: map.drawnBackgroundColor
+        ).withScale(scale)
     }
 
     /// The number of layers and overlays that the last image drew again.

@@ -84,9 +84,10 @@ extension SceneView {
         let pixels = try SceneDevice.shared().draw(drawing.list)
         var report = drawing.report
         let view = drawing.list.view
-        let image = try decorated(
+        let plain = try decorated(
             Image(fromBottom: pixels, width: view.width, height: view.height), drawing, scale: request.scale,
             report: &report)
+        let image = plain.withScale(request.scale) ?? plain
         try WorkerPool.cancellation?.check()
         drawn.withLock { drawn in
             drawn.report = report

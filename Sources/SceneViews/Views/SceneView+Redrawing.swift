@@ -40,7 +40,8 @@ extension SceneView {
             let transform = view.transform(from: last.view, scene.baseSurface)
         else { return nil }
         return try? last.image.placed(
-            by: transform, width: view.width, height: view.height, background: .black)
+            by: transform, width: view.width, height: view.height, background: .black
+        ).withScale(scale)
     }
 }
 

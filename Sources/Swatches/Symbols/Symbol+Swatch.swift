@@ -18,7 +18,7 @@ extension Symbol {
     /// are seen obliquely from above. A model that cannot be read is a cube.
     ///
     /// - Parameter scale: The number of pixels per DIP, for example the scale of the display. Default: 1.
-    /// - Returns: A picture with a transparent background. If the symbol draws nothing, it is transparent.
+    /// - Returns: A picture with a transparent background, and with the scale as its `scale`. If the symbol draws nothing, it is transparent.
     /// - Throws: ``MapError`` if the scale is not above 0 and at most 64; `CancellationError` if the task is
     ///   canceled.
     public func makeSwatch(scale: Double = 1) async throws -> Image {
@@ -56,7 +56,8 @@ extension Symbol {
         let page = CanvasPage(
             width: layout.width, height: layout.height, pixelsPerDIP: scale, background: backgroundColor,
             threads: 1)
-        return try PictureOutput(sprites: nil).draw(page) { Swatch.draw(definition, layout, on: &$0) }
+        let image = try PictureOutput(sprites: nil).draw(page) { Swatch.draw(definition, layout, on: &$0) }
+        return image.withScale(scale) ?? image
     }
 
     /// Draws a geometry with the symbol.
@@ -81,7 +82,8 @@ extension Symbol {
             ? try drawing.size(scale: scale)
             : try SwatchSize(width: width, height: height, scale: scale)
         try Task.checkCancellation()
-        return try drawing.picture(size, scale: scale, background: backgroundColor)
+        let image = try drawing.picture(size, scale: scale, background: backgroundColor)
+        return image.withScale(scale) ?? image
     }
 
     /// Draws the symbol as in a legend, for one kind of geometry.

@@ -29,6 +29,18 @@ import Testing
         }
     }
 
+    @Test(arguments: PNGCompression.allCases)
+    func carriesTheDensityOfTheScale(compression: PNGCompression) throws {
+        let image = try Self.picture(4, 4) { x, y in [x, y, 0, 255] }
+        let mark = Array("pHYs".utf8)
+        #expect(image.png(compression: compression).firstRange(of: mark) == nil)
+        let double = try #require(image.withScale(2)).png(compression: compression)
+        let start = try #require(double.firstRange(of: mark)).upperBound
+        // 192 pixels per inch.
+        #expect(double[start..<start + 9].elementsEqual([0, 0, 29, 135, 0, 0, 29, 135, 1]))
+        #expect(try Image(data: try #require(image.withScale(1e300)).png(compression: compression)) == image)
+    }
+
     @Test func bestCompressionPacksSmallPalettesDensely() throws {
         for (colors, depth) in [(1, 1), (2, 1), (3, 2), (5, 4), (16, 4), (17, 8)] as [(Int, UInt8)] {
             var random = Deterministic(seed: 3)
