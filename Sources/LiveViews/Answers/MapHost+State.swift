@@ -24,7 +24,7 @@ extension MapHost {
                 viewpoint: viewpoint,
                 graphicsOverlays: self.mapView.graphicsOverlays, size: self.mapView.size, scale: 1)
             var state: JSONObject = [
-                "title": .string(self.title), "credit": .string(self.credit),
+                "title": .string(self.title), "credit": .string(try map.credits(after: self.credit)),
                 "home": [
                     "x": .number(JSONNumber(first.center.x)), "y": .number(JSONNumber(first.center.y)),
                     "units": .number(JSONNumber(first.unitsPerPixel)),

@@ -24,7 +24,7 @@ public final class MapHost: PageHost {
     public let mapView: MapView
     /// The title of the page.
     public let title: String
-    /// The credit for the data, at the side of the map.
+    /// The credit for the data, at the side of the map, before those of the layers.
     public let credit: String
     /// The limits for requests.
     public let limits: HostLimits

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheMapModel
 import CartouchePageFiles
 import CartoucheScenePages
 import CartoucheSceneViews
@@ -27,7 +28,7 @@ public final class SceneHost: PageHost {
     public let sceneView: SceneView
     /// The title of the page.
     public let title: String
-    /// The credit for the data, at the lower side of the page.
+    /// The credit for the data, at the lower side of the page, before those of the layers.
     public let credit: String
     /// The limits for requests.
     public let limits: HostLimits
@@ -83,7 +84,7 @@ public final class SceneHost: PageHost {
         let page = try await count.run {
             try await BackgroundThreads.run { _ in
                 var texts = ScenePage.Texts()
-                (texts.title, texts.credit) = (title, credit)
+                (texts.title, texts.credit) = (title, try view.scene.map.credits(after: credit))
                 return try ScenePage(
                     live: snapshot.contents, of: view, texts: texts, revision: snapshot.number)
             }

@@ -113,6 +113,7 @@ struct LayerDocumentReader {
         layer.opacity = display.opacity
         layer.isVisible = display.isVisible || layer.origin?.isStated ?? false
         layer.showsInLegend = entry.json["showLegends"]?.bool ?? true
+        layer.common.edit { $0.attribution = entry.json["attribution"]?.string ?? "" }
         layer.minScale = display.minScale
         layer.maxScale = display.maxScale
         if let layer = layer as? FeatureLayer {

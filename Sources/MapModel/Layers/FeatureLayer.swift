@@ -289,9 +289,11 @@ public final class FeatureLayer: Layer, @unchecked Sendable {
         try await super.retryLoad()
         takeServiceSettings()
     }
-    /// The credits that the service of the layer states; empty before loading, and if there are none.
+    /// The credits that the document or the service of the layer states; empty before loading, and if there are none.
     public override var attribution: String {
-        featureTable?.drawing.serviceEntry?["layerDefinition"]?["copyrightText"]?.string ?? ""
+        let own = super.attribution
+        guard own.isEmpty else { return own }
+        return featureTable?.drawing.serviceEntry?["layerDefinition"]?["copyrightText"]?.string ?? ""
     }
     /// What renderers keep with the table.
     package var kept: KeptValues { table.kept }

@@ -14,6 +14,8 @@ public class Layer: Loadable, @unchecked Sendable {
         package var opacity = 1.0
         package var isVisible = true
         package var showsInLegend = true
+        /// The credits in the layer's document; empty if it states none.
+        package var attribution = ""
         package var range = ScaleRange()
         package var origin: LayerOrigin?
         /// The group that contains the layer.
@@ -113,7 +115,7 @@ public class Layer: Loadable, @unchecked Sendable {
     public var fullExtent: Envelope? { nil }
 
     /// The credits for the layer's data; empty if there are none, and before loading.
-    public var attribution: String { "" }
+    public var attribution: String { common.read(\.attribution) }
 
     // MARK: Loading
 
