@@ -65,9 +65,9 @@ func testSupport(_ name: String, on below: [String] = []) -> Target {
 let exports = [
     "Arcade", "Canvases", "CoordinateText", "DataMaps", "Documents", "Expressions", "Features",
     "FeatureSources", "GeodeticOperations", "GeometryOperations", "Geospatial", "Imagery", "Images",
-    "Legends", "MapDocuments", "MapDrawing", "MapModel", "MapViews", "NaturalEarth", "Network", "Rasters",
-    "Renderers", "Scenes", "SceneViews",
-    "Services", "Swatches", "Symbols", "SymbolStyles", "Text", "Workers",
+    "Layouts", "Legends", "MapDocuments", "MapDrawing", "MapModel", "MapViews", "NaturalEarth", "Network",
+    "Rasters", "Renderers", "Scenes", "SceneViews", "Services", "Swatches", "Symbols", "SymbolStyles", "Text",
+    "Workers",
 ]
 
 // Programs for Apple's platforms are built on macOS. Each process has Foundation there, and `import Cartouche` includes
@@ -406,7 +406,7 @@ let package = Package(
             "Swatches",
             on: [
                 "Canvases", "Documents", "Geospatial", "Images", "Legends", "MapDrawing", "MapModel",
-                "Portrayal", "Renderers", "Scenes", "SymbolModel", "Symbols",
+                "Portrayal", "Renderers", "Scenes", "SymbolModel", "Symbols", "Workers",
             ]),
 
         // The documents, style sheets and scripts of pages.
@@ -417,8 +417,8 @@ let package = Package(
             "Layouts",
             on: [
                 "Canvases", "CLibrary", "Documents", "GeodeticOperations", "Geospatial", "Images",
-                "Legends", "MapDrawing", "MapModel", "MapViews", "Portrayal", "Renderers", "SymbolModel",
-                "Symbols", "Text",
+                "Legends", "MapDrawing", "MapModel", "MapViews", "Portrayal", "Renderers", "Swatches",
+                "SymbolModel", "Symbols", "Text", "Workers",
             ]),
 
         // Maps as tiles.
@@ -521,8 +521,8 @@ let package = Package(
                 exports + [
                     "Cartouche", "CBuildInformation", "CLibrary", "ColorRamps", "CommandInputs",
                     "CommandLines",
-                    "JobLines", "Layouts", "PageFiles",
-                    "Portrayal", "ScenePages", "Surveys", "SymbolChecks", "SymbolDocuments", "SymbolModel",
+                    "JobLines", "PageFiles", "Portrayal", "ScenePages", "Surveys", "SymbolChecks",
+                    "SymbolDocuments", "SymbolModel",
                     "TerminalComposer", "TileCommands", "TileSets",
                 ]) + [
                     .product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -631,7 +631,7 @@ let package = Package(
         tests(
             of: "Scenes",
             also: exports + [
-                "Cartouche", "CLibrary", "GoldenSupport", "SymbolDocuments", "SymbolModel",
+                "Cartouche", "CLibrary", "FormatSupport", "GoldenSupport", "SymbolDocuments", "SymbolModel",
                 "TemporarySupport",
             ]),
         tests(

@@ -7,6 +7,7 @@
 @_exported import CartoucheGeometryOperations
 @_exported import CartoucheGeospatial
 @_exported import CartoucheImagery
+@_exported import CartoucheLayouts
 @_exported import CartoucheLegends
 @_exported import CartoucheMapDocuments
 @_exported import CartoucheMapDrawing

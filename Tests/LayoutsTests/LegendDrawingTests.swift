@@ -246,10 +246,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (ScaleBar.System.metric, 1.0, "m"), (.metric, 100, "km"), (.imperial, 1, "ft"),
+        (UnitSystem.metric, 1.0, "m"), (.metric, 100, "km"), (.imperial, 1, "ft"),
         (.imperial, 100, "mi"), (.metric, 0.001, "cm"),
     ])
-    func scaleBarsHaveRoundLengths(system: ScaleBar.System, meters: Double, unit: String) throws {
+    func scaleBarsHaveRoundLengths(system: UnitSystem, meters: Double, unit: String) throws {
         let limit = 500.0
         let bar = try #require(ScaleBar(system, metersPerPixel: meters * 0.9999, limit: limit))
         #expect(bar.unit == unit && bar.length <= limit && bar.length > limit / 2.6)

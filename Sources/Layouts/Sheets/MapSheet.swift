@@ -3,37 +3,56 @@ import CartoucheLegends
 import CartoucheText
 
 /// A page with a map and what explains it: a title, a legend, a scale bar, a north arrow and credits.
-package struct MapSheet: Sendable {
+public struct MapSheet: Sendable {
     /// The side of the map at which the legend is.
-    package enum LegendSide: String, CaseIterable, Sendable { case left, right, bottom }
+    public enum LegendSide: String, Hashable, CaseIterable, Sendable {
+        /// Left of the map.
+        case left
+        /// Right of the map.
+        case right
+        /// Below the map.
+        case bottom
+    }
 
-    /// The title above the map; empty for none.
-    package var title = ""
-    /// The side of the legend; nil for none.
-    package var legendSide: LegendSide?
+    /// The title above the map; empty (default) for none.
+    public var title = ""
+    /// The side of the legend, with what is drawn at the scale of the map; nil (default) for none.
+    public var legendSide: LegendSide?
     /// The layers of the legend, in their order; empty for all layers.
     package var legendLayers: [LegendLayer] = []
-    /// The title of the legend; empty for none.
-    package var legendTitle = ""
-    /// The number of columns of the legend; nil chooses it from the room.
-    package var legendColumns: Int?
-    /// The units of the scale bar; nil for none.
-    package var scaleBar: ScaleBar.System?
-    package var hasNorthArrow = false
-    /// The text below the map; empty for none.
-    package var credits = ""
+    /// The title of the legend; empty (default) for none.
+    public var legendTitle = ""
+    /// The number of columns of the legend; nil (default) chooses it from the room.
+    public var legendColumns: Int?
+    /// The units of the scale bar; nil (default) for none.
+    public var scaleBar: UnitSystem?
+    /// Whether the sheet has an arrow to geographic north.
+    ///
+    /// Default: false.
+    public var hasNorthArrow = false
+    /// The text below the map, before the credits of the layers; empty (default) for only those.
+    public var credits = ""
     /// Whether the scale of the map is a number, such as 1:50,000.
-    package var hasScaleText = false
+    ///
+    /// Default: false.
+    public var hasScaleText = false
     /// The inset maps.
     package var insets: [SheetInset] = []
     /// Whether the map has lines of latitude and longitude with labels.
-    package var hasGraticule = false
+    ///
+    /// Default: false.
+    public var hasGraticule = false
     /// Whether the map has lines of eastings and northings with labels.
-    package var hasGrid = false
+    ///
+    /// Default: false.
+    public var hasGrid = false
     /// The series of pages; nil for a single page.
     package var series: MapSeries?
 
-    package init() {}
+    /// Creates a sheet with only a map.
+    ///
+    /// - Parameter title: The title above the map. Default: empty, for none.
+    public init(title: String = "") { self.title = title }
 
     /// Whether the sheet has only the map.
     package var isEmpty: Bool {

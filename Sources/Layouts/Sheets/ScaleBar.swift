@@ -4,16 +4,16 @@ import CartoucheImages
 import CartoucheRenderers
 import CartoucheText
 
+/// A system of units of lengths.
+public enum UnitSystem: String, Hashable, CaseIterable, Sendable {
+    /// Meters and kilometers.
+    case metric
+    /// Feet and miles.
+    case imperial
+}
+
 /// A scale bar with a round length that is true in the middle of the map.
 package struct ScaleBar: Sendable {
-    /// A system of units.
-    package enum System: String, CaseIterable, Sendable {
-        /// Meters and kilometers.
-        case metric
-        /// Feet and miles.
-        case imperial
-    }
-
     /// The drawing of a scale bar.
     package enum Form: Hashable, Sendable {
         /// Parts that are alternately dark and light.
@@ -40,7 +40,7 @@ package struct ScaleBar: Sendable {
     static let height = 30.0
 
     /// The number of meters of a unit, and its abbreviation; the smallest is first.
-    private static func units(_ system: System) -> [(meters: Double, name: String)] {
+    private static func units(_ system: UnitSystem) -> [(meters: Double, name: String)] {
         switch system {
         case .metric: [(0.01, "cm"), (1, "m"), (1000, "km")]
         case .imperial: [(0.3048, "ft"), (1609.344, "mi")]
@@ -52,7 +52,7 @@ package struct ScaleBar: Sendable {
     /// - Parameters:
     ///   - metersPerPixel: The scale of the map.
     ///   - limit: The greatest length in pixels.
-    package init?(_ system: System, metersPerPixel: Double, limit: Double) {
+    package init?(_ system: UnitSystem, metersPerPixel: Double, limit: Double) {
         let units = Self.units(system)
         let unit = units.last { $0.meters <= metersPerPixel * limit } ?? units[0]
         self.init(unit: unit.name, meters: unit.meters, metersPerPixel: metersPerPixel, limit: limit)

@@ -276,7 +276,7 @@ package struct SheetDocument {
     }
 
     /// The scale bar, in the unit that is usual for its length.
-    private func scaleBar(_ system: ScaleBar.System, in box: PageBox) -> [JSONValue] {
+    private func scaleBar(_ system: UnitSystem, in box: PageBox) -> [JSONValue] {
         let content = ScaleBarContent()
         let limit = (box.size.x - 2.7 * content.textSize) * frame.pixelsPerDIP
         guard

@@ -45,6 +45,16 @@ extension Map {
 }
 
 extension Legend {
+    /// Creates the legend of a map: ``Map/legend(scale:graphicsOverlays:content:includesHiddenLayers:)``.
+    ///
+    /// - Parameters:
+    ///   - map: The map.
+    ///   - scale: The denominator of the map scale. Default: nil, all scales.
+    /// - Throws: The errors of data sources that cannot be opened.
+    public init(for map: Map, scale: Double? = nil) async throws {
+        self = try await map.legend(scale: scale)
+    }
+
     /// Creates the legend of one renderer.
     ///
     /// - Parameters:

@@ -241,13 +241,6 @@ struct LegendCommand: ParsableCommand {
     private func draw<Output: CanvasOutput>(
         _ legend: Legend, to result: Output, scale: Double
     ) throws -> (product: Output.Product, diagnostics: [Diagnostic]) {
-        let layout = LegendLayout(legend, style: style, scale: scale)
-        let page = CanvasPage(
-            width: max(Int(layout.size.x), 1), height: max(Int(layout.size.y), 1), pixelsPerDIP: scale,
-            background: pageColor)
-        var canvas = try result.makeCanvas(page)
-        let found = layout.draw(on: &canvas)
-        let product = try result.finish(&canvas)
-        return (product, found + canvas.diagnostics.filter { !found.contains($0) })
+        try legend.draw(to: result, style: style, scale: scale, background: pageColor)
     }
 }

@@ -94,12 +94,7 @@ extension RenderCommand {
     private func sheet(for map: Map) throws -> MapSheet {
         var sheet = sheet
         guard sheetElements.isPage else { return sheet }
-        for layer in map.layerEntries where layer.isVisible {
-            // The drawing reports layers that fail.
-            do { try layer.prepare() } catch { if error.ofOneLayer == nil { throw error } }
-        }
-        let credits = [sheet.credits, map.attribution].filter { !$0.isEmpty }
-        sheet.credits = credits.joined(separator: " · ")
+        sheet.credits = try map.credits(after: sheet.credits)
         return sheet
     }
 

@@ -13,19 +13,20 @@ struct RenderedPage {
     let size: ScreenSize
     /// The number of pixels per DIP.
     let scale: Double
+    /// The elements with their maps; nil if the page is only the map.
+    private let page: LayoutPage?
     /// The elements; nil if the page is only the map.
-    var layout: PageLayout?
+    var layout: PageLayout? { page?.layout }
     /// The map, or the map of the main map frame.
     var frame: MapFrame
     /// The feature of the page in a series; nil for other pages.
     var feature: SeriesFeature?
-    /// The maps of all map frames of the layout, in its order.
-    private(set) var frames: [MapFrame] = []
 
     init(size: ScreenSize, scale: Double, frame: MapFrame) {
         self.size = size
         self.scale = scale
         self.frame = frame
+        page = nil
     }
 
     /// Creates a page with a layout.
@@ -41,25 +42,13 @@ struct RenderedPage {
     ) throws {
         size = ScreenSize(width: layout.size.x, height: layout.size.y)
         self.scale = scale
-        self.layout = layout
-        // A frame of the whole page has the same limits.
-        frame = try MapFrame(
-            .center(.zero, scale: 1), size: size, scale: scale, spatialReference: .webMercator,
-            pixelLimit: limits.maximumPixels, maximumSide: limits.maximumSide)
-        guard let mainElement = layout.mainMapFrame else {
+        guard let page = try LayoutPage(layout, of: map, scale: scale, limitedBy: limits, main: main) else {
             throw InputError(
                 "the layout has no map frame that can be drawn",
                 suggestion: "add a CIMMapFrame to its elements")
         }
-        for element in layout.mapFrames {
-            let isMain = element.path == mainElement.path
-            let own =
-                try (isMain ? main(element) : nil)
-                ?? element.frame(
-                    of: map, scale: scale, pixelLimit: limits.maximumPixels, maximumSide: limits.maximumSide)
-            frames.append(own)
-            if isMain { frame = own }
-        }
+        self.page = page
+        frame = page.mainFrame
     }
 
     /// The pixel of the page at the upper left corner of the map.
@@ -90,28 +79,11 @@ struct RenderedPage {
         of map: Map, resources: ResourceLoader, report: inout DrawingReport,
         draw: (MapFrame, [GraphicsOverlay], inout DrawingReport) throws -> Recording
     ) throws -> [PlacedMap] {
-        guard let layout else { return [] }
-        let needsLegend = layout.elements.contains { if case .legend = $0.kind { true } else { false } }
-        var hasMain = false
-        return try zip(layout.mapFrames, frames).map { element, frame in
-            let overlays = element.mapFrame?.overlays(in: frame) ?? []
-            var drawing = DrawingReport()
-            let recording: Recording
-            if !hasMain, frame == self.frame {
-                hasMain = true
-                let whole = try draw(frame, overlays + (feature?.overlays ?? []), &report)
-                recording = try feature?.clipping(whole, in: frame) ?? whole
-                drawing = report
-            } else {
-                recording = try draw(frame, overlays, &drawing)
-            }
-            let legend =
-                needsLegend
-                ? try map.makeLegend(scale: frame.scale).visibleOnly()
-                    .withModelPictures(scale: max(scale, 2), resources: resources) : nil
-            return PlacedMap(
-                name: element.name, frame: frame, recording: recording, legend: legend,
-                keys: drawing.labelKeys)
+        guard let page else { return [] }
+        return try page.maps(of: map, resources: resources, report: &report) {
+            frame, overlays, isMain, report in
+            guard isMain, let feature else { return try draw(frame, overlays, &report) }
+            return try feature.clipping(draw(frame, overlays + feature.overlays, &report), in: frame)
         }
     }
 

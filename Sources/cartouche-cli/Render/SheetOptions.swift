@@ -35,7 +35,7 @@ struct SheetOptions: ParsableArguments {
     var scaleBar = false
 
     @Option(help: ArgumentHelp("Units of the scale bar: metric (default) or imperial.", valueName: "name"))
-    var units: ScaleBar.System?
+    var units: UnitSystem?
 
     @Flag(
         help: ArgumentHelp("North arrow.", discussion: "It points to north in the middle of the map."))
@@ -203,4 +203,4 @@ extension SheetInset: ExpressibleByArgument {
 }
 
 extension MapSheet.LegendSide: ExpressibleByArgument {}
-extension ScaleBar.System: ExpressibleByArgument {}
+extension UnitSystem: ExpressibleByArgument {}
