@@ -54,20 +54,24 @@ import Testing
     }
 
     @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
-    func aRasterOfALayerFileIsReportedByScenes() throws {
+    func scenesDrapeARasterOfALayerFile() throws {
         try folder.write(
             "ground.lyrx",
             """
             {"type":"CIMLayerDocument","layers":["ground"],"layerDefinitions":[{"type":"CIMRasterLayer",
-            "name":"Ground","uRI":"ground","visibility":true,"dataConnection":{"type":"CIMStandardDataConnection",
+            "name":"Ground","uRI":"ground","attribution":"Sample Survey","visibility":true,"dataConnection":{"type":"CIMStandardDataConnection",
             "workspaceConnectionString":"DATABASE=.","workspaceFactory":"Raster","dataset":"gray.tif"},
             "colorizer":{"type":"CIMRasterStretchColorizer"}}]}
             """)
         let run = try folder.cartouche(
             "scene", "ground.lyrx", "area.geojson", "-o", "a.png", "--size", "80x60")
-        #expect(
-            run.errors.contains("the layer \"Ground\" consists of pictures, which are not drawn on scenes"),
-            "\(run.errors)")
-        #expect(run.status == 2)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        let page = try folder.cartouche("scene", "ground.lyrx", "--basemap", "light", "-o", "a.html")
+        #expect(page.status == 0, "\(page.errors)")
+        #expect(String(decoding: folder.read("a.html"), as: UTF8.self).contains("Sample Survey"))
+        let map = try folder.cartouche(
+            "render", "ground.lyrx", "--attribution", "-o", "a.svg", "--text", "text")
+        #expect(map.status == 0, "\(map.errors)")
+        #expect(String(decoding: folder.read("a.svg"), as: UTF8.self).contains("Sample Survey"))
     }
 }

@@ -3,7 +3,6 @@ import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheGeospatial
 import CartoucheMapModel
-import CartoucheRasters
 import CartoucheRenderers
 import CartoucheSceneViews
 import CartoucheScenes
@@ -115,20 +114,5 @@ struct SceneReportTests {
         overlay.maxScale = 1_000
         let other = SceneView(scene: scene, graphicsOverlays: [overlay])
         #expect(try other.drawing(size: view.size, scale: 1).report.diagnostics.count == 1)
-    }
-
-    @Test func visibleRastersAreReportedBecauseScenesDoNotDrawThem() throws {
-        let layer = RasterLayer(raster: Raster(path: "/no/such/relief.tif"))
-        let scene = Scene()
-        scene.addOperationalLayer(layer)
-        let view = SceneView(scene: scene)
-        view.size = ScreenSize(width: 40, height: 30)
-        let found = try view.drawing(size: view.size, scale: 1).report.diagnostics
-        #expect(found.map(\.code) == [.layerWithoutRenderer])
-        #expect(found.first?.severity == .error)
-        let message = "the layer \"relief\" consists of pictures, which are not drawn on scenes"
-        #expect(found.first?.message == message)
-        layer.isVisible = false
-        #expect(try view.drawing(size: view.size, scale: 1).report.diagnostics.isEmpty)
     }
 }

@@ -34,6 +34,16 @@ public final class RasterLayer: Layer, @unchecked Sendable {
         super.init(name: "")
     }
 
+    /// Returns a layer with the same raster and settings; it is in no group.
+    package func clone() -> RasterLayer {
+        let copy = RasterLayer(raster: raster)
+        style.read { style in copy.style.edit { $0 = style } }
+        var settings = common.read { $0 }
+        settings.group = nil
+        copy.common.edit { [settings] in $0 = settings }
+        return copy
+    }
+
     /// The renderer; nil (default) draws palettes and colors as they are, and stretches other values from black to
     /// white.
     public var renderer: RasterRenderer? {

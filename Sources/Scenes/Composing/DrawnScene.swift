@@ -16,6 +16,7 @@ package struct DrawnScene: Sendable {
     /// The values of a scene that appear in pictures.
     private struct Settings: Equatable {
         let scene, surface: ObjectIdentifier
+        let basemap: [ObjectIdentifier]
         let sources: [ObjectIdentifier]
         let exaggeration, opacity: Double
         let isEnabled: Bool
@@ -28,6 +29,7 @@ package struct DrawnScene: Sendable {
             let content = scene.content.read { $0 }
             let surface = content.baseSurface.content.read { $0 }
             (self.scene, self.surface) = (ObjectIdentifier(scene), ObjectIdentifier(content.baseSurface))
+            basemap = scene.basemap?.shownLayers.map { ObjectIdentifier($0) } ?? []
             sources = surface.sources.map { ObjectIdentifier($0) }
             (exaggeration, opacity) = (surface.exaggeration, surface.opacity)
             (isEnabled, constraint, grid) = (surface.isEnabled, surface.constraint, surface.grid)

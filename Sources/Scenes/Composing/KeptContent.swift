@@ -9,12 +9,14 @@ package struct KeptContent: Sendable {
     enum State: Sendable {
         case overlay(DrawnOverlayState)
         case layer(DrawnLayerState)
+        case pictures(DrawnPictureState)
 
         /// Whether the overlay or layer shows the same; what has labels is never kept.
         var isCurrent: Bool {
             switch self {
             case .overlay(let state): state.isCurrent
             case .layer(let state): state.isCurrent
+            case .pictures(let state): state.isCurrent
             }
         }
     }

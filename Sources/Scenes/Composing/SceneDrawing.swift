@@ -74,7 +74,7 @@ package struct SceneDrawing {
         list = SceneList(view: projection)
         list.clip = scene.content.read(\.clippedArea).flatMap { SceneClip($0, in: projection.space) }
         var surface = SurfaceDrawing(
-            scene, heights: heights, layers: sources.drapedLayers,
+            scene, heights: heights, layers: sources.groundLayers,
             overlays: sources.drapedOverlays.map(\.copy),
             scale: settings.scale, selection: settings.selection, isClipped: list.clip != nil)
         let ground = try surface.draws(projection)

@@ -10,26 +10,38 @@ struct SceneParts {
     /// A layer or an overlay.
     private enum Owner {
         case layer(FeatureLayer)
+        case pictures(Layer)
         case overlay(GraphicsOverlay)
+
+        /// Nil for a layer that scenes do not draw.
+        init?(_ layer: Layer) {
+            if let features = layer as? FeatureLayer {
+                self = .layer(features)
+            } else if layer.isPicture {
+                self = .pictures(layer)
+            } else {
+                return nil
+            }
+        }
 
         var object: AnyObject {
             switch self {
             case .layer(let layer): layer
+            case .pictures(let layer): layer
             case .overlay(let overlay): overlay
             }
         }
 
         /// The path of a layer in its document; nil for others.
         var path: String? {
-            guard case .layer(let layer) = self, let path = layer.origin?.path, !path.isEmpty else {
-                return nil
-            }
+            guard let path = (object as? Layer)?.origin?.path, !path.isEmpty else { return nil }
             return path
         }
 
         var standsOnBodies: Bool {
             switch self {
             case .layer(let layer): layer.statedSceneProperties?.surfacePlacement == .relativeToScene
+            case .pictures: false
             case .overlay(let overlay): overlay.sceneProperties.surfacePlacement == .relativeToScene
             }
         }
@@ -38,6 +50,7 @@ struct SceneParts {
         var state: KeptContent.State? {
             switch self {
             case .layer(let layer): DrawnLayerState(layer).map { .layer($0) }
+            case .pictures(let layer): .pictures(DrawnPictureState(layer))
             case .overlay(let overlay): .overlay(DrawnOverlayState(overlay))
             }
         }
@@ -47,8 +60,11 @@ struct SceneParts {
         /// - Throws: The errors of a source that cannot be read.
         func read(_ sources: inout SceneSources) throws -> (features: [SceneFeature], placing: ScenePlacing) {
             switch self {
-            case .layer(let layer): try sources.read(layer)
-            case .overlay(let overlay): sources.read(overlay)
+            case .layer(let layer): return try sources.read(layer)
+            case .pictures(let layer):
+                try sources.drape(layer)
+                return ([], ScenePlacing(LayerSceneProperties()))
+            case .overlay(let overlay): return sources.read(overlay)
             }
         }
     }
@@ -82,15 +98,14 @@ struct SceneParts {
         tops = SceneTops(in: heights.space)
         self.heights = heights
         let (layers, visible) = Self.visible(in: scene, overlays)
-        let owners = layers.map { Owner.layer($0) } + visible.map { Owner.overlay($0) }
+        let owners = layers.compactMap { Owner($0) } + visible.map { Owner.overlay($0) }
         usesTops = owners.contains(where: \.standsOnBodies)
         for layer in scene.map.shownEntries {
             if let layer = layer as? UnsupportedLayer { diagnostics.append(layer.reason) }
-            if layer is RasterLayer || layer is any PictureLayer {
-                diagnostics.append(layer.absenceOfPictures)
-            }
         }
-        diagnostics += layers.flatMap(\.ignoredScales) + visible.flatMap(\.ignoredScales)
+        diagnostics +=
+            layers.compactMap { $0 as? FeatureLayer }.flatMap(\.ignoredScales)
+            + visible.flatMap(\.ignoredScales)
         for owner in owners {
             try WorkerPool.cancellation?.check()
             do {
@@ -106,10 +121,11 @@ struct SceneParts {
     /// Returns the layers of a scene, and its overlays with those of a view, that are drawn.
     static func visible(
         in scene: Scene, _ overlays: [GraphicsOverlay]
-    ) -> (layers: [FeatureLayer], overlays: [GraphicsOverlay]) {
+    ) -> (layers: [Layer], overlays: [GraphicsOverlay]) {
         let shown = scene.map.shownEntries
         return (
-            shown.flatMap(\.drawnLayers).filter { $0.isVisible && $0.opacity > 0 },
+            shown.flatMap { $0.isPicture ? [$0] : $0.drawnLayers as [Layer] }
+                .filter { $0.isVisible && $0.opacity > 0 },
             (shown.flatMap(\.drawnOverlays) + overlays).filter { $0.isVisible && $0.opacity > 0 }
         )
     }
@@ -163,14 +179,4 @@ struct SceneParts {
 extension Map {
     /// The layers and groups that are not hidden, bottom first.
     fileprivate var shownEntries: [Layer] { layerEntries.filter { $0.isShown && $0.combinedOpacity > 0 } }
-}
-
-extension Layer {
-    /// The diagnostic about a raster or tiles in a scene.
-    fileprivate var absenceOfPictures: Diagnostic {
-        Diagnostic(
-            .error, code: .layerWithoutRenderer, path: origin?.path ?? "",
-            message: "the layer \(name.brief) consists of pictures, which are not drawn on scenes",
-            instead: "the layer is not drawn")
-    }
 }

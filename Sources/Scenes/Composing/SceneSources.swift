@@ -23,8 +23,8 @@ package struct SceneSources {
     /// The elements by their numbers, from 1.
     package private(set) var elements: [SceneElement] = []
     private(set) var diagnostics: [Diagnostic] = []
-    /// The layers and overlays that are drawn on the surface.
-    package private(set) var drapedLayers: [FeatureLayer] = []
+    /// The layers and overlays that are drawn on the surface; layers bottom first, also those of pictures.
+    private(set) var groundLayers: [Layer] = []
     package private(set) var drapedOverlays: [(copy: GraphicsOverlay, owner: GraphicsOverlay)] = []
     /// The graphics of the draped overlays that are copies, with their originals.
     package private(set) var originals: [Graphic: Graphic] = [:]
@@ -52,10 +52,10 @@ package struct SceneSources {
     mutating func recording<Result>(_ read: (inout SceneSources) throws -> Result) rethrows -> (Result, Part?)
     {
         let before = (
-            elements.count, diagnostics.count, drapedLayers.count, drapedOverlays.count, labeled.count
+            elements.count, diagnostics.count, groundLayers.count, drapedOverlays.count, labeled.count
         )
         let result = try read(&self)
-        guard drapedLayers.count == before.2, drapedOverlays.count == before.3, labeled.count == before.4
+        guard groundLayers.count == before.2, drapedOverlays.count == before.3, labeled.count == before.4
         else {
             return (result, nil)
         }
@@ -205,6 +205,17 @@ package struct SceneSources {
 
     // MARK: Layers
 
+    /// The layers of features that are drawn on the surface, bottom first.
+    package var drapedLayers: [FeatureLayer] { groundLayers.compactMap { $0 as? FeatureLayer } }
+
+    /// Drapes a layer of pictures.
+    ///
+    /// - Throws: The errors of a source that cannot be opened.
+    mutating func drape(_ pictures: Layer) throws {
+        try pictures.prepare()
+        if let layer = pictures.picturesInGroups { groundLayers.append(layer) }
+    }
+
     /// Returns the features in space; drapes the layer if it has none.
     ///
     /// - Throws: The errors of a source that cannot be read.
@@ -223,7 +234,7 @@ package struct SceneSources {
         if placing.placement == .draped, !expressions.isExtruded, !isSolid, let kind,
             kind == .polyline || kind == .polygon
         {
-            drapedLayers.append(layer.inGroups)
+            groundLayers.append(layer.inGroups)
             diagnostics += expressions.diagnostics
             if layer.hasLabels {
                 let known = (elements.count, selected)

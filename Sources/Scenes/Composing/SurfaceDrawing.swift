@@ -10,7 +10,8 @@ import CartoucheSymbols
 struct SurfaceDrawing {
     let scene: Scene
     let heights: SurfaceHeights
-    let layers: [FeatureLayer]
+    /// The draped layers, bottom first.
+    let layers: [Layer]
     let overlays: [GraphicsOverlay]
     /// The number of pixels for a DIP.
     let scale: Double
@@ -23,7 +24,7 @@ struct SurfaceDrawing {
     private let isClipped: Bool
 
     init(
-        _ scene: Scene, heights: SurfaceHeights, layers: [FeatureLayer], overlays: [GraphicsOverlay],
+        _ scene: Scene, heights: SurfaceHeights, layers: [Layer], overlays: [GraphicsOverlay],
         scale: Double, selection: SelectionProperties, isClipped: Bool
     ) {
         self.scene = scene
@@ -42,8 +43,8 @@ struct SurfaceDrawing {
         let content = scene.baseSurface.content.read { $0 }
         guard content.opacity > 0 else { return [] }
         let ground = scene.map.drawnBackgroundColor
-        let boxes = boxes
-        let tiles = SurfaceTiles(projection, heights, textureSide: Self.side, detailed: boxes)
+        let areas = areas
+        let tiles = SurfaceTiles(projection, heights, textureSide: Self.side, detailed: areas)
         if tiles.isLimited {
             diagnostics.append(
                 Diagnostic(
@@ -60,7 +61,7 @@ struct SurfaceDrawing {
         let map = Map(spatialReference: .webMercator, content: mapContent)
         var draws: [SceneDraw] = []
         var reported: Set<Diagnostic> = []
-        let pixels = pixelSizes(of: tiles.tiles, boxes, projection)
+        let pixels = pixelSizes(of: tiles.tiles, areas, projection)
         for tile in tiles.tiles {
             var texture = plain
             if let pixel = pixels[tile] {
@@ -94,12 +95,12 @@ struct SurfaceDrawing {
     /// If all content has similar distances, the length is the same everywhere, so that lines have no steps between
     /// tiles.
     private func pixelSizes(
-        of tiles: [SurfaceTile], _ boxes: [SIMD4<Double>], _ projection: SceneProjection
+        of tiles: [SurfaceTile], _ areas: [DetailedArea], _ projection: SceneProjection
     ) -> [SurfaceTile: Double] {
         let space = heights.space
         var sizes: [SurfaceTile: Double] = [:]
         for tile in tiles {
-            guard let box = boxes.first(where: { tile.touches($0, in: space) }) else { continue }
+            guard let box = areas.first(where: { $0.touches(tile, in: space) })?.box else { continue }
             let own = tile.box(in: space)
             let low = pointwiseMax(own.lowHalf, box.lowHalf)
             let high = pointwiseMin(own.highHalf, box.highHalf)
@@ -131,31 +132,41 @@ struct SurfaceDrawing {
         return try scene.map.mapRenderer.makeImage(request)
     }
 
-    /// The boxes of the draped content: west, south, east, north.
-    private var boxes: [SIMD4<Double>] {
-        let extents =
-            layers.filter { $0.isVisible && $0.opacity > 0 }.map { layer in
-                layer.fullExtent ?? (try? layer.featureSource().computedExtent())
+    /// The areas of the draped content, those of the basemap last.
+    private var areas: [DetailedArea] {
+        layers.filter { $0.isVisible && $0.opacity > 0 }.compactMap(area)
+            + overlays.compactMap { $0.extent.flatMap { area(of: $0, columns: nil) } }
+            + (scene.basemap?.shownLayers ?? []).compactMap(area)
+    }
+
+    private func area(of layer: Layer) -> DetailedArea? {
+        layer.drapedExtent.flatMap { area(of: $0, columns: layer.pictureColumns) }
+    }
+
+    /// Returns the area of an extent; nil if it is empty.
+    ///
+    /// - Parameter columns: The number of columns of pixels in the extent; nil for drawings, which have details of any
+    ///   size.
+    private func area(of extent: Envelope, columns: Int?) -> DetailedArea? {
+        guard !extent.isEmpty else { return nil }
+        var box = extent
+        let space = heights.space
+        if let own = extent.spatialReference ?? (space.isLocal ? .wgs84 : nil), own != space.spatialReference
+        {
+            guard
+                let transformation = try? CoordinateTransformation.known(
+                    from: own, to: space.spatialReference),
+                let placed = transformation.project(envelope: extent)
+            else {
+                return space.isLocal ? nil : DetailedArea(box: SIMD4(-180, -90, 180, 90), resolution: 0)
             }
-            + overlays.map(\.extent)
-        return extents.compactMap { extent -> SIMD4<Double>? in
-            guard let extent, !extent.isEmpty else { return nil }
-            var box = extent
-            let space = heights.space
-            if let own = extent.spatialReference ?? (space.isLocal ? .wgs84 : nil),
-                own != space.spatialReference
-            {
-                guard
-                    let transformation = try? CoordinateTransformation.known(
-                        from: own, to: space.spatialReference),
-                    let placed = transformation.project(envelope: extent)
-                else { return space.isLocal ? nil : SIMD4(-180, -90, 180, 90) }
-                box = placed
-            }
-            // Symbols are wider than their geometry.
-            let margin = max(box.width, box.height) * 0.02 + 10 / space.metersPerUnit
-            return SIMD4(box.xMin - margin, box.yMin - margin, box.xMax + margin, box.yMax + margin)
+            box = placed
         }
+        // Symbols are wider than their geometry.
+        let margin = columns == nil ? max(box.width, box.height) * 0.02 + 10 / space.metersPerUnit : 0
+        return DetailedArea(
+            box: SIMD4(box.xMin - margin, box.yMin - margin, box.xMax + margin, box.yMax + margin),
+            resolution: columns.map { box.width / Double(max($0, 1)) } ?? 0)
     }
 
     /// Returns the picture of a tile without content.
@@ -172,5 +183,23 @@ struct SurfaceDrawing {
             }
         }
         return SceneTexture(width: side, height: side, pixels: pixels)
+    }
+}
+
+extension Layer {
+    /// The extent of what the layer shows on the surface; nil if there is nothing.
+    fileprivate var drapedExtent: Envelope? {
+        if let layer = self as? FeatureLayer {
+            return layer.fullExtent ?? (try? layer.featureSource().computedExtent())
+        }
+        guard isPicture else { return nil }
+        return pictureExtent ?? Envelope(xMin: -180, yMin: -90, xMax: 180, yMax: 90, spatialReference: .wgs84)
+    }
+}
+
+extension Basemap {
+    /// The visible layers without groups, bottom first.
+    var shownLayers: [Layer] {
+        (baseLayers + referenceLayers).flatMap(\.entries).filter { $0.isShown && $0.combinedOpacity > 0 }
     }
 }

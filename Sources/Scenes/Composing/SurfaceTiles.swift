@@ -73,6 +73,24 @@ struct SurfaceTile: Hashable {
     }
 }
 
+/// An area of the surface with pictures.
+struct DetailedArea {
+    /// West, south, east, north.
+    var box: SIMD4<Double>
+    /// The width of the smallest detail, in units of the space; 0 if there is no limit.
+    var resolution: Double
+
+    /// Returns whether a tile shows a part of the area.
+    func touches(_ tile: SurfaceTile, in space: SceneSpace) -> Bool { tile.touches(box, in: space) }
+
+    /// Returns whether smaller tiles would show more of the area.
+    func exceeds(_ tile: SurfaceTile, textureSide: Int, in space: SceneSpace) -> Bool {
+        let sides = tile.horizontal(in: space)
+        return touches(tile, in: space)
+            && (sides.upperBound - sides.lowerBound) / Double(textureSide) > resolution
+    }
+}
+
 /// The tiles of the surface that a picture shows, each at a level that fits its distance.
 struct SurfaceTiles {
     private(set) var tiles: [SurfaceTile] = []
@@ -94,9 +112,9 @@ struct SurfaceTiles {
     ///   - projection: The view.
     ///   - heights: The heights of the surface.
     ///   - textureSide: The side of a tile's picture in pixels.
-    ///   - detailed: The boxes whose tiles have pictures: west, south, east, north.
+    ///   - detailed: The areas whose tiles have pictures.
     init(
-        _ projection: SceneProjection, _ heights: SurfaceHeights, textureSide: Int, detailed: [SIMD4<Double>]
+        _ projection: SceneProjection, _ heights: SurfaceHeights, textureSide: Int, detailed: [DetailedArea]
     ) {
         let space = projection.space
         let eye = space.placeAndHeight(projection.axes.position)
@@ -132,7 +150,7 @@ struct SurfaceTiles {
             // The middle of a cell is below the true surface. On a plane, only the steps of floats are errors.
             var error = (space.isLocal ? side * 1e-7 : cell * cell / (8 * 6_371_000)) / (0.7 * pixel)
             if !heights.isFlat { error = max(error, cell > 25 ? cell / (12 * pixel) : 0) }
-            if detailed.contains(where: { tile.touches($0, in: space) }) {
+            if detailed.contains(where: { $0.exceeds(tile, textureSide: textureSide, in: space) }) {
                 error = max(error, side / Double(textureSide) / (1.4 * pixel))
             }
             return Candidate(tile: tile, error: tile.level >= SurfaceTiles.deepest ? 0 : error)

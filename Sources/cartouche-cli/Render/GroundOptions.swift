@@ -1,13 +1,23 @@
 import ArgumentParser
 import Cartouche
 
-/// Options for what is below the layers.
-struct GroundOptions: ParsableArguments {
+/// The option for the base map.
+struct BasemapOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Base map below: topo, light, dark or terrain.",
             discussion: "It is part of the program, and fits scales up to 1:10 million.", valueName: "name"))
     var basemap: Basemap.NaturalEarthTheme?
+
+    /// Replaces the basemap of a map if one is named.
+    func apply(to map: Map) {
+        if let basemap { map.basemap = Basemap(naturalEarth: basemap) }
+    }
+}
+
+/// Options for what is below the layers.
+struct GroundOptions: ParsableArguments {
+    @OptionGroup var base: BasemapOption
 
     @Option(
         parsing: .unconditional,
@@ -23,7 +33,7 @@ struct GroundOptions: ParsableArguments {
     var hillshade: String?
 
     /// Whether a picture needs no other input.
-    var isPicture: Bool { basemap != nil || hillshade != nil }
+    var isPicture: Bool { base.basemap != nil || hillshade != nil }
 }
 
 extension Basemap.NaturalEarthTheme: ExpressibleByArgument {}

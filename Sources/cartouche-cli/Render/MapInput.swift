@@ -77,7 +77,7 @@ struct MapInput {
         }
         try mapping?.check()
         try conditions?.apply(to: combined, at: paths[0])
-        if let theme = ground?.basemap { combined.basemap = Basemap(naturalEarth: theme) }
+        ground?.base.apply(to: combined)
         if let hillshade = ground?.hillshade { combined.addRelief(of: try Self.heights(at: hillshade)) }
         combined.separateColors()
         return combined

@@ -77,6 +77,9 @@ struct SceneCommand: ParsableCommand {
         completion: .file())
     var elevation: [String] = []
 
+    @OptionGroup
+    var ground: BasemapOption
+
     @Flag(help: "Light the scene with the sun, with shadows, instead of a light at the camera.")
     var shadows = false
 
@@ -157,6 +160,7 @@ struct SceneCommand: ParsableCommand {
     private func draw() throws -> Bool {
         fonts.use(in: reading.resources)
         let scene = try open()
+        ground.apply(to: scene.map)
         let missing = MissingData(scene.map)
         if missing.isEverything {
             for line in missing.lines(input: inputs[0]) { StandardError.print(line) }
@@ -210,13 +214,17 @@ struct SceneCommand: ParsableCommand {
         let title = pages.title ?? inputs[0].split(separator: "/").last.map(String.init) ?? ""
         if isModel {
             var texts = SceneView.GLTFTexts()
-            (texts.title, texts.credit, texts.notes) = (title, pages.credit ?? "", pages.note)
+            (texts.title, texts.credit, texts.notes) = (
+                title, try map.credits(after: pages.credit ?? ""), pages.note
+            )
             let (bytes, report) = try view.makeGLB(texts: texts)
             try OutputError.write(bytes, to: output)
             return tell(report, of: map)
         }
         var texts = ScenePage.Texts()
-        (texts.title, texts.credit, texts.notes) = (title, pages.credit ?? "", pages.note)
+        (texts.title, texts.credit, texts.notes) = (
+            title, try map.credits(after: pages.credit ?? ""), pages.note
+        )
         let page = try ScenePage(
             view, texts: texts, moving: pages.moving(resources: reading.resources),
             partFolder: ScenePage.partFolder(ofPage: output), limits: pages.partLimits)
@@ -248,13 +256,6 @@ struct SceneCommand: ParsableCommand {
             paths: inputs, options: data, layerData: layerData, crs: nil,
             resources: try layerData.styles(in: reading.resources))
         let map = try input.open()
-        let pictures = map.layerEntries.filter { $0 is RasterLayer || $0 is any PictureLayer }
-        if let picture = pictures.first(where: { $0.origin == nil }) {
-            throw InputError(
-                "rasters and tiles are not drawn on scenes",
-                at: (picture as? RasterLayer)?.raster.path ?? inputs.first ?? "",
-                suggestion: "name a raster with heights with --elevation")
-        }
         if let extrude {
             for case let layer as FeatureLayer in map.layerEntries {
                 let renderer = layer.renderer ?? DefaultRenderer.distinct(0)
