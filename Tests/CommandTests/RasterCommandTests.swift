@@ -68,10 +68,12 @@ import Testing
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         let page = try folder.cartouche("scene", "ground.lyrx", "--basemap", "light", "-o", "a.html")
         #expect(page.status == 0, "\(page.errors)")
-        #expect(String(decoding: folder.read("a.html"), as: UTF8.self).contains("Sample Survey"))
+        let document = String(decoding: try folder.read("a.html"), as: UTF8.self)
+        #expect(document.contains("Sample Survey"))
         let map = try folder.cartouche(
             "render", "ground.lyrx", "--attribution", "-o", "a.svg", "--text", "text")
         #expect(map.status == 0, "\(map.errors)")
-        #expect(String(decoding: folder.read("a.svg"), as: UTF8.self).contains("Sample Survey"))
+        let drawing = String(decoding: try folder.read("a.svg"), as: UTF8.self)
+        #expect(drawing.contains("Sample Survey"))
     }
 }
