@@ -40,6 +40,21 @@ import Testing
         }
     }
 
+    @Test func anAngleOutsideACircleIsKeptAndDrawnAsTheSameDirection() async throws {
+        for (angle, direction) in [(400.0, 40.0), (-320, 40), (1_090, 10)] {
+            let (turned, same) = (square(), square())
+            (turned.angle, same.angle) = (angle, direction)
+            #expect(turned.angle == angle)
+            #expect(try await turned.makeSwatch() == same.makeSwatch())
+            let (layered, plain) = (turned.toMultilayerSymbol(), square().toMultilayerSymbol())
+            plain.angle = -direction
+            #expect(try await layered.makeSwatch() == plain.makeSwatch())
+            plain.angle = -angle
+            #expect(plain.angle == -angle)
+            #expect(try await layered.makeSwatch() == plain.makeSwatch())
+        }
+    }
+
     @Test func aTextWithAHaloIsNotClipped() async throws {
         TestFont.install()
         let text = TextSymbol(text: "Hg", color: .black, size: 20)

@@ -27,7 +27,7 @@ public final class MultilayerPointSymbol: MultilayerSymbol, @unchecked Sendable 
     /// The rotation of the whole symbol in degrees counterclockwise.
     ///
     /// Setting it adds the difference to the heading of every marker layer. Setting a layer's heading does not change
-    /// this property.
+    /// this property. Values outside 0 to 360 are kept, and drawn as the angle in this range: 400 as 40.
     /// Default: 0.
     public var angle: Double {
         get { lowered { $0.angle } }

@@ -33,7 +33,8 @@ public class MarkerSymbol: Symbol, @unchecked Sendable {
 
     /// The rotation of the marker about its center in degrees clockwise.
     ///
-    /// JSON has the opposite direction: an angle of 30 here is `"angle": -30` there.
+    /// JSON has the opposite direction: an angle of 30 here is `"angle": -30` there. Values outside 0 to 360 are kept,
+    /// and drawn as the angle in this range: 400 as 40.
     /// Default: 0.
     public final var angle: Double {
         get { position.read { 0 - $0.angle } }

@@ -61,7 +61,8 @@ struct MarkerPlacementTests {
             (AtMeasuredUnitsMarkerPlacement(), AtMeasuredUnits()),
             (AtRatioPositionsMarkerPlacement(), AtRatioPositions()),
             (DecorationsMarkerPlacement(), Decorations()), (InsidePolygonMarkerPlacement(), InsidePolygon()),
-            (OnLineMarkerPlacement(), OnLine()), (OnVerticesMarkerPlacement(), OnVertices()),
+            (OnLineMarkerPlacement(), OnLine()),
+            (OnVerticesMarkerPlacement(placeOnEndPoints: false), OnVertices()),
             (PolygonCenterMarkerPlacement(), PolygonCenter()),
         ]
     }
@@ -100,6 +101,17 @@ struct MarkerPlacementTests {
             #expect(placement == changed, "\(type(of: changed))")
             #expect(placement.placePerPart)
         }
+    }
+
+    @Test("A placement on vertices marks all of them, or only those that its arguments name")
+    func placesOnVertices() {
+        func places(_ placement: OnVerticesMarkerPlacement) -> [Bool] {
+            [placement.placeOnControlPoints, placement.placeOnEndPoints, placement.placeOnRegularVertices]
+        }
+        #expect(places(OnVerticesMarkerPlacement()) == [true, true, true])
+        #expect(places(OnVerticesMarkerPlacement(angleToLine: false, offset: 2)) == [true, true, true])
+        #expect(places(OnVerticesMarkerPlacement(placeOnEndPoints: true)) == [false, true, false])
+        #expect(places(OnVerticesMarkerPlacement(placeOnRegularVertices: false)) == [false, false, false])
     }
 
     @Test("Placements are live: a change affects all layers that have them")

@@ -140,6 +140,22 @@ import Testing
         #expect(marker.size == 4)
     }
 
+    @Test func linesOfScenesAreStripsTubesOrWalls() throws {
+        for (style, name) in [
+            (StrokeSymbolLayer.LineStyle3D.strip, "Strip"), (.tube, "Tube"), (.wall, "Wall"),
+        ] {
+            let layer = SolidStrokeSymbolLayer(width: 4, lineStyle3D: style)
+            #expect(layer.lineStyle3D == style && layer.height3D == 1)
+            layer.height3D = 25
+            let json = MultilayerPolylineSymbol(symbolLayers: [layer]).toJSON()
+            #expect(json.contains(#""lineStyle3D":"\#(name)""#))
+            let read = try MultilayerPolylineSymbol.fromJSON(json).symbolLayers[0] as? StrokeSymbolLayer
+            #expect(read?.lineStyle3D == style && read?.height3D == 25)
+            layer.height3D = .infinity
+            #expect(layer.height3D == 0)
+        }
+    }
+
     @Test func unsuitableLayersAreKept() {
         let symbol = MultilayerPointSymbol(symbolLayers: [SolidFillSymbolLayer(color: red), disc(blue)])
         #expect(symbol.symbolLayers.count == 2)

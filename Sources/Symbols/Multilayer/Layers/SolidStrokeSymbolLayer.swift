@@ -16,7 +16,7 @@ public final class SolidStrokeSymbolLayer: StrokeSymbolLayer, @unchecked Sendabl
     ) {
         super.init(.solidStroke(SolidStroke(width: SymbolLength(dips: width).points, color: color)))
         if !geometricEffects.isEmpty { self.geometricEffects = geometricEffects }
-        if lineStyle3D == .tube { self.lineStyle3D = .tube }
+        if lineStyle3D != .strip { self.lineStyle3D = lineStyle3D }
     }
 
     init(definition: LayerDefinition) {

@@ -30,6 +30,8 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
         case strip
         /// A cylinder; its width is in meters.
         case tube
+        /// An upright band above the line, of no thickness; its height is ``StrokeSymbolLayer/height3D``.
+        case wall
     }
 
     /// The width in DIPs (of tubes in meters); 0 draws nothing.
@@ -90,7 +92,31 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
     ///
     /// Default: `.strip`.
     public final var lineStyle3D: LineStyle3D {
-        get { read { $0.stroke?.lineStyle3D == .tube ? .tube : .strip } }
-        set { edit { $0.editStroke { $0.lineStyle3D = newValue == .tube ? .tube : .strip } } }
+        get {
+            switch read({ $0.stroke?.lineStyle3D ?? .strip }) {
+            case .tube: .tube
+            case .wall: .wall
+            default: .strip
+            }
+        }
+        set {
+            let style: StrokeProperties.LineStyle3D =
+                switch newValue {
+                case .strip: .strip
+                case .tube: .tube
+                case .wall: .wall
+                }
+            edit { $0.editStroke { $0.lineStyle3D = style } }
+        }
+    }
+
+    /// The height of a wall above the line in meters, for `lineStyle3D` `.wall`; below the line if it is negative.
+    ///
+    /// Other styles ignore it. Values that are not finite count as 0, which draws nothing.
+    ///
+    /// Default: 1.
+    public final var height3D: Double {
+        get { read { $0.stroke?.height3D ?? 1 } }
+        set { edit { $0.editStroke { $0.height3D = newValue.isFinite ? newValue : 0 } } }
     }
 }
