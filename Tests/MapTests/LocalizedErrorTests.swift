@@ -10,6 +10,7 @@ import Testing
             .wrongValue, source: "map.json", path: "$.layers[0].opacity", what: "\"half\" is not a number",
             suggestion: "write a number such as 0.5"),
         MapError.noPlace(what: "no visible layer has an extent", suggestion: "set a viewpoint"),
+        MapError.nameInUse("Roads"),
         GeospatialError.missingSpatialReference,
         FeatureSourceError.noSpatialReference(source: "points.csv"),
         ImageError(.truncated("PNG"), source: "pin.png"),

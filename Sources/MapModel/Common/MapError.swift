@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheSymbols
 
 /// An error of a map or of a table that cannot be opened, drawn, queried or edited.
 public enum MapError: CartoucheError, Hashable {
@@ -19,6 +20,8 @@ public enum MapError: CartoucheError, Hashable {
     /// The feature does not match the table.
     case unusableFeature(table: String, what: String, suggestion: String = "")
 
+    /// A layer of the map already has the name.
+    case nameInUse(_ name: String)
     /// Popups are requested from a layer or overlay that has no popup definition.
     case noPopups(of: String)
 
@@ -27,6 +30,8 @@ public enum MapError: CartoucheError, Hashable {
         case .unusableSize(let what, let suggestion), .noPlace(let what, let suggestion),
             .unsupportedLayer(let what, let suggestion):
             ("", what, suggestion)
+        case .nameInUse(let name):
+            ("", "a layer of the map has the name \(name.brief)", "use another name")
         case .noPopups(let name): ("", "the \(name) has no popups", "set its popup definition")
         case .notAMap(let source, let what, let suggestion),
             .unknownLayer(let source, let what, let suggestion),

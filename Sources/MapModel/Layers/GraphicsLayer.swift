@@ -7,13 +7,14 @@ import Synchronization
 /// A layer of graphics: a ``GraphicsOverlay`` among the layers of a map.
 ///
 /// This is the form of older versions of the SDK, which have no overlays. Newer programs use overlays, which are above
-/// all layers. The name of a graphics layer is unique in its map; if two of them have the same name, the report of each
+/// all layers. The name of a graphics layer is unique in its map: ``Map/addOperationalLayer(_:withName:)`` refuses a
+/// name that another layer has. If a program gives two graphics layers the same name in another way, the report of each
 /// picture has a diagnostic.
 ///
 /// ```swift
-/// let layer = GraphicsLayer(name: "Cities")
+/// let layer = GraphicsLayer()
 /// layer.addGraphic(Graphic(geometry: point, symbol: symbol))
-/// map.addOperationalLayer(layer)
+/// try map.addOperationalLayer(layer, withName: "Cities")
 /// ```
 public final class GraphicsLayer: Layer, @unchecked Sendable {
     private static let lastNumber = Atomic<Int>(0)

@@ -92,4 +92,21 @@ import Testing
         let names = [layer(nil, red).name, layer(nil, red).name]
         #expect(Set(names).count == 2)
     }
+
+    @Test func aMapRefusesASecondLayerWithAName() throws {
+        let map = Map(spatialReference: .webMercator)
+        let (first, second, member) = (layer(nil, red), layer("B", blue), layer("C", blue))
+        try map.addOperationalLayer(first, withName: "A")
+        #expect(first.name == "A" && map.graphicsLayer(named: "A") === first)
+        map.addOperationalLayer(GroupLayer(layers: [member]))
+        for name in ["A", "C"] {
+            let error = #expect(throws: MapError.self) {
+                try map.addOperationalLayer(second, withName: name)
+            }
+            #expect(error == .nameInUse(name))
+        }
+        #expect(second.name == "B" && map.operationalLayers.count == 2)
+        try map.addOperationalLayer(second, withName: "B")
+        #expect(map.operationalLayers.last === second)
+    }
 }
