@@ -95,8 +95,24 @@
         }
 
         func tap(at point: ScreenPoint) {
+            if let view, view.decidesOnCallouts(with: view.scene.operationalLayers) {
+                openCallout(at: point, in: view)
+            }
             guard let action = actions.singleTap else { return }
             action(CGPoint(point), view?.baseSurfaceLocation(fromScreenPoint: point))
+        }
+
+        /// Opens the callout that a delegate or a template makes.
+        private func openCallout(at point: ScreenPoint, in view: SceneViewProxy) {
+            Task {
+                do {
+                    try await view.showCallout(atScreenPoint: point)
+                } catch is CancellationError {
+                    // The view has gone.
+                } catch {
+                    actions.drawing?(.failure(error))
+                }
+            }
         }
 
         func doubleTap(at point: ScreenPoint) {

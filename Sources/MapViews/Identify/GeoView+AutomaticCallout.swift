@@ -4,14 +4,15 @@ import CartoucheMapModel
 extension GeoView {
     /// Opens the callout of what is drawn near a point; closes the open callout if there is nothing.
     ///
-    /// Call this method when a user taps the view. The graphics and features near the point are asked from the top: the
-    /// delegate of their overlay or layer, or else its template, or else the ``calloutDelegate`` of the view. The first
-    /// callout becomes ``callout``. A tap on the open callout keeps it. If the tap is on the accessory, the
-    /// ``calloutDelegate`` of the view receives it.
+    /// Call this method when a user taps the view. Views of CartoucheSwiftUI call it themselves if the view, an overlay
+    /// or a layer has a delegate or a template. The live view has the same rules. The graphics and features near the
+    /// point are asked from the top: the delegate of their overlay or layer, or else its template, or else the
+    /// ``calloutDelegate`` of the view. The first callout becomes ``callout``. A tap on the open callout keeps it. If the
+    /// tap is on the accessory, the ``calloutDelegate`` of the view receives it.
     ///
     /// - Parameters:
     ///   - screenPoint: The point, in DIPs (1/96 inch) right and down from the upper left corner of the view.
-    ///   - tolerance: The radius around the point, in DIPs, 0 to 100. Default: 12.
+    ///   - tolerance: The radius around the point, in DIPs; it is limited to 0 to 100. Default: 12.
     /// - Returns: Whether a callout is open.
     /// - Throws: The errors of ``identifyLayers(screenPoint:tolerance:returnPopupsOnly:maximumResultsPerLayer:)``.
     @discardableResult
@@ -36,6 +37,17 @@ extension GeoView {
         where open(result, at: location) { return true }
         callout = nil
         return false
+    }
+
+    /// Whether the view, an overlay or a layer has a delegate or a template, so that a tap can open a callout.
+    ///
+    /// - Parameter layers: The layers of the view.
+    package func decidesOnCallouts(with layers: [Layer]) -> Bool {
+        func decides(_ layer: Layer) -> Bool {
+            !layer.ownCalloutRules.isEmpty || (layer.memberLayers ?? []).contains(where: decides)
+        }
+        return calloutDelegate != nil || graphicsOverlays.contains { !$0.calloutRules.isEmpty }
+            || layers.contains(where: decides)
     }
 
     /// The maximum number of graphics or features of a layer that are asked for a callout.

@@ -104,6 +104,27 @@ import Testing
         #expect(view.callout?.title == "Basel")
     }
 
+    /// Views with gestures open callouts without further code if there is a rule.
+    @Test func aDelegateOrATemplateAloneDecidesOnCallouts() {
+        let cities = overlay("Lyon", at: 60)
+        let view = view([cities])
+        let graphics = GraphicsLayer(name: "Graphics", overlay: overlay("Basel", at: 180))
+        view.map.addOperationalLayer(GroupLayer(layers: [graphics]))
+        func decides() -> Bool { view.decidesOnCallouts(with: view.map.operationalLayers) }
+        #expect(!decides())
+        graphics.overlay.calloutTemplate = CalloutTemplate(title: "{name}")
+        #expect(decides())
+        graphics.overlay.calloutTemplate = nil
+        let delegate = Decider(opens: true)
+        cities.calloutDelegate = delegate
+        #expect(decides())
+        cities.calloutDelegate = nil
+        view.calloutDelegate = delegate
+        #expect(decides())
+        view.calloutDelegate = nil
+        #expect(!decides())
+    }
+
     @Test func tapsOnTheAccessoryGoToTheDelegate() async throws {
         let view = view([])
         let delegate = Decider(opens: true)
