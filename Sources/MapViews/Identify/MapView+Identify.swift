@@ -12,7 +12,8 @@ extension MapView {
     /// - Parameters:
     ///   - graphicsOverlay: The overlay.
     ///   - screenPoint: The point, in DIPs (1/96 inch) right and down from the upper left corner of the view.
-    ///   - tolerance: The radius around the point, in DIPs, 0 to 100. 0 searches the pixel at the point.
+    ///   - tolerance: The radius around the point, in DIPs. It is limited to 0 to 100; 0 searches the
+    ///     pixel at the point.
     ///   - returnPopupsOnly: Whether the result has only popups. Default: false.
     ///   - maximumResults: The maximum number of graphics; nil for all. Default: 1.
     /// - Returns: The graphics, the topmost first.

@@ -67,7 +67,7 @@ public protocol GeoView: AnyObject, Sendable {
     /// - Parameters:
     ///   - graphicsOverlay: The overlay.
     ///   - screenPoint: The point, in DIPs (1/96 inch) right and down from the upper left corner of the view.
-    ///   - tolerance: The radius around the point, in DIPs, 0 to 100.
+    ///   - tolerance: The radius around the point, in DIPs; it is limited to 0 to 100.
     ///   - returnPopupsOnly: Whether the result has only popups.
     ///   - maximumResults: The maximum number of graphics; nil for all.
     /// - Throws: The errors of the view and of its sources, and `CancellationError`.

@@ -14,7 +14,7 @@ extension SceneView {
     /// - Parameters:
     ///   - graphicsOverlay: The overlay.
     ///   - screenPoint: The point in DIPs.
-    ///   - tolerance: The radius around the point in DIPs, 0 to 100.
+    ///   - tolerance: The radius around the point in DIPs; it is limited to 0 to 100.
     ///   - returnPopupsOnly: Whether the result has only popups. Default: false.
     ///   - maximumResults: The greatest number of graphics; nil for no limit. Default: 1.
     /// - Throws: The errors of ``makeImage(size:scale:)``; ``MapError`` if only popups are requested and the overlay has
@@ -34,7 +34,7 @@ extension SceneView {
     ///
     /// - Parameters:
     ///   - screenPoint: The point in DIPs.
-    ///   - tolerance: The radius around the point in DIPs, 0 to 100.
+    ///   - tolerance: The radius around the point in DIPs; it is limited to 0 to 100.
     ///   - returnPopupsOnly: Whether the result has only popups. Default: false.
     ///   - maximumResultsPerOverlay: The greatest number of graphics of each overlay; nil for no limit. Default: 1.
     /// - Returns: The results of overlays with graphics near the point.
@@ -126,7 +126,7 @@ extension SceneView {
     private func found(at point: ScreenPoint, tolerance: Double) throws -> Found {
         let drawing = try drawing(size: size, scale: 1)
         guard let pixel = drawing.pixel(at: point) else { return Found() }
-        let reach = tolerance.isFinite ? Int(min(max(tolerance, 0), 100)) : 0
+        let reach = tolerance > 0 ? Int(min(tolerance, 100)) : 0
         let side = 2 * reach + 1
         let numbers = try SceneDevice.shared().pick(drawing.list, at: pixel, side: side)
         var found = Found()

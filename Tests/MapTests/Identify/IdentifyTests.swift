@@ -2,6 +2,7 @@ import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
 import CartoucheImages
+import CartoucheMapDrawing
 import CartoucheMapModel
 import CartoucheMapViews
 import CartoucheRenderers
@@ -25,6 +26,14 @@ import Testing
         #expect(try await count(62, 0) == 0)
         #expect(try await count(71.5, 12) == 1)
         #expect(try await count(72.5, 12) == 0)
+        // Outside 0 to 100, the nearer limit applies.
+        #expect(try await count(59, -5) == 1)
+        #expect(try await count(62, .nan) == 0)
+        (marker.size, view.size) = (2, ScreenSize(width: 240, height: 100))
+        // The graphic is at 10 DIPs from the left side.
+        overlay.graphics[0].geometry = Point(x: -60, y: 50)
+        #expect(try await count(110, 1_000) == 1)
+        #expect(try await count(113, .infinity) == 0)
     }
 
     @Test func hiddenAndEmptyGraphicsAreNotFound() async throws {
