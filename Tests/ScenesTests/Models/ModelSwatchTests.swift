@@ -107,4 +107,22 @@ struct ModelSwatchTests {
         #expect(pictures == [true, true, nil])
         #expect(drawn.diagnostics.map(\.code) == [.modelNotRead])
     }
+
+    @Test func theSizeOfAModelIsTheDrawnOne() async throws {
+        let symbol = ModelSceneSymbol(url: try ArrowModel.obj.write(to: folder.url), scale: 2)
+        func sides() async throws -> [Double] {
+            let size = try await symbol.modelSize()
+            return [size.width, size.depth, size.height]
+        }
+        #expect(try await sides() == [20, 28, 16])
+        try await symbol.load()
+        #expect(symbol.width == 0 && symbol.depth == 0 && symbol.height == 0)
+        symbol.height = 4
+        #expect(try await sides() == [5, 7, 4])
+        symbol.symbolSizeUnits = .dips
+        #expect(zip(try await sides(), [5, 7, 4]).allSatisfy { abs($0 - $1) < 1e-9 })
+        await #expect(throws: DocumentError.self) {
+            try await ModelSceneSymbol(url: folder.url.appending(path: "missing.obj")).modelSize()
+        }
+    }
 }
