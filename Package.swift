@@ -503,7 +503,7 @@ let package = Package(
             on: [
                 "Arcade", "Canvases", "Documents", "Expressions", "FeatureSources", "GeodeticOperations",
                 "Geospatial", "Images", "MapDrawing", "MapModel", "MapViews", "Network", "Renderers",
-                "Scenes", "SceneViews", "Services", "Symbols", "SymbolStyles", "Workers",
+                "Scenes", "SceneViews", "Services", "Swatches", "Symbols", "SymbolStyles", "Workers",
             ]),
         // Empty on platforms without SwiftUI.
         module("CartoucheSwiftUI", on: exports + ["Cartouche", "CartoucheFoundation"]),

@@ -53,3 +53,28 @@ func pictures(of map: Map) async throws -> PlatformImage? {
     _ = (image, PictureMarkerSymbol(image: own).image?.width)
     return PlatformImage(own)
 }
+
+func swatches(of symbol: Symbol, _ renderer: Renderer, _ graphic: Graphic) async throws -> [PlatformImage] {
+    let tight: PlatformImage = try await symbol.makeSwatch(scale: 2)
+    let own = try await symbol.makeSwatch(scale: 2)
+    let onColor: PlatformImage = try await symbol.makeSwatch(
+        width: 20, height: 20, scale: 2, backgroundColor: PlatformColor.red)
+    let drawn: PlatformImage = try await symbol.makeSwatch(geometry: Point(x: 0, y: 0), width: 20, height: 20)
+    let legend = try await symbol.swatch(geometryType: .point, size: CGSize(width: 20, height: 30))
+    let entry = try await renderer.swatch(for: graphic, size: CGSize(width: 20, height: 30))
+    return [tight, onColor, drawn, legend, entry, PlatformImage(own)].compactMap { $0 }
+}
+
+func legendImages(of layer: Layer) async throws -> [(String, PlatformImage)] {
+    let legend = try await layer.retrieveLegendInfo(scale: 2)
+    return zip(legend.legendLabels, try legend.platformImages()).map { ($0, $1) }
+}
+
+func pictures(of scene: Scene) async throws -> PlatformImage {
+    let view = SceneView(scene: scene)
+    let shown = try await view.exportImage()
+    let image: PlatformImage = shown
+    let other: PlatformImage = try await view.exportImage(size: CGSize(width: 100, height: 100), scale: 2)
+    let own = try await view.exportImage(size: CGSize(width: 100, height: 100))
+    return own.width > 0 ? image : other
+}
