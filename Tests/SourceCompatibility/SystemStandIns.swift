@@ -5,7 +5,7 @@ import Cartouche
 import Foundation
 
 extension Measurement {
-    struct FormatStyle: Codable, Hashable, Sendable {
+    struct FormatStyle: Foundation.FormatStyle {
         struct UnitWidth: Codable, Hashable, Sendable {
             static var wide: UnitWidth { UnitWidth() }
             static var abbreviated: UnitWidth { UnitWidth() }
@@ -28,6 +28,8 @@ extension Measurement {
         ) -> FormatStyle {
             FormatStyle(width: width)
         }
+
+        func format(_ value: Measurement) -> String { "" }
     }
 
     func formatted(_ style: FormatStyle) -> String { "" }

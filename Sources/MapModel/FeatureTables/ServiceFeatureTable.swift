@@ -59,10 +59,15 @@ public final class ServiceFeatureTable: FeatureTable, @unchecked Sendable {
 
     /// Creates a table of a layer of a feature service.
     ///
+    /// - Parameter url: The address of the layer, which ends with its number. A file URL needs no service.
+    public convenience init(url: URL) { self.init(url: url, provider: nil) }
+
+    /// Creates a table of a layer of a feature service, with a provider of answers.
+    ///
     /// - Parameters:
     ///   - url: The address of the layer, which ends with its number. A file URL needs no service.
-    ///   - provider: The provider of answers. Default: nil, `ResourceProviders.shared`.
-    public init(url: URL, provider: (any ResourceProvider)? = nil) {
+    ///   - provider: The provider of answers; nil for `ResourceProviders.shared`.
+    public init(url: URL, provider: (any ResourceProvider)?) {
         given = url
         (item, place) = (nil, nil)
         super.init { try Self.open(url, provider) }

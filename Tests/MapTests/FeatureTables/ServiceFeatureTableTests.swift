@@ -32,7 +32,7 @@ import Testing
         let folder = try TemporaryFolder()
         let file = try folder.write("name,size,lon,lat\nAhorn,3,1,2\nBirke,4,3,4\n", as: "trees.csv")
         ServiceFeatureTable.setLocalCopy(file, for: service)
-        let table = ServiceFeatureTable(url: service)
+        let table = try #require([service].map(ServiceFeatureTable.init(url:)).first)
         let query = QueryParameters()
         query.addOrderByField(OrderBy(fieldName: "size", sortOrder: .descending))
         let result = try await table.populateFromService(
