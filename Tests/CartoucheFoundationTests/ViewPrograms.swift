@@ -92,6 +92,9 @@ import Testing
         let flag = try #require(UIImage(named: "flag.png", in: bundle))
         #expect(flag.size == CGSize(width: 2, height: 1) && flag.scale == 2 && flag.width == 4)
         #expect(UIImage(named: "absent", in: bundle) == nil)
+        // UIKit's initializer returns nil for bad data; here it throws the reason.
+        #expect((try? UIImage(data: data))?.size == CGSize(width: 4, height: 2))
+        #expect((try? UIImage(data: Data([1, 2, 3]))) == nil)
         let marker = PictureMarkerSymbol(image: flag)
         #expect(marker.width == 2 && marker.height == 1)
         #expect(PictureMarkerSymbol(image: pin).width == 0)

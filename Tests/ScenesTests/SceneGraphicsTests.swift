@@ -79,8 +79,11 @@ struct SceneGraphicsTests {
         }
     }
 
-    @Test func staticOverlaysDrawByZIndexThenInTheOrderOfAddition() throws {
-        let overlay = GraphicsOverlay(renderingMode: .static)
+    /// Dynamic overlays have this order for what is draped on the ground, where all distances are equal.
+    @Test(arguments: [GraphicsOverlay.RenderingMode.static, .dynamic])
+    func areasOnTheGroundAreDrawnByZIndexThenInTheOrderOfAddition(mode: GraphicsOverlay.RenderingMode) throws
+    {
+        let overlay = GraphicsOverlay(renderingMode: mode)
         overlay.addGraphics([Self.area(.red), Self.area(.blue)])
         let view = Self.above([overlay])
         #expect(try Self.middle(view) == .blue)
@@ -107,6 +110,21 @@ struct SceneGraphicsTests {
             view.screenPoint(fromLocation: ShapeTests.place(east: 0, north: -100, z: 80))?.screenPoint)
         let color = try view.makeImage().image[Int(spot.x), Int(spot.y)]
         #expect(color.red > 2 * color.blue)
+    }
+
+    @Test func propertiesForScenesDoNotChangeMaps() throws {
+        let overlay = GraphicsOverlay(graphics: [Graphic(geometry: Self.square(), attributes: ["h": 50])])
+        let renderer = SimpleRenderer(symbol: SimpleFillSymbol(color: .orange))
+        overlay.renderer = renderer
+        let map = MapView(map: Map(spatialReference: .webMercator), graphicsOverlays: [overlay])
+        map.size = ScreenSize(width: 60, height: 40)
+        let (flat, scene) = (try map.makeImage().image, Self.above([overlay]))
+        let ground = try scene.makeImage().image
+        overlay.sceneProperties = LayerSceneProperties(surfacePlacement: .absolute, altitudeOffset: 40)
+        renderer.sceneProperties = RendererSceneProperties(
+            extrusionExpression: "[h]", extrusionMode: .baseHeight)
+        #expect(try map.makeImage().image == flat)
+        #expect(try scene.makeImage().image != ground)
     }
 
     @Test func anOwnSymbolReplacesThatOfTheRendererAndNeitherDrawsNothing() throws {
