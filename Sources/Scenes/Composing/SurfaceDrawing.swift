@@ -45,6 +45,7 @@ struct SurfaceDrawing {
         let ground = scene.map.drawnBackgroundColor
         let areas = areas
         let tiles = SurfaceTiles(projection, heights, textureSide: Self.side, detailed: areas)
+        let seams = SurfaceSeams(tiles.tiles, heights)
         if tiles.isLimited {
             diagnostics.append(
                 Diagnostic(
@@ -61,7 +62,7 @@ struct SurfaceDrawing {
         let map = Map(spatialReference: .webMercator, content: mapContent)
         var draws: [SceneDraw] = []
         var reported: Set<Diagnostic> = []
-        let pixels = pixelSizes(of: tiles.tiles, areas, projection)
+        let pixels = pixelSizes(of: tiles, areas, projection)
         for tile in tiles.tiles {
             var texture = plain
             if let pixel = pixels[tile] {
@@ -77,7 +78,7 @@ struct SurfaceDrawing {
                 }
             }
             let (mesh, origin) = tile.mesh(
-                heights, color: texture == nil ? color.word : .max, hasSkirts: !isClipped)
+                heights, seams, color: texture == nil ? color.word : .max, hasSkirts: !isClipped)
             var draw = SceneDraw(
                 content: .bodies(mesh, [SceneInstance(origin)], texture),
                 phase: content.opacity < 0.995 ? .translucent : .ground)
@@ -95,12 +96,12 @@ struct SurfaceDrawing {
     /// If all content has similar distances, the length is the same everywhere, so that lines have no steps between
     /// tiles.
     private func pixelSizes(
-        of tiles: [SurfaceTile], _ areas: [DetailedArea], _ projection: SceneProjection
+        of tiles: SurfaceTiles, _ areas: [DrapedArea], _ projection: SceneProjection
     ) -> [SurfaceTile: Double] {
         let space = heights.space
         var sizes: [SurfaceTile: Double] = [:]
-        for tile in tiles {
-            guard let box = areas.first(where: { $0.touches(tile, in: space) })?.box else { continue }
+        for (tile, number) in tiles.areas {
+            let box = areas[number].box
             let own = tile.box(in: space)
             let low = pointwiseMax(own.lowHalf, box.lowHalf)
             let high = pointwiseMin(own.highHalf, box.highHalf)
@@ -133,22 +134,31 @@ struct SurfaceDrawing {
     }
 
     /// The areas of the draped content, those of the basemap last.
-    private var areas: [DetailedArea] {
-        layers.filter { $0.isVisible && $0.opacity > 0 }.compactMap(area)
-            + overlays.compactMap { $0.extent.flatMap { area(of: $0, columns: nil) } }
-            + (scene.basemap?.shownLayers ?? []).compactMap(area)
+    private var areas: [DrapedArea] {
+        let unit = scale * 96 / 72
+        return layers.filter { $0.isVisible && $0.opacity > 0 }.compactMap { area(of: $0, unit) }
+            + overlays.compactMap { overlay in
+                box(of: overlay.extent).map { overlay.drapedArea($0, pixelsPerPoint: unit) }
+            }
+            + (scene.basemap?.shownLayers ?? []).compactMap { area(of: $0, unit) }
     }
 
-    private func area(of layer: Layer) -> DetailedArea? {
-        layer.drapedExtent.flatMap { area(of: $0, columns: layer.pictureColumns) }
+    /// Returns the area of a layer; nil if it shows nothing on the surface.
+    private func area(of layer: Layer, _ unit: Double) -> DrapedArea? {
+        if let layer = layer as? FeatureLayer {
+            let extent = layer.fullExtent ?? (try? layer.featureSource().computedExtent())
+            return box(of: extent).map { layer.drapedArea($0, pixelsPerPoint: unit) }
+        }
+        guard layer.isPicture else { return nil }
+        let world = Envelope(xMin: -180, yMin: -90, xMax: 180, yMax: 90, spatialReference: .wgs84)
+        return box(of: layer.pictureExtent ?? world).map { box in
+            DrapedArea(box, resolution: layer.pictureColumns.map { (box.z - box.x) / Double(max($0, 1)) } ?? 0)
+        }
     }
 
-    /// Returns the area of an extent; nil if it is empty.
-    ///
-    /// - Parameter columns: The number of columns of pixels in the extent; nil for drawings, which have details of any
-    ///   size.
-    private func area(of extent: Envelope, columns: Int?) -> DetailedArea? {
-        guard !extent.isEmpty else { return nil }
+    /// Returns the west, south, east and north sides of an extent; nil if it is empty or not in the space.
+    private func box(of extent: Envelope?) -> SIMD4<Double>? {
+        guard let extent, !extent.isEmpty else { return nil }
         var box = extent
         let space = heights.space
         if let own = extent.spatialReference ?? (space.isLocal ? .wgs84 : nil), own != space.spatialReference
@@ -157,16 +167,12 @@ struct SurfaceDrawing {
                 let transformation = try? CoordinateTransformation.known(
                     from: own, to: space.spatialReference),
                 let placed = transformation.project(envelope: extent)
-            else {
-                return space.isLocal ? nil : DetailedArea(box: SIMD4(-180, -90, 180, 90), resolution: 0)
-            }
+            else { return space.isLocal ? nil : SIMD4(-180, -90, 180, 90) }
             box = placed
         }
-        // Symbols are wider than their geometry.
-        let margin = columns == nil ? max(box.width, box.height) * 0.02 + 10 / space.metersPerUnit : 0
-        return DetailedArea(
-            box: SIMD4(box.xMin - margin, box.yMin - margin, box.xMax + margin, box.yMax + margin),
-            resolution: columns.map { box.width / Double(max($0, 1)) } ?? 0)
+        // Edges between vertices can be outside of the projected extent.
+        let margin = max(box.width, box.height) * 0.02 + 10 / space.metersPerUnit
+        return SIMD4(box.xMin - margin, box.yMin - margin, box.xMax + margin, box.yMax + margin)
     }
 
     /// Returns the picture of a tile without content.
@@ -183,17 +189,6 @@ struct SurfaceDrawing {
             }
         }
         return SceneTexture(width: side, height: side, pixels: pixels)
-    }
-}
-
-extension Layer {
-    /// The extent of what the layer shows on the surface; nil if there is nothing.
-    fileprivate var drapedExtent: Envelope? {
-        if let layer = self as? FeatureLayer {
-            return layer.fullExtent ?? (try? layer.featureSource().computedExtent())
-        }
-        guard isPicture else { return nil }
-        return pictureExtent ?? Envelope(xMin: -180, yMin: -90, xMax: 180, yMax: 90, spatialReference: .wgs84)
     }
 }
 

@@ -73,29 +73,13 @@ struct SurfaceTile: Hashable {
     }
 }
 
-/// An area of the surface with pictures.
-struct DetailedArea {
-    /// West, south, east, north.
-    var box: SIMD4<Double>
-    /// The width of the smallest detail, in units of the space; 0 if there is no limit.
-    var resolution: Double
-
-    /// Returns whether a tile shows a part of the area.
-    func touches(_ tile: SurfaceTile, in space: SceneSpace) -> Bool { tile.touches(box, in: space) }
-
-    /// Returns whether smaller tiles would show more of the area.
-    func exceeds(_ tile: SurfaceTile, textureSide: Int, in space: SceneSpace) -> Bool {
-        let sides = tile.horizontal(in: space)
-        return touches(tile, in: space)
-            && (sides.upperBound - sides.lowerBound) / Double(textureSide) > resolution
-    }
-}
-
 /// The tiles of the surface that a picture shows, each at a level that fits its distance.
 struct SurfaceTiles {
     private(set) var tiles: [SurfaceTile] = []
     /// Whether more detail would have needed more tiles than the limit.
     private(set) var isLimited = false
+    /// The tiles with draped content, and the number of the first area that they touch.
+    private(set) var areas: [SurfaceTile: Int] = [:]
 
     private static let maximumCount = 320
     /// Pages have the surface in all directions, but must stay small.
@@ -106,6 +90,8 @@ struct SurfaceTiles {
         var tile: SurfaceTile
         /// The error on the screen, in parts of the allowed error.
         var error: Double
+        /// The number of the first area with draped content that the tile touches.
+        var area: Int?
     }
 
     /// - Parameters:
@@ -114,7 +100,7 @@ struct SurfaceTiles {
     ///   - textureSide: The side of a tile's picture in pixels.
     ///   - detailed: The areas whose tiles have pictures.
     init(
-        _ projection: SceneProjection, _ heights: SurfaceHeights, textureSide: Int, detailed: [DetailedArea]
+        _ projection: SceneProjection, _ heights: SurfaceHeights, textureSide: Int, detailed: [DrapedArea]
     ) {
         let space = projection.space
         let eye = space.placeAndHeight(projection.axes.position)
@@ -150,10 +136,14 @@ struct SurfaceTiles {
             // The middle of a cell is below the true surface. On a plane, only the steps of floats are errors.
             var error = (space.isLocal ? side * 1e-7 : cell * cell / (8 * 6_371_000)) / (0.7 * pixel)
             if !heights.isFlat { error = max(error, cell > 25 ? cell / (12 * pixel) : 0) }
-            if detailed.contains(where: { $0.exceeds(tile, textureSide: textureSide, in: space) }) {
+            let area = detailed.firstIndex { $0.touches(tile, pixel: pixel, in: space) }
+            if detailed.contains(where: {
+                $0.touches(tile, pixel: pixel, in: space)
+                    && $0.isFiner(than: tile, textureSide: textureSide, in: space)
+            }) {
                 error = max(error, side / Double(textureSide) / (1.4 * pixel))
             }
-            return Candidate(tile: tile, error: tile.level >= SurfaceTiles.deepest ? 0 : error)
+            return Candidate(tile: tile, error: tile.level >= SurfaceTiles.deepest ? 0 : error, area: area)
         }
         var list = [candidate(SurfaceTile(level: 0, column: 0, row: 0))].compactMap { $0 }
         while let worst = list.indices.max(by: { list[$0].error < list[$1].error }), list[worst].error > 1 {
@@ -167,6 +157,7 @@ struct SurfaceTiles {
         }
         // Near tiles first hide others early.
         tiles = list.sorted { $0.tile.level > $1.tile.level }.map(\.tile)
+        for candidate in list { areas[candidate.tile] = candidate.area }
     }
 
     /// Returns the number of cells on a side of a tile's mesh.
@@ -182,11 +173,14 @@ struct SurfaceTiles {
 extension SurfaceTile {
     /// Returns the mesh of the tile and its origin in the earth-centered frame.
     ///
-    /// - Parameter hasSkirts: Whether walls below the sides of the tile close gaps between levels.
+    /// - Parameters:
+    ///   - seams: The sides of the tiles around it; nil without terrain.
+    ///   - hasSkirts: Whether walls below the sides of the tile close gaps between levels.
     func mesh(
-        _ heights: SurfaceHeights, color: UInt32, hasSkirts: Bool = true
+        _ heights: SurfaceHeights, _ seams: SurfaceSeams?, color: UInt32, hasSkirts: Bool = true
     ) -> (mesh: SceneMesh, origin: SIMD3<Double>) {
         let cells = SurfaceTiles.cells(of: self, isFlat: heights.isFlat)
+        let seam = TileSeam(self, cells: cells, seams)
         let space = heights.space
         let sides = horizontal(in: space)
         let (west, east) = (sides.lowerBound, sides.upperBound)
@@ -204,10 +198,16 @@ extension SurfaceTile {
             var isSkirt = isSkirtColumn
             if row < 0 { if isNorthernmost, !space.isLocal { place.y = 90 } else { isSkirt = true } }
             if row > cells { if isSouthernmost, !space.isLocal { place.y = -90 } else { isSkirt = true } }
-            let height = heights.height(at: place) - (isSkirt ? skirt : 0)
-            let position = space.position(at: place, height: height)
+            let up = space.up(at: place)
+            let position: SIMD3<Double>
+            if let edge = seam.position(column: column, row: row) {
+                position = edge - up * (isSkirt ? skirt : 0)
+            } else {
+                position = space.position(
+                    at: place, height: heights.height(at: place) - (isSkirt ? skirt : 0))
+            }
             return SceneVertex(
-                SIMD3<Float>(position - origin), normal: SIMD3<Float>(space.up(at: place)),
+                SIMD3<Float>(position - origin), normal: SIMD3<Float>(up),
                 coordinate: SIMD2(Float(across), Float(down)), color: color)
         }
         for row in rows { for column in -1...(cells + 1) { vertices.append(vertex(row, column)) } }
