@@ -98,6 +98,7 @@ int cegl_open(
     GL(PixelStorei);
     GL(ReadPixels);
     GL(RenderbufferStorageMultisample);
+    GL(Scissor);
     GL(ShaderSource);
     GL(TexImage2D);
     GL(TexParameteri);

@@ -156,7 +156,7 @@ struct PageData {
             for (key, value) in [
                 ("lit", draw.isLit), ("closed", draw.isClosed), ("opaque", draw.isOpaque),
                 ("casts", draw.castsShadow),
-                ("draped", draw.isDraped), ("label", draw.isLabel),
+                ("label", draw.isLabel),
             ] where value {
                 json.key(key)
                 json.bool(true)

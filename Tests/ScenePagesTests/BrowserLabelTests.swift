@@ -67,7 +67,7 @@ extension BrowserTests {
                 (() => {
                   const [, lines, texts] = page.player.draws.filter(d => d.label);
                   const l = new Float32Array(lines.bytes.buffer), t = new Float32Array(texts.bytes.buffer);
-                  return lines.shown.every(i => [0, 1, 2, 3, 4, 5].every(k => l[i * 16 + 6 + k] == t[i * 16 + k]));
+                  return lines.shown.every(i => [0, 1, 2, 3, 4, 5].every(k => l[i * 16 + 6 + k] == t[i * 17 + k]));
                 })()
                 """)
             #expect(endsAtLabels)

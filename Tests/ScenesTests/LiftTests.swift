@@ -36,6 +36,42 @@ struct LiftTests {
         #expect(outcome.matches, "\(outcome)")
     }
 
+    /// Returns a view of one large icon above its place, with a white line that has a blue border.
+    private static func largeIcon(pitch: Double) throws -> SceneView {
+        let symbol = try Symbol.fromJSON(
+            #"""
+            {"type":"PointSymbol3D","symbolLayers":[{"type":"Icon","resource":{"primitive":"circle"},"size":30,
+            "material":{"color":[220,40,40]},"outline":{"color":[0,0,0],"size":1}}],
+            "verticalOffset":{"screenLength":60},
+            "callout":{"type":"line","size":3,"color":[255,255,255],"border":{"color":[0,0,255]}}}
+            """#)
+        let overlay = ShapeTests.overlay(.relative)
+        overlay.addGraphic(Graphic(geometry: ShapeTests.place(east: 0, north: 0), symbol: symbol))
+        return ShapeTests.view([overlay], distance: 500, pitch: pitch)
+    }
+
+    @Test(arguments: [30, 60, 85, 90])
+    func theLineToASymbolIsBehindTheSymbolAndAboveItsOwnBorder(pitch: Int) throws {
+        let image = try Self.largeIcon(pitch: Double(pitch)).makeImage(scale: 2).image
+        func isRed(_ color: Color) -> Bool { color.red > 0.8 && color.green < 0.3 && color.blue < 0.3 }
+        let column = image.width / 2
+        // Below the icon's lower edge, the line is white down to its place.
+        let icon = (0..<image.height).filter { isRed(image[column - 24, $0]) || isRed(image[column, $0]) }
+        let (first, last) = (try #require(icon.min()), try #require(icon.max()))
+        #expect(icon.count == last - first + 1)
+        #expect((last + 6..<image.height / 2 - 4).allSatisfy { image[column, $0].blue > 0.9 })
+        #expect((last + 6..<image.height / 2 - 4).allSatisfy { image[column, $0].red > 0.9 })
+        #expect(last - first > 70)
+    }
+
+    @Test(arguments: [1, 2])
+    func largeIconsCoverTheLineToTheirPlace(scale: Int) async throws {
+        let image = try await Self.largeIcon(pitch: 85).exportImage(scale: Double(scale))
+        let outcome = try Golden.check(
+            image, "scenes/callout-under-icon", scale: scale, tolerance: edges)
+        #expect(outcome.matches, "\(outcome)")
+    }
+
     @Test func aCalloutWithoutAnOffsetIsReported() throws {
         let symbol = try Self.symbol(#","callout":{"type":"line","size":1}"#)
         #expect(symbol.diagnostics.map(\.code) == [.calloutWithoutOffset])

@@ -214,27 +214,4 @@ struct SceneGraphicsTests {
             #expect(try await !found(180, tolerance))
         }
     }
-
-    @Test func aWallStandsOnItsLineWithItsHeightInMeters() throws {
-        let layer = SolidStrokeSymbolLayer(width: 2, color: .red, lineStyle3D: .wall)
-        layer.height3D = 60
-        let line = Polyline(
-            points: [
-                ShapeTests.place(east: -100, north: 0, z: 10), ShapeTests.place(east: 100, north: 0, z: 10),
-            ],
-            spatialReference: .wgs84)
-        let overlay = ShapeTests.overlay()
-        overlay.addGraphic(
-            Graphic(geometry: line, symbol: MultilayerPolylineSymbol(symbolLayers: [layer])))
-        let view = ShapeTests.view([overlay], distance: 600, pitch: 90)
-        let image = try view.makeImage().image
-        func isRed(_ height: Double) throws -> Bool {
-            let place = ShapeTests.place(east: 0, north: 0, z: height)
-            let spot = try #require(view.screenPoint(fromLocation: place)).screenPoint
-            let color = image[Int(spot.x), Int(spot.y)]
-            return color.red > 0.7 && color.green < 0.1
-        }
-        #expect(try isRed(15) && isRed(40) && isRed(65))
-        #expect(try !isRed(80) && !isRed(4))
-    }
 }

@@ -34,6 +34,7 @@ enum {
     CGL_CULL_FACE = 0xB44,
     CGL_BLEND = 0xBE2,
     CGL_DEPTH_TEST = 0xB71,
+    CGL_SCISSOR_TEST = 0xC11,
     CGL_SAMPLE_ALPHA_TO_COVERAGE = 0x809E,
     CGL_TEXTURE_2D = 0xDE1,
     CGL_UNSIGNED_BYTE = 0x1401,
@@ -161,6 +162,7 @@ typedef struct CGlFunctions {
     void (*ReadPixels)(int x, int y, int width, int height, unsigned format, unsigned type, void *pixels);
     void (*RenderbufferStorageMultisample)(
         unsigned target, int samples, unsigned format, int width, int height);
+    void (*Scissor)(int x, int y, int width, int height);
     void (*ShaderSource)(unsigned shader, int count, const char *const *texts, const int *lengths);
     void (*TexImage2D)(
         unsigned target, int level, int internalFormat, int width,

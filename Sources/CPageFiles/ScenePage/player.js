@@ -66,14 +66,14 @@ const SHADOW_SIDE = 2048;
 // The number of indices of a block.
 const BLOCK = 1536;
 /** @type {Record<DrawKind, number>} */
-const STRIDES = { bodies: 60, spheres: 60, billboards: 64, ribbons: 64 };
+const STRIDES = { bodies: 60, spheres: 60, billboards: 68, ribbons: 64 };
 // location, count, type, offset; types: 0 float, 1 normalized byte, 2 normalized unsigned byte, 3 unsigned integer
 const VERTEX = [[0, 3, 0, 0], [1, 4, 1, 12], [2, 2, 0, 16], [3, 4, 2, 24], [4, 1, 3, 28]];
 const BODY = [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 4, 0, 36], [9, 4, 2, 52], [10, 1, 3, 56]];
 /** @type {Record<DrawKind, number[][]>} */
 const ITEMS = {
   bodies: BODY, spheres: BODY,
-  billboards: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 4, 0, 24], [8, 4, 0, 40], [9, 4, 2, 56], [10, 1, 3, 60]],
+  billboards: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 4, 0, 24], [8, 4, 0, 40], [9, 1, 0, 56], [10, 1, 3, 60], [11, 1, 3, 64]],
   ribbons: [[5, 3, 0, 0], [6, 3, 0, 12], [7, 3, 0, 24], [8, 3, 0, 36], [9, 4, 2, 48], [10, 1, 3, 52], [11, 1, 0, 56], [12, 1, 3, 60]]
 };
 
@@ -220,6 +220,45 @@ class Player {
       }
       draw.blocks.push({ start, count, center: plus(draw.center, times(plus(a, b), 0.5)), radius: lengthOf(minus(b, a)) / 2 });
     }
+  }
+
+  /**
+   * The greatest height of the surface near a place below or above a position; null outside of the surface.
+   * @param {Vector} position
+   */
+  surfaceHeight(position) {
+    const { up } = axesAt(placeOf(position));
+    /** @type {(p: Vector) => number} */
+    const across = p => { const v = minus(p, position), h = dot(v, up); return Math.sqrt(Math.max(dot(v, v) - h * h, 0)); };
+    /** @type {[far: number, height: number][]} */
+    const corners = [];
+    let least = Infinity;
+    for (const d of this.draws) {
+      const middle = d.center;
+      if (d.kind != "bodies" || d.object || d.label || !middle || across(middle) > d.radius) continue;
+      d.corners ||= new Float32Array(this.scene.bytes(this.scene.meshes[d.mesh].vertices).buffer);
+      for (let v = 0; v < d.corners.length; v += 8) {
+        const corner = plus(middle, [d.corners[v], d.corners[v + 1], d.corners[v + 2]]), far = across(corner);
+        // What is near when it is found can be far from the nearest one.
+        if (far <= 2 * least + 1) corners.push([far, heightOf(corner)]);
+        least = Math.min(least, far);
+      }
+    }
+    return corners.reduce((/** @type {number | null} */ high, [far, height]) => far <= 2 * least + 1 ? Math.max(high ?? height, height) : high, null);
+  }
+
+  /**
+   * The greatest distance of what is drawn above the surface from a position.
+   * @param {Vector} position
+   */
+  reachFrom(position) {
+    let reach = 0;
+    for (const d of this.draws) {
+      if (!d.object) continue;
+      const words = STRIDES[d.kind] / 4, f = new Float32Array(d.bytes.buffer);
+      for (let i = 0; i < f.length; i += words) reach = Math.max(reach, lengthOf(minus(middleOf(f, i), position)));
+    }
+    return reach;
   }
 
   /** @param {number} minimum @param {number} wrap */
@@ -400,7 +439,6 @@ class Player {
         const isGround = d.kind == "bodies" && !d.object && this.hidesDraped;
         g.bindTexture(g.TEXTURE_2D, isGround ? this.plain : this.textures[d.texture]);
       }
-      g.uniform4f(p.material, d.lit ? 1 : 0, d.label ? 0.05 : 0, d.opacity, d.draped ? 1 : 0);
       g.uniform4f(p.range, d.distances ? d.distances[0] : 0, d.distances ? d.distances[1] : 0, 0, 0);
       if (pass == "PICK") g.uniform1ui(p.object, d.object);
       if (d.closed) g.enable(g.CULL_FACE);
@@ -416,9 +454,13 @@ class Player {
         }
       }
       g.bindVertexArray(d.array);
-      if (d.elements) this.drawElements(d, sees);
-      else if (d.kind == "spheres") g.drawArraysInstanced(g.TRIANGLE_STRIP, 4, 3, d.count);
-      else g.drawArraysInstanced(g.TRIANGLE_STRIP, 0, 4, d.count);
+      // The translucent edges of lines come after their bodies.
+      for (const part of d.kind == "ribbons" && d.phase == 2 && pass == "COLOR" ? [1, 2] : [0]) {
+        g.uniform4f(p.material, d.lit ? 1 : 0, d.label ? 0.05 : 0, d.opacity, part);
+        if (d.elements) this.drawElements(d, sees);
+        else if (d.kind == "spheres") g.drawArraysInstanced(g.TRIANGLE_STRIP, 4, 3, d.count);
+        else g.drawArraysInstanced(g.TRIANGLE_STRIP, 0, 4, d.count);
+      }
       g.disable(g.CULL_FACE); g.disable(g.BLEND); g.disable(g.SAMPLE_ALPHA_TO_COVERAGE);
       g.colorMask(true, true, true, true); g.depthMask(true);
     }

@@ -42,7 +42,7 @@ type SceneDraw = DrawOptions & ({ kind: "bodies"; mesh: number } | { kind: Exclu
 
 interface DrawOptions {
   list: BufferPlace; texture?: number; phase: number; opacity: number; object: number;
-  lit?: boolean; closed?: boolean; opaque?: boolean; casts?: boolean; draped?: boolean; label?: boolean;
+  lit?: boolean; closed?: boolean; opaque?: boolean; casts?: boolean; label?: boolean;
   distances?: [nearest: number, farthest: number];
 }
 
@@ -97,6 +97,8 @@ interface Block extends Ball { start: number; count: number }
 /** A draw with its buffers. */
 type PlayedDraw = SceneDraw & Ball & {
   array: WebGLVertexArrayObject | null; buffer: WebGLBuffer | null; bytes: Uint8Array;
+  /** The vertices of a tile of the surface, once they are needed. */
+  corners?: Float32Array;
   /** The number of instances, and the number of indices of the mesh. */
   count: number; elements: number;
   reach?: number; blocks?: Block[] | null;

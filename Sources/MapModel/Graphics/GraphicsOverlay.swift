@@ -280,6 +280,17 @@ public final class GraphicsOverlay: @unchecked Sendable {
         }
     }
 
+    /// Returns the graphics that have changed since a revision; nil if the list of graphics has changed, or if there are
+    /// too many changes to know them.
+    package func changedGraphics(since revision: UInt64) -> Set<ObjectIdentifier>? {
+        GraphicsModel.read { access in
+            guard graphicsChanged <= revision else { return nil }
+            return GraphicsModel.changes(since: revision, access).map { changed in
+                Set(changed.lazy.filter(content.list.contains))
+            }
+        }
+    }
+
     /// Returns the graphics that have changed since a revision, with their rows and new states, and the new revision.
     ///
     /// Nil if the list of graphics has changed, a graphic without a row has changed, or there are many changes.

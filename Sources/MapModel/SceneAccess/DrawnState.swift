@@ -42,6 +42,15 @@ package struct DrawnOverlayState: Sendable {
         return symbols == SymbolLock.revision && renderer === content.renderer
             && settings == Settings(content) && !overlay.hasChanged(since: graphics)
     }
+
+    /// The graphics that have changed, if nothing else has; nil if something else has changed, such as a symbol, or
+    /// if there are too many changes to know them.
+    package var changedGraphics: Set<ObjectIdentifier>? {
+        let content = overlay.snapshot
+        guard symbols == SymbolLock.revision, renderer === content.renderer, settings == Settings(content)
+        else { return nil }
+        return overlay.changedGraphics(since: graphics)
+    }
 }
 
 /// What a layer showed at one time, so that a scene can find out whether it still shows the same.
@@ -57,14 +66,17 @@ package struct DrawnLayerState: Sendable {
         var opacity: Double
         var selection: Set<FeatureKey>
         var scene: LayerSceneProperties?
-        var hasLabels: Bool
+        var hasLabels, scalesSymbols: Bool
+        var symbolLevels: [String]?
 
-        /// Nil if the source has no versions, or if features have their own symbols.
+        /// Nil if the source has no versions, if features have their own symbols, or if clusters or bins are drawn.
         init?(_ layer: FeatureLayer) {
-            guard let version = (try? layer.featureSource())?.version, layer.symbolOverrides.all.isEmpty
+            guard let version = (try? layer.featureSource())?.version, layer.symbolOverrides.all.isEmpty,
+                layer.featureReduction == nil
             else {
                 return nil
             }
+            (scalesSymbols, symbolLevels) = (layer.scalesSymbols, layer.symbolLevels)
             self.version = version
             hasLabels = layer.labelsAreEnabled && !layer.labelDefinitions.isEmpty
             condition = layer.drawnCondition()

@@ -120,7 +120,12 @@ struct GLKeeper {
         positionAttributes + [
             Attribute(location: 7, count: 4, type: Int32(CGL_FLOAT), offset: 24),
             Attribute(location: 8, count: 4, type: Int32(CGL_FLOAT), offset: 40),
-        ] + paint(offset: 56)
+            Attribute(location: 9, count: 1, type: Int32(CGL_FLOAT), offset: 56),
+            Attribute(
+                location: 10, count: 1, type: Int32(CGL_UNSIGNED_INT), offset: 60, isInteger: true),
+            Attribute(
+                location: 11, count: 1, type: Int32(CGL_UNSIGNED_INT), offset: 64, isInteger: true),
+        ]
     private static let ribbonAttributes =
         positionAttributes + [
             Attribute(location: 7, count: 3, type: Int32(CGL_FLOAT), offset: 24),

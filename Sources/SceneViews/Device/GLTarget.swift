@@ -98,10 +98,16 @@ struct GLTarget {
 
     /// Returns the colors, rows from the bottom.
     ///
-    /// - Parameter targets: The targets with which several samples become one.
-    func read(resolvingWith targets: inout GLTargets, _ gl: CGlFunctions) throws(SceneError) -> [UInt32] {
+    /// - Parameters:
+    ///   - box: The part of the picture; nil for all of it.
+    ///   - targets: The targets with which several samples become one.
+    func read(
+        _ box: ViewBox?, resolvingWith targets: inout GLTargets, _ gl: CGlFunctions
+    ) throws(SceneError) -> [UInt32] {
         var source = self
-        let (right, top) = (Int32(kind.width), Int32(kind.height))
+        let (left, bottom) = (Int32(box?.low.x ?? 0), Int32(box?.low.y ?? 0))
+        let (width, height) = (box?.width ?? kind.width, box?.height ?? kind.height)
+        let (right, top) = (left + Int32(width), bottom + Int32(height))
         if kind.samples > 1 {
             var single = kind
             single.samples = 0
@@ -109,13 +115,15 @@ struct GLTarget {
             gl.BindFramebuffer(UInt32(CGL_READ_FRAMEBUFFER), framebuffer)
             gl.BindFramebuffer(UInt32(CGL_DRAW_FRAMEBUFFER), source.framebuffer)
             gl.BlitFramebuffer(
-                0, 0, right, top, 0, 0, right, top, UInt32(CGL_COLOR_BUFFER_BIT), UInt32(CGL_NEAREST))
+                left, bottom, right, top, left, bottom, right, top, UInt32(CGL_COLOR_BUFFER_BIT),
+                UInt32(CGL_NEAREST))
         }
         source.bind(gl)
-        let count = kind.width * kind.height
+        let count = width * height
         let pixels = [UInt32](unsafeUninitializedCapacity: count) { memory, initialized in
             gl.ReadPixels(
-                0, 0, right, top, UInt32(CGL_RGBA), UInt32(CGL_UNSIGNED_BYTE), memory.baseAddress)
+                left, bottom, Int32(width), Int32(height), UInt32(CGL_RGBA), UInt32(CGL_UNSIGNED_BYTE),
+                memory.baseAddress)
             initialized = count
         }
         try checkErrors(gl)

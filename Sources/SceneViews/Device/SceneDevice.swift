@@ -48,7 +48,16 @@ package final class SceneDevice: Sendable {
     /// - Throws: ``SceneError`` if the picture is too large for the device, or the driver fails; `CancellationError` or
     ///   `DeadlineError` if the current thread's work must end before the device is free.
     package func draw(_ list: SceneList, samples: Int = 4) throws -> [UInt32] {
-        try perform { (state) throws(SceneError) in try state.draw(list, samples: samples) }
+        try perform { (state) throws(SceneError) in try state.draw(list, in: nil, samples: samples) }
+    }
+
+    /// Draws a part of a list's picture: the same pixels as those of the whole picture.
+    ///
+    /// - Parameter box: The part, which must not be empty.
+    /// - Returns: The pixels of the part, rows from the bottom.
+    /// - Throws: The errors of ``draw(_:samples:)``.
+    package func draw(_ list: SceneList, in box: ViewBox) throws -> [UInt32] {
+        try perform { (state) throws(SceneError) in try state.draw(list, in: box, samples: 4) }
     }
 
     /// Finds what is drawn around a point.

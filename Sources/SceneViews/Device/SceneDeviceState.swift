@@ -71,7 +71,10 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
 
     // MARK: Passes
 
-    mutating func draw(_ list: SceneList, samples: Int) throws(SceneError) -> [UInt32] {
+    /// - Parameter box: The part of the picture that is drawn and returned; nil for all of it.
+    mutating func draw(
+        _ list: SceneList, in box: ViewBox?, samples: Int
+    ) throws(SceneError) -> [UInt32] {
         let (width, height) = (list.view.width, list.view.height)
         guard width > 0, height > 0, width <= maximumSide, height <= maximumSide else {
             throw .unusableSize(
@@ -89,6 +92,11 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         try drawShadows(list)
         target.bind(gl)
         gl.Viewport(0, 0, Int32(width), Int32(height))
+        if let box {
+            gl.Enable(UInt32(CGL_SCISSOR_TEST))
+            gl.Scissor(Int32(box.low.x), Int32(box.low.y), Int32(box.width), Int32(box.height))
+        }
+        defer { gl.Disable(UInt32(CGL_SCISSOR_TEST)) }
         let background = list.background ?? .black
         gl.ClearColor(Float(background.red), Float(background.green), Float(background.blue), 1)
         gl.ClearDepthf(0)
@@ -96,11 +104,12 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         gl.Enable(UInt32(CGL_DEPTH_TEST))
         gl.DepthFunc(UInt32(CGL_GREATER))
         // The sky is behind the opaque bodies, and is drawn only where they leave it free.
-        let opaque = list.draws.prefix { $0.phase == .bodies || $0.phase == .ground }
+        let draws = box.map { list.cut(to: $0).draws } ?? list.draws
+        let opaque = draws.prefix { $0.phase == .bodies || $0.phase == .ground }
         try draw(opaque, in: .color, samples: count)
         if list.background == nil { try drawSky() }
-        try draw(list.draws[opaque.endIndex...], in: .color, samples: count)
-        return try target.read(resolvingWith: &targets, gl)
+        try draw(draws[opaque.endIndex...], in: .color, samples: count)
+        return try target.read(box, resolvingWith: &targets, gl)
     }
 
     mutating func pick(
@@ -189,14 +198,15 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
                 ShaderVariant(
                     draw, in: pass, light: light, samples: samples, isClipped: isClipped))
             if let texture = draw.texture { keeper.bind(texture) }
-            gl.Uniform4f(
-                program.material, draw.isLit ? 1 : 0, draw.isLabel ? 0.05 : 0, Float(draw.opacity),
-                draw.isDraped ? 1 : 0)
             let range = draw.distances
             gl.Uniform4f(program.range, range?.lowerBound ?? 0, range?.upperBound ?? 0, 0, 0)
             if pass == .pick { gl.Uniform1ui(program.object, draw.object) }
             begin(draw, in: pass, samples: samples)
-            keeper.draw(draw.content)
+            for part in pass == .color && draw.hasEdges ? [1, 2] : [0] as [Float] {
+                gl.Uniform4f(
+                    program.material, draw.isLit ? 1 : 0, draw.isLabel ? 0.05 : 0, Float(draw.opacity), part)
+                keeper.draw(draw.content)
+            }
             end()
         }
     }

@@ -18,6 +18,8 @@ extension SceneView {
         let scene: DrawnScene
         /// The number of edits of the view before the drawing.
         let edits: Int
+        /// The number of the drawing.
+        let drawing: UInt64
         /// The location of the callout; nil if there was none.
         let calloutAnchor: Point?
     }
@@ -81,21 +83,43 @@ extension SceneView {
         let edits = state.read(\.edits)
         let anchor = callout?.anchor
         let drawing = try drawing(size: request.size ?? size, scale: request.scale)
-        let pixels = try SceneDevice.shared().draw(drawing.list)
         var report = drawing.report
         let view = drawing.list.view
-        let plain = try decorated(
-            Image(fromBottom: pixels, width: view.width, height: view.height), drawing, scale: request.scale,
-            report: &report)
-        let image = plain.withScale(request.scale) ?? plain
+        let drawnImage: Image
+        if let same = try self.image(from: drawing, edits: edits) {
+            drawnImage = same
+        } else {
+            let pixels = try SceneDevice.shared().draw(drawing.list)
+            drawnImage = try decorated(
+                Image(fromBottom: pixels, width: view.width, height: view.height), drawing,
+                scale: request.scale, report: &report)
+        }
+        let image = drawnImage.withScale(request.scale) ?? drawnImage
         try WorkerPool.cancellation?.check()
         drawn.withLock { drawn in
             drawn.report = report
             drawn.lastImage = DrawnImage(
                 image: image, request: request, view: view, scene: drawing.drawn, edits: edits,
-                calloutAnchor: anchor)
+                drawing: drawing.number, calloutAnchor: anchor)
         }
         return (image, report)
+    }
+
+    /// Returns the last image with what has changed since; nil if all of it must be drawn.
+    ///
+    /// - Throws: ``SceneError`` if the device fails.
+    private func image(from drawing: SceneDrawing, edits: Int) throws -> Image? {
+        guard let last = drawn.withLock(\.lastImage), last.view == drawing.list.view, last.edits == edits,
+            drawing.sources.selected.isEmpty, drawing.sources.labeled.isEmpty, callout == nil
+        else { return nil }
+        if last.drawing == drawing.number { return last.image }
+        // A body has its shadow outside of its own part of the picture.
+        if case .sun(_, castsShadows: true) = drawing.list.light { return nil }
+        guard let box = drawing.box(since: last.drawing) else { return nil }
+        return box.isEmpty
+            ? last.image
+            : last.image.replacing(
+                box, fromBottom: try SceneDevice.shared().draw(drawing.list, in: box))
     }
 
     /// Makes the list of a picture.

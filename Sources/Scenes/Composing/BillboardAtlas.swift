@@ -15,16 +15,20 @@ struct BillboardAtlas {
 
         /// Returns a billboard with the picture.
         ///
-        /// - Parameter shift: The distance of the anchor from the position on the screen in pixels, y up.
+        /// - Parameters:
+        ///   - shift: The distance of the anchor from the position on the screen in pixels, y up.
+        ///   - ground: The ground below the position.
         func billboard(
-            at position: SIMD3<Double>, shift: SIMD2<Double> = .zero, id: UInt32
+            at position: SIMD3<Double>, shift: SIMD2<Double> = .zero, above ground: BillboardGround,
+            id: UInt32
         ) -> SceneBillboard {
             let side = Float(BillboardAtlas.side)
             return SceneBillboard(
                 position: SplitPosition(position), left: Float(x) / side, top: Float(y) / side,
                 right: Float(x + width) / side, bottom: Float(y + height) / side,
                 boxX: Float(shift.x - anchor.x), boxY: Float(shift.y + anchor.y) - Float(height),
-                boxWidth: Float(width), boxHeight: Float(height), color: .max, id: id)
+                boxWidth: Float(width), boxHeight: Float(height), stand: Float(ground.height),
+                id: id, slope: ground.slope)
         }
     }
 
@@ -38,6 +42,8 @@ struct BillboardAtlas {
         var x = 1
         var y = 1
         var rowHeight = 0
+        /// The page as a texture; nil if it has changed since the texture was made.
+        var texture: SceneTexture?
 
         /// Reserves a rectangle in rows, with a free pixel around it.
         mutating func reserve(_ width: Int, _ height: Int) -> (x: Int, y: Int)? {
@@ -112,6 +118,7 @@ struct BillboardAtlas {
             let start = (y + row) * Self.side + x
             pages[number].pixels.replaceSubrange(start..<start + width, with: pixels)
         }
+        pages[number].texture = nil
         return Place(page: number, x: x, y: y, width: width, height: height, anchor: -low)
     }
 
@@ -125,11 +132,13 @@ struct BillboardAtlas {
         return pages[last].reserve(width, height).map { (last, $0.x, $0.y) }
     }
 
-    /// The pages as textures.
-    var textures: [SceneTexture] {
-        pages.map {
-            SceneTexture(width: Self.side, height: Self.side, pixels: $0.pixels, isReduced: false)
+    /// Returns the pages as textures; the same textures for pages that have not changed.
+    mutating func textures() -> [SceneTexture] {
+        for index in pages.indices where pages[index].texture == nil {
+            pages[index].texture = SceneTexture(
+                width: Self.side, height: Self.side, pixels: pages[index].pixels, isReduced: false)
         }
+        return pages.compactMap(\.texture)
     }
 }
 

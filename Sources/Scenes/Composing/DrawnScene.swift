@@ -39,11 +39,78 @@ package struct DrawnScene: Sendable {
     }
 
     private let settings: Settings
-    private let items: [Item]
+    private var items: [Item]
+    /// What the layers of the basemap showed; nil if changes of the basemap or of a layer cannot be found.
+    private let basemap: [BasemapLayer]?
 
     init(_ scene: Scene, _ items: [Item]) {
         settings = Settings(scene)
         self.items = items
+        basemap = Self.basemap(of: scene)
+    }
+
+    private struct BasemapLayer: Sendable {
+        var layer: ObjectIdentifier
+        var isVisible: Bool
+        var state: DrawnLayerState
+    }
+
+    private static func basemap(of scene: Scene) -> [BasemapLayer]? {
+        guard scene.map.layerEntries.allSatisfy({ $0 is FeatureLayer }) else { return nil }
+        let layers = (scene.basemap?.baseLayers ?? []) + (scene.basemap?.referenceLayers ?? [])
+        let found = layers.compactMap { layer in
+            (layer as? FeatureLayer).flatMap { DrawnLayerState($0) }.map {
+                BasemapLayer(layer: ObjectIdentifier(layer), isVisible: layer.isVisible, state: $0)
+            }
+        }
+        return found.count == layers.count ? found : nil
+    }
+
+    /// Whether a picture now would show the same basemap.
+    private func hasSameBasemap(_ scene: Scene) -> Bool {
+        guard let basemap, let now = Self.basemap(of: scene), now.count == basemap.count else { return false }
+        return zip(basemap, now).allSatisfy {
+            $0.layer == $1.layer && $0.isVisible == $1.isVisible && $0.state.isCurrent
+        }
+    }
+
+    /// The graphics of an overlay that have changed since the picture.
+    struct ChangedGraphics {
+        /// The place of the overlay among the layers and overlays.
+        var place: Int
+        var overlay: GraphicsOverlay
+        var graphics: Set<ObjectIdentifier>
+    }
+
+    /// Returns the graphics that have changed since the picture; nil if anything else has changed, or if that is not
+    /// known.
+    func changedGraphics(_ scene: Scene, _ overlays: [GraphicsOverlay]) -> [ChangedGraphics]? {
+        let visible = SceneParts.visible(in: scene, overlays)
+        let owners =
+            visible.layers.map { ObjectIdentifier($0) } + visible.overlays.map { ObjectIdentifier($0) }
+        guard settings == Settings(scene), owners == items.map(\.owner), hasSameBasemap(scene) else {
+            return nil
+        }
+        var changed: [ChangedGraphics] = []
+        for (place, item) in items.enumerated() {
+            switch item.state {
+            case nil: return nil
+            case .layer(let state): if !state.isCurrent { return nil }
+            case .overlay(let state):
+                guard let graphics = state.changedGraphics else { return nil }
+                if graphics.isEmpty { continue }
+                changed.append(
+                    ChangedGraphics(
+                        place: place, overlay: visible.overlays[place - visible.layers.count],
+                        graphics: graphics))
+            }
+        }
+        return changed
+    }
+
+    /// Replaces what an overlay showed.
+    mutating func replace(_ state: DrawnOverlayState, at place: Int) {
+        items[place] = Item(owner: items[place].owner, state: .overlay(state))
     }
 
     /// Returns whether a picture now would show the same of a scene and of the overlays of a view.

@@ -2,8 +2,8 @@ import CartoucheMapModel
 
 /// The content of the overlays and layers that stay the same from one picture of a view to the next.
 ///
-/// Only content in space is kept that is the same in all views: bodies with sizes in meters, walls and tubes, and the
-/// meshes of extruded polygons. Devices keep the buffers of the same meshes.
+/// Of overlays and layers, only content in space is kept that is the same in all views: bodies with sizes in meters,
+/// walls and tubes, and the meshes of extruded polygons. Devices keep the buffers of the same meshes.
 package struct KeptContent: Sendable {
     /// An overlay or a layer.
     enum State: Sendable {
@@ -31,6 +31,8 @@ package struct KeptContent: Sendable {
     private let heights: SurfaceHeights?
     private let scale: Double
     private var parts: [ObjectIdentifier: Part] = [:]
+    /// The last drawing, from which the next one follows if only some graphics change.
+    var last: LastDrawing?
 
     package init() { (heights, scale) = (nil, 0) }
 

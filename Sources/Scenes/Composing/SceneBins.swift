@@ -26,8 +26,7 @@ struct SceneBins {
     private var ribbons: [SceneRibbon] = []
     /// The billboards by page.
     var billboards: [Int: [SceneBillboard]] = [:]
-    var drapedBillboards: [Int: [SceneBillboard]] = [:]
-    var hasBillboards: Bool { !billboards.isEmpty || !drapedBillboards.isEmpty }
+    var hasBillboards: Bool { !billboards.isEmpty }
     private var flatSymbols: [ObjectIdentifier: (symbol: SymbolDefinition, flat: SymbolDefinition)] = [:]
 
     /// Returns a symbol with only its 2D layers; the same object for the same symbol.
@@ -84,7 +83,7 @@ struct SceneBins {
                 addTube(line, diameter: width * unit, color: color, part: part, cap: stroke.cap)
             }
         case .wall:
-            addWall(line, tops: line.heights.map { $0 + stroke.height3D }, color: color, part: part)
+            addWall(line, tops: line.heights.map { $0 + stroke.height3D * unit }, color: color, part: part)
         case .square, .rectangle:
             add(
                 SweptProfile(stroke, width: width, unit: unit), along: line, color: color, part: part)
@@ -228,12 +227,13 @@ struct SceneBins {
     /// Adds a straight line with a width on the screen.
     mutating func addRibbon(
         from start: SIMD3<Double>, to end: SIMD3<Double>, width: Double, color: UInt32, id: UInt32,
-        ends: (LineCap, LineCap) = (.round, .round)
+        ends: (LineCap, LineCap) = (.round, .round), level: Int = 0
     ) {
         guard width > 0, width.isFinite else { return }
         ribbons.append(
             SceneRibbon(
-                from: start, to: end, width: Float(max(width, 1)), color: color, id: id, ends: ends))
+                from: start, to: end, width: Float(max(width, 1)), color: color, id: id, ends: ends,
+                level: level))
     }
 
     /// Adds the edges of a polygon, or of its body.
@@ -349,7 +349,7 @@ struct SceneBins {
 
 extension SceneProjection {
     /// The number of triangles above which small instances get coarser meshes.
-    private static let detailedCount = 200_000
+    static let detailedCount = 200_000
 
     /// Returns the instances of a mesh with the level of detail that each one needs: the error is less than half a
     /// pixel.
@@ -365,14 +365,17 @@ extension SceneProjection {
         let levels = mesh.coarserLevels
         if levels.isEmpty { return [(mesh, instances)] }
         var groups = [[SceneInstance]](repeating: [], count: levels.count + 1)
-        for instance in instances {
-            let extent = max(instance.extentX, instance.extentY, instance.extentZ)
-            let distance = (instance.position.value - axes.position).length - Double(mesh.radius * extent)
-            let allowed = Float(max(distance, 0) * pixelAngle * 0.5) / extent
-            groups[levels.prefix { $0.error < allowed }.count].append(instance)
-        }
+        for instance in instances { groups[level(of: instance, mesh, levels)].append(instance) }
         let meshes = [mesh] + levels.map(\.mesh)
         return zip(meshes, groups).filter { !$0.1.isEmpty }.map { ($0, $1) }
+    }
+
+    /// Returns the number of the coarser mesh for an instance, from 1; 0 for the mesh itself.
+    func level(of instance: SceneInstance, _ mesh: SceneMesh, _ levels: [MeshReduction.Level]) -> Int {
+        let extent = max(instance.extentX, instance.extentY, instance.extentZ)
+        let distance = (instance.position.value - axes.position).length - Double(mesh.radius * extent)
+        let allowed = Float(max(distance, 0) * pixelAngle * 0.5) / extent
+        return levels.prefix { $0.error < allowed }.count
     }
 }
 

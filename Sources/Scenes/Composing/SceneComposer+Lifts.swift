@@ -12,12 +12,16 @@ extension SceneComposer {
         let top = position + heights.space.up(at: place) * height
         guard let line = lift.line, height > 0 else { return top }
         let unit = scale * 96 / 72
+        // The symbol covers the end of the line, which is not nearer to the camera than the symbol.
+        let ends = (LineCap.round, LineCap.butt)
         if let border = line.border {
             bins.addRibbon(
-                from: position, to: top, width: line.borderWidth * unit, color: border.word, id: feature.id)
+                from: position, to: top, width: line.borderWidth * unit, color: border.word, id: feature.id,
+                ends: ends)
         }
         bins.addRibbon(
-            from: position, to: top, width: line.width * unit, color: line.color.word, id: feature.id)
+            from: position, to: top, width: line.width * unit, color: line.color.word, id: feature.id,
+            ends: ends, level: line.border == nil ? 0 : 1)
         return top
     }
 }

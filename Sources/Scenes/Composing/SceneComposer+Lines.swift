@@ -41,7 +41,9 @@ extension SceneComposer {
                 }
                 var shape = stroke.stroke
                 if shape.lineStyle3D != .strip {
-                    let sides = feature.extent(replacing: SIMD3(width, 0, shape.height3D), unit: 1)
+                    // The width of a wall is its height (CIM, lineStyle3D).
+                    let height = shape.lineStyle3D == .wall ? width : shape.height3D
+                    let sides = feature.extent(replacing: SIMD3(width, 0, height), unit: 1)
                     (width, shape.height3D) = (sides.x, sides.z)
                 }
                 switch shape.lineStyle3D {
@@ -85,21 +87,12 @@ extension SceneComposer {
         level: Int = 0
     ) {
         let unit = scale * 96 / 72
-        var pieces =
+        let pieces =
             dashes.flatMap { line.dashes($0, pixelsPerPoint: unit, projection) } ?? line.segments
-        if level > 0 {
-            // A stroke is nearer to the camera than the strokes below it, at the same place in the picture.
-            let eye = projection.axes.position
-            let nearness = 1 - 1e-3 * Double(min(level, 20))
-            for index in pieces.indices {
-                pieces[index].start = eye + (pieces[index].start - eye) * nearness
-                pieces[index].end = eye + (pieces[index].end - eye) * nearness
-            }
-        }
         for piece in pieces {
             bins.addRibbon(
                 from: piece.start, to: piece.end, width: width * unit, color: color, id: id,
-                ends: (piece.startsHere ? cap : .round, piece.endsHere ? cap : .round))
+                ends: (piece.startsHere ? cap : .round, piece.endsHere ? cap : .round), level: level)
         }
     }
 }

@@ -99,13 +99,9 @@ struct SceneComposer {
             if !variant.castsShadow { draw.castsShadow = false }
             draws.append(draw)
         }
-        for (isDraped, pages) in [(true, bins.drapedBillboards), (false, bins.billboards)] {
-            for (page, list) in pages.sorted(by: { $0.key < $1.key }) {
-                pendingBillboards.append(
-                    PendingBillboards(
-                        page: page, list: list, isDraped: isDraped, placing: placing,
-                        distances: variant.distances))
-            }
+        for (page, list) in bins.billboards.sorted(by: { $0.key < $1.key }) {
+            pendingBillboards.append(
+                PendingBillboards(page: page, list: list, placing: placing, distances: variant.distances))
         }
     }
 
@@ -152,7 +148,6 @@ struct SceneComposer {
     private struct PendingBillboards {
         var page: Int
         var list: [SceneBillboard]
-        var isDraped: Bool
         var placing: ScenePlacing
         var distances: ClosedRange<Float>?
     }
@@ -161,7 +156,7 @@ struct SceneComposer {
     /// Adds the draws of billboards, after all layers.
     mutating func finish() {
         for diagnostic in atlas.diagnostics { report(diagnostic) }
-        let textures = atlas.textures
+        let textures = atlas.textures()
         let eye = view.axes.position
         for pending in pendingBillboards {
             let placing = pending.placing
@@ -169,7 +164,6 @@ struct SceneComposer {
             let sorted = pending.list.map { (($0.position.value - eye).length, $0) }.sorted { $0.0 > $1.0 }
                 .map(\.1)
             var draw = SceneDraw(content: .billboards(sorted, textures[pending.page]), phase: .billboards)
-            draw.isDraped = pending.isDraped
             draw.distances = pending.distances
             draw.isLit = false
             draw.castsShadow = false
@@ -236,8 +230,11 @@ struct SceneComposer {
             extrude(point: point, at: position, to: extrusion, of: feature, symbol, placing)
             return
         }
+        var stand = placing.heightAboveGround(point.z, at: SIMD2(point.x, point.y), heights)
         if let lift = symbol.properties.lift {
-            position = lifted(position, at: SIMD2(point.x, point.y), by: lift, of: feature)
+            let top = lifted(position, at: SIMD2(point.x, point.y), by: lift, of: feature)
+            stand += (top - position).length
+            position = top
         }
         var others: [LayerDefinition] = []
         for layer in symbol.layers {
@@ -254,12 +251,11 @@ struct SceneComposer {
         if others.isEmpty, symbol.kind != .text { return }
         let flat = others.count == symbol.layers.count ? symbol : bins.withoutModels(symbol, others)
         guard let place = atlas.place(of: flat, feature.values(for: symbol, inMeters: false)) else { return }
-        let billboard = place.billboard(at: position, id: feature.id)
-        if placing.placement == .draped, symbol.properties.lift == nil {
-            bins.drapedBillboards[place.page, default: []].append(billboard)
-        } else {
-            bins.billboards[place.page, default: []].append(billboard)
-        }
+        let ground = heights.ground(
+            below: position, height: stand, at: SIMD2(point.x, point.y),
+            reach: projection.groundReach(at: position))
+        bins.billboards[place.page, default: []].append(
+            place.billboard(at: position, above: ground, id: feature.id))
     }
 }
 

@@ -4,18 +4,7 @@ import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapModel
 import CartoucheSymbols
-
-/// What was drawn in a picture of a scene, and what was not drawn faithfully.
-public struct SceneReport: Sendable {
-    /// The number of graphics and features in space; those that are draped do not count.
-    public package(set) var featuresDrawn = 0
-    /// The number of draws of the device.
-    public package(set) var drawCount = 0
-    /// The number of triangles.
-    public package(set) var triangleCount = 0
-    /// What was not drawn faithfully, each diagnostic once.
-    public package(set) var diagnostics: [Diagnostic] = []
-}
+import Synchronization
 
 /// A scene that is ready for a device: the list, and what its numbers mean.
 package struct SceneDrawing {
@@ -26,7 +15,39 @@ package struct SceneDrawing {
     package let sources: SceneSources
     package let heights: SurfaceHeights
     /// What the scene and the overlays show.
-    package let drawn: DrawnScene
+    package var drawn: DrawnScene
+    /// The number of the drawing; drawings with different content have different ones.
+    package private(set) var number: UInt64
+    /// The drawings from which this one was made, beginning with one that was made anew.
+    private var earlier: [Earlier] = []
+
+    private static let lastNumber = Atomic<UInt64>(0)
+
+    /// A drawing, and where the next one can differ from it.
+    private struct Earlier {
+        var number: UInt64
+        var box: ViewBox
+    }
+
+    private static let maximumEarlier = 64
+
+    /// Gives the drawing a new number.
+    ///
+    /// - Parameter box: Where its picture can differ from that of the drawing with the old number.
+    mutating func follow(as number: UInt64, differingIn box: ViewBox) {
+        earlier.append(Earlier(number: self.number, box: box))
+        if earlier.count > Self.maximumEarlier { earlier.removeFirst() }
+        self.number = number
+    }
+
+    /// Returns where the picture can differ from that of another drawing; nil if that is not known.
+    package func box(since number: UInt64) -> ViewBox? {
+        if number == self.number { return ViewBox() }
+        guard let first = earlier.firstIndex(where: { $0.number == number }) else { return nil }
+        var box = ViewBox()
+        for drawing in earlier[first...] { box.formUnion(drawing.box) }
+        return box
+    }
 
     /// The settings of a view for one picture.
     package struct Settings: Sendable {
@@ -59,6 +80,14 @@ package struct SceneDrawing {
         _ scene: Scene, _ projection: SceneProjection, _ settings: Settings, models: inout ModelCache,
         kept: inout KeptContent
     ) throws {
+        number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+        if let last = kept.last,
+            let (drawing, next) = last.next(scene, projection, settings, number: number, models: &models)
+        {
+            self = drawing
+            kept.last = next
+            return
+        }
         var diagnostics = scene.diagnostics
         let heights = SurfaceHeights(scene.baseSurface, in: projection.space, diagnostics: &diagnostics)
         var next = KeptContent(heights: heights, scale: settings.scale)
@@ -100,19 +129,10 @@ package struct SceneDrawing {
         report = SceneReport(
             list, featuresDrawn: composer.featureCount,
             diagnostics + sources.diagnostics + composer.diagnostics + surface.diagnostics)
-    }
-}
-
-extension SceneReport {
-    /// Creates the report of a list.
-    ///
-    /// - Parameter diagnostics: The diagnostics, which can be repeated.
-    fileprivate init(_ list: SceneList, featuresDrawn: Int, _ diagnostics: [Diagnostic]) {
-        self.featuresDrawn = featuresDrawn
-        drawCount = list.draws.count
-        triangleCount = list.draws.reduce(0) { $0 + $1.content.triangleCount }
-        var known: Set<Diagnostic> = []
-        self.diagnostics = diagnostics.filter { known.insert($0).inserted }
+        if projection.reach == nil, !parts.usesTops, !sources.isReordered {
+            kept.last = LastDrawing(
+                drawing: self, settings: settings, atlas: composer.atlas, lineMarkers: composer.lineMarkers)
+        }
     }
 }
 
@@ -129,18 +149,6 @@ extension SceneList {
         let distance = min(max(ground, 50), 2_000)
         shadowedCenter = view.axes.position + view.axes.forward * distance
         shadowedRadius = distance * 1.2
-    }
-}
-
-extension SceneDraw.Content {
-    /// The number of triangles; an ellipsoid, a billboard or a segment has two.
-    fileprivate var triangleCount: Int {
-        switch self {
-        case .bodies(let mesh, let instances, _): mesh.indices.count / 3 * instances.count
-        case .spheres(let list): 2 * list.count
-        case .billboards(let list, _): 2 * list.count
-        case .ribbons(let list): 2 * list.count
-        }
     }
 }
 

@@ -113,4 +113,13 @@ struct ScenePlacing {
         case .absolute: return z.isNaN ? heights.height(at: place) + offset : own + offset
         }
     }
+
+    /// Returns the height of a vertex above the ground, or above the body on which it stands.
+    func heightAboveGround(_ z: Double, at place: SIMD2<Double>, _ heights: SurfaceHeights) -> Double {
+        switch placement {
+        case .draped: 0
+        case .relative: (z.isNaN ? 0 : z) + offset
+        case .absolute: height(z, at: place, heights) - heights.height(at: place)
+        }
+    }
 }

@@ -82,7 +82,7 @@ struct SceneParts {
     private var tops: SceneTops
     private let heights: SurfaceHeights
     /// Whether something stands on the bodies of layers, which needs the features of these layers.
-    private let usesTops: Bool
+    let usesTops: Bool
     /// What the layers and overlays show, bottom first.
     private(set) var shown: [DrawnScene.Item] = []
 

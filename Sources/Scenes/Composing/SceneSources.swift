@@ -30,6 +30,8 @@ package struct SceneSources {
     package private(set) var originals: [Graphic: Graphic] = [:]
     /// The numbers of the selected elements.
     package private(set) var selected: Set<UInt32> = []
+    /// Whether the order of graphics can be another one than that of their overlays.
+    private(set) var isReordered = false
     /// The layers and overlays with labels, bottom first.
     package private(set) var labeled: [SceneLabels.Source] = []
 
@@ -43,6 +45,7 @@ package struct SceneSources {
         fileprivate var elements: [SceneElement]
         fileprivate var diagnostics: [Diagnostic]
         fileprivate var selected: Set<UInt32>
+        fileprivate let isReordered: Bool
         fileprivate let first: Int
     }
 
@@ -63,7 +66,7 @@ package struct SceneSources {
             result,
             Part(
                 elements: Array(elements[before.0...]), diagnostics: Array(diagnostics[before.1...]),
-                selected: selected.filter { $0 > before.0 }, first: before.0)
+                selected: selected.filter { $0 > before.0 }, isReordered: isReordered, first: before.0)
         )
     }
 
@@ -75,6 +78,7 @@ package struct SceneSources {
         elements += part.elements
         diagnostics += part.diagnostics
         selected.formUnion(part.selected)
+        isReordered = isReordered || part.isReordered
     }
 
     private mutating func number(_ element: SceneElement) -> UInt32 {
@@ -90,7 +94,11 @@ package struct SceneSources {
     // MARK: Overlays
 
     /// Returns the graphics in space; drapes the others.
-    mutating func read(_ overlay: GraphicsOverlay) -> (features: [SceneFeature], placing: ScenePlacing) {
+    ///
+    /// - Parameter only: Some graphics with their states, in drawing order; nil (default) for all.
+    mutating func read(
+        _ overlay: GraphicsOverlay, only: (graphics: [Graphic], states: [Graphic.State])? = nil
+    ) -> (features: [SceneFeature], placing: ScenePlacing) {
         let properties = overlay.sceneProperties
         let renderer = overlay.renderer
         var expressions = SceneExpressions(renderer?.sceneProperties ?? RendererSceneProperties())
@@ -108,7 +116,8 @@ package struct SceneSources {
         var draped: [(graphic: Graphic, state: Graphic.State)] = []
         var ownSymbols = OwnDefinitions()
         report(renderer?.allDiagnostics ?? [])
-        let (graphics, states, _) = overlay.drawnGraphics()
+        let (graphics, states) = only ?? { ($0.graphics, $0.states) }(overlay.drawnGraphics())
+        isReordered = isReordered || states.contains { $0.zIndex != 0 }
         var classified: SceneClasses.Batch?
         var values: SceneExpressions.Values?
         if let renderer {

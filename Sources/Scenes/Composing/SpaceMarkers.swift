@@ -40,8 +40,9 @@ extension SceneComposer {
         guard spots.count * segments.list.count <= Self.maximumComparisons else { return false }
         let point = pointSymbol(of: layer, symbol, object)
         let window = SIMD2(Double(projection.width), Double(projection.height))
-        // A layer is nearer to the camera than the layers below it, at the same place in the picture.
-        let nearness = 1 - 1e-3 * Double(min(layer.level, 20))
+        // A layer is nearer to the camera than the layers below it, at the same place in the picture, as the strokes
+        // of lines are.
+        let nearness = (0.9995 - 1e-3 * Double(min(layer.level, 20))) / 0.998
         for spot in spots where all(spot.position .> -window) && all(spot.position .< window * 2) {
             guard let (position, pixel) = segments.nearest(to: spot.position) else { continue }
             var values = feature.values ?? SlotValues()
@@ -50,9 +51,14 @@ extension SceneComposer {
             if spot.scale != 1 { values.size = Float(marker.size * spot.scale) }
             guard let place = atlas.place(of: point, values) else { continue }
             let eye = projection.axes.position
+            let spotPlace = heights.space.placeAndHeight(position).place
+            let ground = heights.ground(
+                below: position, height: heights.heightAboveGround(of: position), at: spotPlace,
+                reach: projection.groundReach(at: position))
             bins.billboards[place.page, default: []].append(
                 place.billboard(
-                    at: eye + (position - eye) * nearness, shift: spot.position - pixel, id: feature.id))
+                    at: eye + (position - eye) * nearness, shift: spot.position - pixel, above: ground,
+                    id: feature.id))
         }
         return true
     }

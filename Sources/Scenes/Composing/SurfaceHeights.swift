@@ -54,8 +54,13 @@ package struct SurfaceHeights: Sendable {
 
     /// Returns whether a position is above the surface.
     func isAbove(_ position: SIMD3<Double>) -> Bool {
+        heightAboveGround(of: position) > 0
+    }
+
+    /// Returns the height of a position above the surface in meters; negative below it.
+    func heightAboveGround(of position: SIMD3<Double>) -> Double {
         let (place, height) = space.placeAndHeight(position)
-        return height > self.height(at: place)
+        return height - self.height(at: place)
     }
 
     /// Returns the position of the surface at a place.

@@ -44,25 +44,44 @@ extension SceneLabels {
             let high = pointwiseMin((box.high / factor + Self.margin).rounded(.up), limit)
             let pixel = entry.anchor / factor
             let lifted = placed.lifted[Place(pixel)]
-            let found = lifted.map { Anchor(id: $0.id, object: objects[$0.id] ?? 0, position: $0.top) }
+            let found = lifted.map {
+                Anchor(
+                    id: $0.id, object: objects[$0.id] ?? 0, position: $0.top,
+                    stand: ($0.top - $0.bottom).length)
+            }
             guard all(low .< high), let anchor = found ?? anchors[Place(pixel)] ?? drawn(at: pixel) else {
                 continue
             }
+            let ground = ground(below: anchor)
             let billboard = SceneBillboard(
                 position: SplitPosition(anchor.position), left: Float(low.x / limit.x),
                 top: Float(low.y / limit.y), right: Float(high.x / limit.x),
                 bottom: Float(high.y / limit.y), boxX: Float(low.x - pixel.x),
                 boxY: Float(pixel.y - high.y), boxWidth: Float(high.x - low.x),
-                boxHeight: Float(high.y - low.y), color: .max, id: anchor.id)
+                boxHeight: Float(high.y - low.y), stand: Float(anchor.stand), id: anchor.id,
+                slope: ground.slope)
             groups.add(billboard, of: anchor.object, lifted, pixelsPerPoint: scale * 96 / 72)
         }
         return (groups.draws, diagnostics)
+    }
+
+    /// Returns the ground below a label; roofs and markers in space are level.
+    private func ground(below anchor: Anchor) -> BillboardGround {
+        let position = anchor.position
+        let place = projection.space.placeAndHeight(position).place
+        let isOnGround = anchor.stand == 0 && abs(heights.heightAboveGround(of: position)) < 2
+        return isOnGround
+            ? heights.ground(
+                below: position, height: 0, at: place, reach: projection.groundReach(at: position))
+            : BillboardGround(height: anchor.stand, normal: projection.space.up(at: place), at: position)
     }
 
     /// Where a label is in space, and what it belongs to.
     private struct Anchor {
         var id, object: UInt32
         var position: SIMD3<Double>
+        /// The height above the ground, the roof or the marker to which the label belongs.
+        var stand = 0.0
     }
 
     /// Returns the anchors of visible points: the middle of what is seen of them, at the distance of the point.

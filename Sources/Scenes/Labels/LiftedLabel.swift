@@ -107,13 +107,15 @@ struct LabelDraws {
         guard let index else { return }
         groups[index].labels.append(label)
         guard let lifted, let line else { return }
-        func ribbon(_ color: Color, _ width: Double) -> SceneRibbon {
+        func ribbon(_ color: Color, _ width: Double, level: Int) -> SceneRibbon {
             SceneRibbon(
                 from: lifted.bottom, to: lifted.top, width: Float(max(width * pixelsPerPoint, 1)),
-                color: color.word, id: label.id)
+                color: color.word, id: label.id, level: level)
         }
-        if let border = line.border { groups[index].borders.append(ribbon(border, line.borderWidth)) }
-        groups[index].lines.append(ribbon(line.color, line.width))
+        if let border = line.border {
+            groups[index].borders.append(ribbon(border, line.borderWidth, level: 0))
+        }
+        groups[index].lines.append(ribbon(line.color, line.width, level: line.border == nil ? 0 : 1))
     }
 
     /// The draws, those of the first layers first.

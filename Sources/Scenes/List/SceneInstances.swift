@@ -56,15 +56,20 @@ extension SceneInstance {
     }
 }
 
-/// A picture that faces the camera, as the device reads it: 64 bytes.
+/// A picture that faces the camera, as the device reads it: 68 bytes.
 package struct SceneBillboard: Hashable, Sendable {
     package var position: SplitPosition
     /// The part of the page, from 0 to 1.
     package var left, top, right, bottom: Float
     /// The lower left corner relative to the anchor in pixels, y up, and the size.
     package var boxX, boxY, boxWidth, boxHeight: Float
-    package var color: UInt32
+    /// The height of the anchor above the ground in meters; negative below it.
+    ///
+    /// The ground does not hide the lower part of a picture whose anchor is above it.
+    package var stand: Float
     package var id: UInt32
+    /// The slopes of the ground to the east and the north, 16 bits each, as `packSnorm2x16` of a quarter of them.
+    package var slope: UInt32
 }
 
 /// A segment of a line with a constant width on the screen, as the device reads it: 64 bytes.
@@ -75,15 +80,23 @@ package struct SceneRibbon: Hashable, Sendable {
     /// The width in pixels.
     package var width: Float
     /// The shapes of the ends, two bits each, the start first: 0 round, 1 at the end, 2 half a width beyond it.
+    ///
+    /// The other bits are the level.
     package var ends: UInt32
 
+    private static let maximumLevel = 20
+
+    /// Creates a segment.
+    ///
+    /// - Parameter level: The number of lines at the same place that are below it.
     init(
         from start: SIMD3<Double>, to end: SIMD3<Double>, width: Float, color: UInt32, id: UInt32,
-        ends: (LineCap, LineCap) = (.round, .round)
+        ends: (LineCap, LineCap) = (.round, .round), level: Int = 0
     ) {
         (self.start, self.end) = (SplitPosition(start), SplitPosition(end))
         (self.width, self.color, self.id) = (width, color, id)
-        self.ends = ends.0.ribbonEnd | ends.1.ribbonEnd << 2
+        self.ends =
+            ends.0.ribbonEnd | ends.1.ribbonEnd << 2 | UInt32(min(max(level, 0), Self.maximumLevel)) << 4
     }
 }
 

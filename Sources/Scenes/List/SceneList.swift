@@ -55,8 +55,6 @@ package struct SceneDraw: Hashable, Sendable {
     /// Whether all spheres are opaque and so far away that the rays to one of them count as parallel.
     package var isSmall = false
     package var castsShadow = true
-    /// Whether pictures stand on the ground, which then does not hide them.
-    package var isDraped = false
     /// Whether pictures are labels, which only things that are clearly nearer hide.
     package var isLabel = false
     package var opacity = 1.0
@@ -91,6 +89,11 @@ extension SceneDraw {
         case .bodies, .spheres: false
         case .billboards, .ribbons: true
         }
+    }
+
+    /// Whether the content is lines whose translucent edges are drawn after their bodies.
+    package var hasEdges: Bool {
+        if case .ribbons = content { phase == .billboards } else { false }
     }
 
     /// Whether nothing is seen through the bodies, so that their shader leaves out no pixel.

@@ -36,7 +36,7 @@ extension EditCounts {
             SolidStrokeSymbolLayer() as StrokeSymbolLayer,
             [
                 .set("width", \.width), .set("capStyle", \.capStyle), .set("joinStyle", \.joinStyle),
-                .set("lineStyle3D", \.lineStyle3D), .set("height3D", \.height3D),
+                .set("lineStyle3D", \.lineStyle3D),
             ])
         check(
             VectorMarkerSymbolLayer(vectorMarkerSymbolElements: []),

@@ -27,7 +27,7 @@ enum CommonShader {
             vec4 areaX;     // from positions to places in the clipping area, -1 to 1; w: that of the camera
             vec4 areaY;
         };
-        uniform vec4 material;  // lit or unlit (1, 0), the part of the distance by which pictures are nearer, opacity, draped or in space (1, 0)
+        uniform vec4 material;  // lit or unlit (1, 0), the part of the distance by which pictures are nearer, opacity, the part of lines (0 all, 1 without the edges, 2 the edges)
         uniform uint object;
         uniform vec4 range;     // the least and the greatest distance at which instances are drawn; all if the second is 0
         vec3 turn(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }

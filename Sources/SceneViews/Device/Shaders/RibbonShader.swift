@@ -29,7 +29,7 @@ enum RibbonShader {
             vColor = tint;
             vId = id;
             vHalf = width * 0.5;
-            vEnds = vec2(beyond(ends & 3u), beyond(ends >> 2));
+            vEnds = vec2(beyond(ends & 3u), beyond((ends >> 2) & 3u));
             if (a.w < near && b.w < near) {
                 gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
                 return;
@@ -56,8 +56,9 @@ enum RibbonShader {
             float over = min(reach / max(vLength, 1e-6), 1.0);
             float inverse = mix(1.0 / a.w, 1.0 / b.w, isEnd ? 1.0 + over : -over);
             float w = 1.0 / max(inverse, 0.5 / max(a.w, b.w));
-            // Slightly in front of a surface that the line follows.
-            c = vec4((at * size.zw * 2.0 - 1.0) * w * 0.9995, 0.0, w * 0.9995);
+            // Slightly in front of a surface that the line follows, and of the lines below it.
+            w *= 0.9995 - 0.001 * float(ends >> 4);
+            c = vec4((at * size.zw * 2.0 - 1.0) * w, 0.0, w);
             gl_Position = finish(c);
         }
         """
@@ -82,7 +83,8 @@ enum RibbonShader {
             float cover = clamp(vHalf + 0.5 - length(vec2(max(arc.x, arc.y), vPlace.y)), 0.0, 1.0);
             vec2 flatEnds = mix(clamp(vEnds + 0.5 - beyond, 0.0, 1.0), vec2(1.0), isRound);
             cover *= flatEnds.x * flatEnds.y;
-            if (cover < 0.02) discard;
+            // The edges come after the bodies: with their depth, they would hide the body of the next segment.
+            if (cover < 0.02 || material.w == 1.0 && cover < 1.0 || material.w == 2.0 && cover == 1.0) discard;
         #if defined(WRITE_W)
             writeDepth(1.0 / gl_FragCoord.w);
         #endif

@@ -30,11 +30,11 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
         case strip
         /// A cylinder; its width is in meters.
         case tube
-        /// An upright band above the line, of no thickness; its height is ``StrokeSymbolLayer/height3D``.
+        /// An upright band above the line, of no thickness; its width is its height in meters.
         case wall
     }
 
-    /// The width in DIPs (of tubes in meters); 0 draws nothing.
+    /// The width in DIPs (of tubes and walls in meters); 0 draws nothing.
     ///
     /// Default: 5.333 (4 points).
     public final var width: Double {
@@ -108,15 +108,5 @@ public class StrokeSymbolLayer: SymbolLayer, @unchecked Sendable {
                 }
             edit { $0.editStroke { $0.lineStyle3D = style } }
         }
-    }
-
-    /// The height of a wall above the line in meters, for `lineStyle3D` `.wall`; below the line if it is negative.
-    ///
-    /// Other styles ignore it. Values that are not finite count as 0, which draws nothing.
-    ///
-    /// Default: 1.
-    public final var height3D: Double {
-        get { read { $0.stroke?.height3D ?? 1 } }
-        set { edit { $0.editStroke { $0.height3D = newValue.isFinite ? newValue : 0 } } }
     }
 }
