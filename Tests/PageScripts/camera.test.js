@@ -72,3 +72,29 @@ test("the ground follows the pointer", () => {
   camera.pan(0, 1e9, 400);
   assert.ok(placeOf(camera.target).latitude <= 89.9 * DEGREE + 1e-9);
 });
+
+test("the camera stays within its limit", () => {
+  const run = scripts(), camera = run("new Orbit(" + view + ", 0)");
+  const away = () => Math.hypot(...camera.target.map((v, k) => v - camera.first.target[k]));
+  camera.limit = 3000;
+  for (let k = 0; k < 100; k++) camera.pan(-100, 30, 400);
+  near(away(), 3000, 2);
+  camera.pan(100, 0, 400);
+  assert.ok(away() < 2950);
+  run("plane = { origin: [6378137, 0, 0], east: [0, 1, 0], north: [0, 0, 1], up: [1, 0, 0] }");
+  camera.zoom(1e9);
+  assert.strictEqual(camera.distance, 30000);
+});
+
+test("the camera rises above a hill, and comes down behind it", () => {
+  const run = scripts(), camera = run("new Orbit(" + view + ", 0)"), height = run("heightOf");
+  camera.turn(0, 85 * DEGREE);
+  const before = camera.view(500, 400).eye;
+  assert.ok(height(before) < 100);
+  camera.surface = () => 400;
+  const eye = camera.view(500, 400).eye;
+  assert.ok(height(eye) > 400 && height(eye) < 450);
+  near(Math.hypot(...eye.map((v, k) => v - camera.target[k])), 1000, 1e-6);
+  camera.surface = () => null;
+  near(camera.view(500, 400).eye, before);
+});

@@ -71,7 +71,7 @@ test("the target can be above the middle of the picture", () => {
 
 test("a page gets and loses a controller", () => {
   const run = scripts(), Orbit = run("Orbit"), steer = run("steer");
-  const page = { scene: { view, groundHeight: 0 }, camera: new Orbit(view, 0) }, first = page.camera;
+  const page = { scene: { view, groundHeight: 0 }, camera: new Orbit(view, 0), freeCamera: () => new Orbit(view, 0) }, first = page.camera;
   steer(page, null);
   assert.strictEqual(page.camera, first);
   steer(page, orbit());

@@ -54,6 +54,12 @@ function bearingOf(view, axes) {
 }
 
 /**
+ * The height of a position above the ellipsoid or the plane.
+ * @param {Vector} p
+ */
+const heightOf = p => plane ? dot(minus(p, plane.origin), plane.up) : placeOf(p).height;
+
+/**
  * The factor of a direction at which it meets the ellipsoid or the plane at a height; null if it misses.
  * @param {Vector} eye @param {Vector} ray @param {number} height
  */
@@ -97,6 +103,13 @@ class Orbit {
     this.heading = bearingOf(view, axes);
     this.isWritten = true;
     this.first = this.state;
+    /** The greatest distance of the target from the first one, in meters. */
+    this.limit = Infinity;
+    /**
+     * Returns the height of the surface below a position; null where it is not known.
+     * @type {(position: Vector) => number | null}
+     */
+    this.surface = () => null;
   }
 
   get axes() { return axesAt(placeOf(this.target)); }
@@ -118,8 +131,19 @@ class Orbit {
     if (this.isWritten) return { ...w, ...size };
     const { east, north, up } = this.axes, s = Math.sin(this.heading), c = Math.cos(this.heading);
     const along = plus(times(east, s), north, c), right = plus(times(east, c), north, -s);
-    const forward = plus(times(along, Math.sin(this.pitch)), up, -Math.cos(this.pitch));
+    /** @type {(pitch: number) => Vector} */
+    const forwardAt = pitch => plus(times(along, Math.sin(pitch)), up, -Math.cos(pitch));
+    let pitch = this.pitch;
+    // From below the surface, nothing is seen: the camera goes up until it is above it.
+    while (pitch > 0 && this.isBelow(plus(this.target, forwardAt(pitch), -this.distance))) pitch = Math.max(pitch - 2 * DEGREE, 0);
+    const forward = forwardAt(pitch);
     return { eye: plus(this.target, forward, -this.distance), forward, right, up: cross(right, forward), ...size };
+  }
+
+  /** @param {Vector} eye */
+  isBelow(eye) {
+    const surface = this.surface(eye);
+    return surface !== null && heightOf(eye) < surface + clamp(this.distance * 0.03, 0.1, 2);
   }
 
   /** @param {number} heading @param {number} pitch */
@@ -132,7 +156,8 @@ class Orbit {
   /** @param {number} factor */
   zoom(factor) {
     this.isWritten = false;
-    this.distance = clamp(this.distance * factor, 5, 30000000);
+    // A plane ends in nothing, but the globe is seen from far away.
+    this.distance = clamp(this.distance * factor, 5, plane ? Math.min(10 * this.limit, 30000000) : 30000000);
   }
 
   /**
@@ -145,8 +170,12 @@ class Orbit {
     const meters = 2 * this.narrow * this.distance / height, s = Math.sin(this.heading), c = Math.cos(this.heading);
     const x = -dx * meters, y = dy * meters / Math.max(Math.cos(this.pitch), 0.25);
     const limit = 3000000, move = plus(times(east, clamp(x * c + y * s, -limit, limit)), north, clamp(y * c - x * s, -limit, limit));
-    if (plane) return void (this.target = plus(this.target, move));
-    const moved = placeOf(plus(this.target, move));
+    let target = plus(this.target, move);
+    const away = minus(target, this.first.target), far = lengthOf(away);
+    // The scene stays in reach.
+    if (far > this.limit) target = plus(this.first.target, away, this.limit / far);
+    if (plane) return void (this.target = target);
+    const moved = placeOf(target);
     this.target = positionOf(moved.longitude, clamp(moved.latitude, -89.9 * DEGREE, 89.9 * DEGREE), place.height);
   }
 }

@@ -26,13 +26,29 @@ class ScenePage {
     this.light = lightOf(scene);
     plane = scene.plane || null;
     this.player = this.open();
-    this.camera = new Orbit(scene.view, scene.groundHeight);
+    this.camera = this.freeCamera();
+    this.bounded = 0;
     this.rows = rowsOf(scene);
     this.listen();
     this.fill();
     if (this.isComplete) this.finish();
     new ResizeObserver(() => this.resize()).observe(this.canvas);
     this.resize();
+  }
+
+  // A camera that readers move, above the surface.
+  freeCamera() {
+    const camera = new Orbit(this.scene.view, this.scene.groundHeight);
+    camera.surface = position => this.player.surfaceHeight(position);
+    return camera;
+  }
+
+  // Keeps the camera near what is drawn; some of it can still arrive.
+  bound() {
+    const { camera, player } = this;
+    if (this.bounded == player.draws.length && camera.limit < Infinity) return;
+    this.bounded = player.draws.length;
+    camera.limit = Math.max(4 * camera.first.distance, player.reachFrom(camera.first.target));
   }
 
   get isComplete() { return this.player.draws.length == this.scene.draws.length && this.scene.tracks.every(t => this.scene.has(t.rows)); }
@@ -193,6 +209,7 @@ class ScenePage {
   /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.movement?.release();
+    this.bound();
     this.camera.pan(dx, dy, this.canvas.clientHeight);
   }
 
@@ -266,7 +283,12 @@ class ScenePage {
     }, { passive: false });
     c.addEventListener("dblclick", () => this.push({ zoom: -0.006 }));
     c.addEventListener("keydown", e => this.key(e));
-    document.addEventListener("keydown", e => { if (e.key == "Escape") this.close(); });
+    document.addEventListener("keydown", e => {
+      if (e.key == "Escape") this.close();
+      const isField = e.target instanceof HTMLInputElement || e.target instanceof HTMLSelectElement;
+      // The first view is one key away, also if another part of the page has the keyboard.
+      if (e.key == "Home" && e.target != c && !isField && !e.altKey && !e.metaKey && !e.ctrlKey) { e.preventDefault(); this.go(null); }
+    });
     c.addEventListener("webglcontextlost", e => { e.preventDefault(); this.isLost = true; $("state").textContent = "The graphics processor was reset."; });
     c.addEventListener("webglcontextrestored", () => {
       const hidden = this.player.hidden, hidesDraped = this.player.hidesDraped;

@@ -89,7 +89,7 @@ function steer(page, orbit) {
   const camera = page.camera;
   if (!orbit) {
     if (!(camera instanceof TargetCamera)) return;
-    page.camera = new Orbit(page.scene.view, page.scene.groundHeight);
+    page.camera = page.freeCamera();
     page.camera.state = new Orbit(camera.view(1, 1), page.scene.groundHeight).state;
   } else if (camera instanceof TargetCamera) {
     camera.follow(orbit);
