@@ -81,7 +81,7 @@ labels: bench-build ## measure labels, and those of QGIS and Mapnik (PLACES=FILE
 	@$(if $(RIVERS)$(STATES),Benchmarks/peers/label_shapes.py $(if $(RIVERS),--lines "$(RIVERS)") \
 		$(if $(STATES),--polygons "$(STATES)") --ours out/labels.json)
 
-soak: ## draw random maps for half an hour; fails if memory or open files grow
+soak: ## draw random maps and a scene for half an hour; fails if memory or open files grow
 	@scripts/bootstrap
 	@scripts/soak
 

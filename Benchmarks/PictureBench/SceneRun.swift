@@ -14,6 +14,8 @@ import Foundation
 /// - Z3: 1,000 instances of a torus of 1,152 triangles, turned and scaled.
 /// - Z4: 1,000 cubes that all move before each picture; also with the sky.
 /// - Z5: one model of 100,000 triangles.
+/// - Z6: 100,000 markers, of which one moves before each picture.
+/// - Z7: 100,000 cubes, of which one moves before each picture.
 ///
 /// Z2 also has other views: `Z2-near` at a twentieth of the distance, `Z2-far` at twenty times, and `Z2-2x` with two
 /// pixels per DIP.
@@ -36,7 +38,9 @@ struct SceneRun {
 
     private static let side = 1024.0
     private static let origin = SIMD3(500_000.0, 5_000_000, 0)
-    private static let names = ["Z1", "Z2", "Z2-near", "Z2-far", "Z2-2x", "Z3", "Z4", "Z4+sky", "Z5"]
+    private static let names = [
+        "Z1", "Z2", "Z2-near", "Z2-far", "Z2-2x", "Z3", "Z4", "Z4+sky", "Z5", "Z6", "Z7",
+    ]
 
     /// The number of spheres of Z1.
     var sphereCount = 10_000
@@ -117,6 +121,16 @@ struct SceneRun {
         }
     }
 
+    /// 100,000 graphics with one of some symbols.
+    private mutating func many(_ symbols: [Symbol]) -> [Graphic] {
+        (0..<100_000).map { index in
+            Graphic(
+                geometry: Self.point(
+                    numbers.next(-100..<100), numbers.next(-100..<100), numbers.next(0..<60)),
+                symbol: symbols[index % symbols.count])
+        }
+    }
+
     /// Writes a torus with radii of 1.5 and 0.6 m as OBJ; it has two triangles for each step on both circles.
     private static func torus(_ around: Int, _ across: Int, in folder: URL) throws -> URL {
         var text = ""
@@ -159,6 +173,12 @@ struct SceneRun {
                 extrusionExpression: "[height]", extrusionMode: .baseHeight)
         case "Z3": overlay = Self.overlay(try models())
         case "Z4", "Z4+sky": overlay = Self.overlay(cubes())
+        case "Z6":
+            overlay = Self.overlay(
+                many([Color.red, .blue].map { SimpleMarkerSymbol(style: .circle, color: $0, size: 6) }))
+        case "Z7":
+            overlay = Self.overlay(
+                many([Color.red, .blue].map { SimpleMarkerSceneSymbol.cube(color: $0, size: 0.6) }))
         default:
             let symbol = ModelSceneSymbol(url: try Self.torus(500, 100, in: folder), scale: 40)
             overlay = Self.overlay([Graphic(geometry: Self.point(0, 0, 0), symbol: symbol)])
@@ -193,6 +213,7 @@ struct SceneRun {
 
     private mutating func row(_ name: String) throws -> Row {
         let view = try view(name, hasSky: name.hasSuffix("sky"))
+        if name == "Z6" || name == "Z7" { return try Self.row(name, view, camera(name, frame: 0)) }
         let device = try SceneDevice.shared()
         let moving = name.hasPrefix("Z4") ? view.graphicsOverlays[0].graphics : []
         let clock = ContinuousClock()
@@ -227,6 +248,36 @@ struct SceneRun {
         return Row(
             name: name, picture: median(pictures), list: median(lists), device: median(draws),
             first: pictures[0], triangles: triangles)
+    }
+
+    /// Measures pictures in which one graphic has moved; the view makes them from the last picture.
+    private static func row(_ name: String, _ view: SceneView, _ camera: Camera) throws -> Row {
+        view.camera = camera
+        let clock = ContinuousClock()
+        let graphics = view.graphicsOverlays[0].graphics
+        var (pictures, lists): ([Double], [Double]) = ([], [])
+        var triangles = 0
+        for frame in 0..<25 {
+            func move(_ graphic: Graphic) {
+                guard let place = graphic.geometry as? Point else { return }
+                graphic.geometry = Point(
+                    x: place.x + 1, y: place.y + 1, z: place.z, spatialReference: place.spatialReference)
+            }
+            move(graphics[frame * 4_000])
+            let begin = clock.now
+            triangles = try view.makeImage().report.triangleCount
+            let middle = clock.now
+            move(graphics[frame * 4_000 + 1])
+            let second = clock.now
+            _ = try view.drawing(size: view.size, scale: 1)
+            lists.append((clock.now - second).milliseconds)
+            pictures.append((middle - begin).milliseconds)
+        }
+        func median(_ times: [Double]) -> Double { times.dropFirst(5).sorted()[10] }
+        let (picture, list) = (median(pictures), median(lists))
+        return Row(
+            name: name, picture: picture, list: list, device: picture - list, first: pictures[0],
+            triangles: triangles)
     }
 
     /// Measures the workloads whose names begin with one of some names, and prints a table.

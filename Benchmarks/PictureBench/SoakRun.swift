@@ -1,12 +1,14 @@
 import Cartouche
 import CartoucheImages
+import CartoucheSceneViews
 import CartoucheWorkers
 import Foundation
 
-/// Draws random maps with random requests for some minutes, and checks that memory and open files do not grow.
+/// Draws random maps and a scene with random requests for some minutes, and checks that memory and open files do not
+/// grow.
 ///
-/// Eight concurrent requests draw pictures, drafts, SVG documents, recordings, and views whose graphics move. Some
-/// requests are canceled, some pass their deadline. Each round reads the maps again.
+/// Eight concurrent requests draw pictures, drafts, SVG documents, recordings, and views of maps and of the scene whose
+/// graphics move. Some requests are canceled, some pass their deadline. Each round reads the maps and the scene again.
 struct SoakRun {
     let minutes: Double
     private let folder = "Examples/maps"
@@ -24,6 +26,8 @@ struct SoakRun {
         }
         print("minute  requests   canceled  late  resident MB  in use MB  open files")
         let start = ContinuousClock.now
+        let hasDriver = (try? SceneDevice.shared()) != nil
+        if !hasDriver { print("no driver of OpenGL ES draws without a window: only maps are drawn") }
         var samples: [(memory: Double, files: Int)] = []
         var counts = Counts()
         var random = SystemRandomNumberGenerator()
@@ -31,12 +35,14 @@ struct SoakRun {
             let renderer = MapRenderer(threadBudget: Int.random(in: 1...4))
             let maps = try files.sorted().map { try Map(contentsOfFile: folder + "/" + $0) }
             let views = maps.map { MapView(map: $0, graphicsOverlays: [Self.overlay()], renderer: renderer) }
+            // Without a driver for scenes, only maps are drawn.
+            let scene = try hasDriver ? SceneSoak("Examples/scenes/aircraft.json") : nil
             let round = ContinuousClock.now
             while round.duration(to: .now) < .seconds(min(minutes * 6, 60)) {
                 let more = await withTaskGroup(of: Counts.self) { group in
                     for _ in 0..<8 {
                         let index = Int.random(in: 0..<maps.count, using: &random)
-                        group.addTask { await Self.request(maps[index], views[index], renderer) }
+                        group.addTask { await Self.request(maps[index], views[index], renderer, scene) }
                     }
                     return await group.reduce(into: Counts()) { $0.add($1) }
                 }
@@ -95,7 +101,9 @@ struct SoakRun {
     }
 
     /// Runs one random request.
-    private static func request(_ map: Map, _ view: MapView, _ renderer: MapRenderer) async -> Counts {
+    private static func request(
+        _ map: Map, _ view: MapView, _ renderer: MapRenderer, _ scene: SceneSoak?
+    ) async -> Counts {
         var counts = Counts(requests: 1)
         let viewpoint = Viewpoint(
             latitude: .random(in: -70...70), longitude: .random(in: -180...180),
@@ -117,7 +125,7 @@ struct SoakRun {
             }
         }
         do {
-            switch Int.random(in: 0..<6) {
+            switch Int.random(in: 0..<(scene == nil ? 6 : 8)) {
             case 0: _ = try renderer.draw(request, to: .svg)
             case 1: _ = try renderer.recordings(of: request)
             case 2:
@@ -126,6 +134,7 @@ struct SoakRun {
                 if Bool.random() { _ = await view.setViewpoint(viewpoint) }
                 _ = view.makePreview()
                 _ = try await view.exportImage(size: request.size)
+            case 6, 7: try await scene?.request(cancellation)
             default: _ = try await renderer.image(for: request).image.pngData()
             }
         } catch is CancellationError {
