@@ -128,6 +128,16 @@ struct PageData {
         if let clip = list.clip {
             write("clip", [("center", clip.center), ("x", clip.x), ("y", clip.y)])
         }
+        let occlusion = list.effects.occlusionNumbers
+        json.key("effects")
+        json.beginObject()
+        json.key("haze")
+        json.bool(list.effects.hasHaze)
+        json.key("soft")
+        json.bool(list.effects.softensShadows)
+        json.key("occlusion")
+        json.numbers((0..<4).map { occlusion[$0] })
+        json.endObject()
         write("shadowedCenter", list.shadowedCenter)
         json.key("shadowedRadius")
         json.number(list.shadowedRadius)

@@ -22,7 +22,8 @@ package struct SceneChange: Sendable {
         guard old.list.draws.count == new.list.draws.count, old.layers.count == new.layers.count,
             old.drapedLayers == new.drapedLayers, old.groundColor == new.groundColor,
             old.plane == new.plane, old.list.light == new.list.light,
-            old.list.background == new.list.background, old.list.clip == new.list.clip
+            old.list.background == new.list.background, old.list.clip == new.list.clip,
+            old.list.effects.looks(like: new.list.effects)
         else { return nil }
         var draws: [(Int, [UInt8])] = []
         for (index, (before, after)) in zip(old.list.draws, new.list.draws).enumerated() {

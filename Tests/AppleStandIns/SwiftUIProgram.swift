@@ -113,6 +113,8 @@ struct FollowView: View {
             SceneView(scene: scene, cameraController: controller, graphicsOverlays: [overlay])
                 .sunLighting(.lightAndShadows)
                 .atmosphereEffect(.realistic)
+                .ambientOcclusion(.fast)
+                .shadowEdges(.soft)
                 .spaceEffect(.stars)
                 .onSingleTapGesture { screenPoint, scenePoint in
                     guard let scenePoint else { return }

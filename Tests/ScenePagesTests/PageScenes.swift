@@ -11,7 +11,7 @@ import TemporarySupport
 /// Scenes with each kind of content of a scene list.
 enum PageScenes: String, CaseIterable, Sendable {
     case shapes, translucent, composite, sun, lines, flatSymbols, areas, terrain, model, local, labels,
-        liftedLabels, clipped
+        liftedLabels, clipped, effects, occlusion
 
     func view() throws -> SceneView {
         switch self {
@@ -51,6 +51,14 @@ enum PageScenes: String, CaseIterable, Sendable {
             view.camera = Camera(lookingAt: Self.origin, distance: 900, heading: 0, pitch: 70, roll: 0)
             view.size = ScreenSize(width: 320, height: 200)
             return view.sunLighting(.light)
+        case .effects:
+            let view = Self.view(
+                [Self.blocks(), Self.bodies(alpha: 1), try Self.strokes()], heading: 20, pitch: 80)
+            view.atmosphereEffect(.realistic).ambientOcclusion(.fine).shadowEdges(.soft)
+            return view.sunLighting(.lightAndShadows)
+        case .occlusion:
+            let view = Self.view([Self.blocks(), Self.bodies(alpha: 0.5), Self.markers(z: nil)])
+            return view.ambientOcclusion(.fast)
         case .clipped:
             let reference = SpatialReference(wkid: 32632)
             let scene = try Scene(localIn: reference)

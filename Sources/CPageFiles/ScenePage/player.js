@@ -63,6 +63,8 @@ const sizeOf = (f, i, reach) => reach * Math.max(f[i + 6], f[i + 7], f[i + 8]);
 const noBox = () => [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
 
 const SHADOW_SIDE = 2048;
+// The sky is a grid of 32 × 24 cells.
+const SKY_CORNERS = 4608;
 // The number of indices of a block.
 const BLOCK = 1536;
 /** @type {Record<DrawKind, number>} */
@@ -95,8 +97,7 @@ class Player {
     this.programs = {};
     /** @type {Record<string, Target>} */
     this.targets = {};
-    /** @type {{ name: WebGLFramebuffer | null, texture: WebGLTexture | null, state: string } | null} */
-    this.shadow = null;
+    this.passes = new LightPasses(this);
     /** @type {WebGLFramebuffer | null} */
     this.result = null;
     /** @type {Set<number>} */
@@ -284,7 +285,8 @@ class Player {
   program(kind, pass, further = []) {
     const g = this.g, names = [pass, this.clipsToOne ? "ZERO_TO_ONE" : "WRITE_W", ...further];
     if (pass == "COLOR" && (kind == "bodies" || kind == "spheres")) names.push(...this.lights);
-    if (this.scene.clip && kind != "sky") names.push("CLIPPED");
+    if (pass == "COLOR" && this.scene.effects.haze && ["bodies", "spheres", "ribbons"].includes(kind)) names.push("HAZY");
+    if (this.scene.clip && kind in STRIDES) names.push("CLIPPED");
     const key = kind + names;
     if (this.programs[key]) { g.useProgram(this.programs[key].name); return this.programs[key]; }
     const header = "#version 300 es\n" + names.map(name => "#define " + name + " 1\n").join("");
@@ -303,6 +305,7 @@ class Player {
     g.useProgram(name);
     g.uniform1i(g.getUniformLocation(name, "page"), 0);
     g.uniform1i(g.getUniformLocation(name, "shadowMap"), 1);
+    g.uniform1i(g.getUniformLocation(name, "depths"), 2);
     return this.programs[key] = {
       name, material: g.getUniformLocation(name, "material"), object: g.getUniformLocation(name, "object"), range: g.getUniformLocation(name, "range")
     };
@@ -329,30 +332,12 @@ class Player {
     return name;
   }
 
-  shadowTarget() {
-    const g = this.g;
-    if (!this.shadow) {
-      const texture = g.createTexture(), name = g.createFramebuffer();
-      g.activeTexture(g.TEXTURE1);
-      g.bindTexture(g.TEXTURE_2D, texture);
-      g.texImage2D(g.TEXTURE_2D, 0, g.DEPTH_COMPONENT32F, SHADOW_SIDE, SHADOW_SIDE, 0, g.DEPTH_COMPONENT, g.FLOAT, null);
-      this.filter(g.LINEAR, g.CLAMP_TO_EDGE);
-      g.texParameteri(g.TEXTURE_2D, g.TEXTURE_COMPARE_MODE, g.COMPARE_REF_TO_TEXTURE);
-      g.texParameteri(g.TEXTURE_2D, g.TEXTURE_COMPARE_FUNC, g.LEQUAL);
-      g.activeTexture(g.TEXTURE0);
-      g.bindFramebuffer(g.FRAMEBUFFER, name);
-      g.framebufferTexture2D(g.FRAMEBUFFER, g.DEPTH_ATTACHMENT, g.TEXTURE_2D, texture, 0);
-      this.shadow = { name, texture, state: "" };
-    }
-    return this.shadow;
-  }
-
   /**
    * The uniform block; `unit` is the number of pixels of the canvas for a pixel of pictures and lines.
    * @param {View} view @param {number} unitPixels @param {number[]} [window]
    */
   frame(view, unitPixels, window) {
-    const f = new Float32Array(72), light = this.light, area = this.scene.clip;
+    const f = new Float32Array(108), light = this.light, area = this.scene.clip;
     for (let i = 0; i < 3; i++) {
       f[i * 4] = view.right[i] / view.halfWidth;
       f[i * 4 + 1] = view.up[i] / view.halfHeight;
@@ -375,9 +360,12 @@ class Player {
     f.set([w, h, 1 / w, 1 / h], 48);
     f.set(window || [1, 1, 0, 0], 52);
     f.set([0, 0, 2 * view.halfHeight / view.height, 2 * radius / SHADOW_SIDE * 1.5], 56);
-    f.set([0.33, 0.56, 0.86, 1], 60);
+    const day = daylight(view, light.sun), { soft, occlusion } = this.scene.effects;
+    f.set(day.sun, 60);
+    f.set([...day.numbers, ...occlusion], 72);
     if (area) [area.x, area.y].forEach((v, k) => f.set([...v, dot(minus(view.eye, area.center), v)], 64 + 4 * k));
     this.lights = hasShadows ? ["SUNLIT", "SHADOWED"] : light.sun ? ["SUNLIT"] : [];
+    if (hasShadows && soft) this.lights.push("SOFT");
     const g = this.g;
     g.bindBuffer(g.UNIFORM_BUFFER, this.uniforms);
     g.bufferData(g.UNIFORM_BUFFER, f, g.STREAM_DRAW);
@@ -481,7 +469,7 @@ class Player {
     g.bindTexture(g.TEXTURE_2D, null);
     g.activeTexture(g.TEXTURE0);
     if (hasShadows) {
-      const shadow = this.shadowTarget(), light = this.light;
+      const light = this.light, shadow = this.passes.target(s.effects.soft ? "softShadowMap" : "shadowMap", SHADOW_SIDE, SHADOW_SIDE);
       // The map depends on the view only if bodies are drawn at certain distances.
       const state = [...(light.sun || []), ...light.center, light.radius, ...this.hidden, this.moved, ...(this.hasDistances ? view.eye : [])].join();
       if (shadow.state != state) {
@@ -503,11 +491,12 @@ class Player {
     g.enable(g.DEPTH_TEST);
     // The sky is behind the opaque bodies, and is drawn only where they leave it free.
     this.play(view, this.draws.filter(d => d.phase < 2), "COLOR", count);
+    if (s.effects.occlusion[2]) this.passes.occlude(main, width, height);
     if (!s.background) {
       g.depthFunc(g.GEQUAL); g.depthMask(false);
-      this.program("sky", "COLOR");
+      this.program("sky", "COLOR", this.light.sun ? ["SUNLIT"] : []);
       g.bindVertexArray(this.empty);
-      g.drawArrays(g.TRIANGLES, 0, 3);
+      g.drawArrays(g.TRIANGLES, 0, SKY_CORNERS);
       g.depthMask(true);
     }
     this.play(view, this.draws.filter(d => d.phase >= 2), "COLOR", count);

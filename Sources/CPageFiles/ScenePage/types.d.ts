@@ -73,8 +73,12 @@ interface SceneStructure {
   background?: Vector; clip?: { center: Vector; x: Vector; y: Vector };
   draws: SceneDraw[]; meshes: SceneMesh[]; textures: SceneTexture[];
   layers: SceneLayer[]; draped: string[]; tracks: SceneTrack[];
+  effects: SceneEffects;
   ground: Vector; groundHeight: number; plane?: Plane; sunDate: number; orbit?: SceneOrbit;
 }
+
+/** What is added to the light. The numbers of the ambient occlusion are for the shaders; the third is 0 without it. */
+interface SceneEffects { haze: boolean; soft: boolean; occlusion: number[] }
 
 /** How a controller moves the camera around a target, which has axes; angles are radians. */
 interface SceneOrbit extends Axes {
@@ -118,6 +122,11 @@ interface PlayedProgram {
 
 interface Target extends PictureSize {
   name: WebGLFramebuffer | null; parts: (WebGLRenderbuffer | null)[]; samples: number;
+}
+
+/** A texture into which light is drawn, and what it depends on. */
+interface LightTarget extends PictureSize {
+  name: WebGLFramebuffer | null; texture: WebGLTexture | null; state: string;
 }
 
 /** What is drawn nearest to a point; the number 0 is nothing that has attributes. */

@@ -7,6 +7,7 @@ const unsigned char *cpagefiles_legend_html(void);
 const unsigned char *cpagefiles_scene_html(void);
 const unsigned char *cpagefiles_scene_css(void);
 const unsigned char *cpagefiles_scene_player_js(void);
+const unsigned char *cpagefiles_scene_light_js(void);
 const unsigned char *cpagefiles_scene_camera_js(void);
 const unsigned char *cpagefiles_scene_movement_js(void);
 const unsigned char *cpagefiles_scene_page_js(void);

@@ -16,12 +16,15 @@
         var sunLighting: SceneViewProxy.SunLighting?
         var sunDate: Date?
         var atmosphere: SceneViewProxy.AtmosphereEffect?
+        var ambientOcclusion: SceneViewProxy.AmbientOcclusion?
+        var shadowEdges: SceneViewProxy.ShadowEdges?
 
         static func == (left: SceneContent, right: SceneContent) -> Bool {
             left.scene === right.scene && left.controller === right.controller
                 && left.graphicsOverlays.elementsEqual(right.graphicsOverlays, by: ===)
                 && left.selection == right.selection && left.sunLighting == right.sunLighting
                 && left.sunDate == right.sunDate && left.atmosphere == right.atmosphere
+                && left.ambientOcclusion == right.ambientOcclusion && left.shadowEdges == right.shadowEdges
         }
 
         /// Shows the content in the engine's view.
@@ -39,6 +42,8 @@
             if let sunLighting { view.sunLighting(sunLighting) }
             if let sunDate { view.sunDate(sunDate) }
             if let atmosphere { view.atmosphereEffect(atmosphere) }
+            if let ambientOcclusion { view.ambientOcclusion(ambientOcclusion) }
+            if let shadowEdges { view.shadowEdges(shadowEdges) }
         }
     }
 #endif

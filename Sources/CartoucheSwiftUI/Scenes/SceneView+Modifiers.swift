@@ -20,11 +20,25 @@
         /// Default: noon at longitude 0 on September 21, 2020.
         public func sunDate(_ date: Date) -> SceneView { changed { $0.content.sunDate = date } }
 
-        /// Sets the air above the horizon.
+        /// Sets the air of the scene.
         ///
         /// Default: `.horizonOnly`.
         public func atmosphereEffect(_ effect: AtmosphereEffect) -> SceneView {
             changed { $0.content.atmosphere = effect }
+        }
+
+        /// Sets the darkening of places that little light of the sky reaches.
+        ///
+        /// Default: `.off`.
+        public func ambientOcclusion(_ quality: AmbientOcclusion) -> SceneView {
+            changed { $0.content.ambientOcclusion = quality }
+        }
+
+        /// Sets the edges of the shadows of the sun.
+        ///
+        /// Default: `.sharp`.
+        public func shadowEdges(_ edges: ShadowEdges) -> SceneView {
+            changed { $0.content.shadowEdges = edges }
         }
 
         /// Returns the view; space is always drawn without stars.

@@ -22,8 +22,12 @@
     /// One finger moves the ground, two fingers zoom and turn it, and a double tap comes closer. With an orbit controller,
     /// they change its distance and angles. To tilt the camera of a scene without such a controller, set it.
     public struct SceneView: View {
-        /// The air above the horizon.
+        /// The darkening of places that little light of the sky reaches.
+        public typealias AmbientOcclusion = SceneViewProxy.AmbientOcclusion
+        /// The air of the scene.
         public typealias AtmosphereEffect = SceneViewProxy.AtmosphereEffect
+        /// The edges of shadows.
+        public typealias ShadowEdges = SceneViewProxy.ShadowEdges
         /// The background in space.
         public typealias SpaceEffect = SceneViewProxy.SpaceEffect
         /// The light of a scene.

@@ -39,11 +39,22 @@ struct FrameUniforms {
         append(window ?? SIMD4(1, 1, 0, 0))
         let texel = 2 * radius / Double(Self.shadowSide) * 1.5
         append(SIMD4(0, 0, view.pixelAngle, texel))
-        append(SIMD4(0.33, 0.56, 0.86, 1))
+        let sky = Daylight(list)
+        append(SIMD4(sky.sun, sky.share))
         for side in [list.clip?.x, list.clip?.y] {
             let eye = axes.position - (list.clip?.center ?? .zero)
             append(side.map { SIMD4($0, eye.dot($0)) } ?? .zero)
         }
+        append(sky)
+        append(list.effects.occlusionNumbers)
+    }
+
+    private mutating func append(_ sky: Daylight) {
+        for values in sky.coefficients { append(SIMD4(values, 0)) }
+        append(SIMD4(sky.zenith, Daylight.exposure))
+        append(SIMD4(sky.vertical, sky.height))
+        // Short waves lose more light.
+        append(SIMD4(SIMD3(0.85, 1.0, 1.3) * (3.912 / Daylight.visibility), Daylight.scaleHeight))
     }
 
     private mutating func append(_ four: SIMD4<Double>) {
@@ -55,6 +66,7 @@ extension SceneList {
     /// The light for shaders.
     var shaderLight: ShaderVariant.Light {
         guard case .sun(_, let castsShadows) = light else { return .camera }
-        return castsShadows && shadowedRadius > 0 ? .sunWithShadows : .sun
+        guard castsShadows, shadowedRadius > 0 else { return .sun }
+        return effects.softensShadows ? .sunWithSoftShadows : .sunWithShadows
     }
 }

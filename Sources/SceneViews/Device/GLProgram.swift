@@ -34,6 +34,7 @@ struct GLProgram {
         gl.UseProgram(name)
         gl.Uniform1i(gl.GetUniformLocation(name, "page"), 0)
         gl.Uniform1i(gl.GetUniformLocation(name, "shadowMap"), 1)
+        gl.Uniform1i(gl.GetUniformLocation(name, "depths"), 2)
         self.name = name
         material = gl.GetUniformLocation(name, "material")
         object = gl.GetUniformLocation(name, "object")

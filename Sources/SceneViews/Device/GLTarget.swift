@@ -1,9 +1,9 @@
 import CartoucheCEgl
 import CartoucheScenes
 
-/// What a pass draws into: a color and a depth buffer, or the shadow map.
+/// What a pass draws into: a color and a depth buffer, or a texture.
 struct GLTarget {
-    /// The texture of the shadow map; 0 for other targets.
+    /// The texture; 0 for buffers.
     let texture: UInt32
     let kind: Kind
     private let framebuffer: UInt32
@@ -14,19 +14,35 @@ struct GLTarget {
         var width, height: Int
         /// The number of samples for each pixel; 0 for one without a resolve.
         var samples = 0
-        /// The format of colors; nil for a shadow map.
-        var format: Int32?
+        var contents: Contents
 
-        /// The bytes of the color and the depth buffer, if a color has four bytes.
-        var byteCount: Int { width * height * max(samples, 1) * (format == nil ? 4 : 8) }
+        /// The bytes of the buffers, if a color has four bytes.
+        var byteCount: Int {
+            if case .buffers = contents { return width * height * max(samples, 1) * 8 }
+            return width * height * 4
+        }
+    }
+
+    enum Contents: Hashable {
+        /// A color buffer of a format and a depth buffer.
+        case buffers(format: Int32)
+        /// A texture of depths that shaders compare with others.
+        case shadowMap
+        /// A texture of depths that shaders read.
+        case depths
+        /// A texture of colors.
+        case colors
+
+        /// The unit of the texture in the shaders.
+        var unit: UInt32 { self == .shadowMap ? 1 : self == .depths ? 2 : 0 }
     }
 
     /// Creates the buffers of a kind.
     init(_ kind: Kind, _ gl: CGlFunctions) throws(SceneError) {
-        if let format = kind.format {
+        if case .buffers(let format) = kind.contents {
             try self.init(kind, format: format, gl)
         } else {
-            try self.init(shadowMap: kind, gl)
+            try self.init(texture: kind, gl)
         }
     }
 
@@ -53,30 +69,40 @@ struct GLTarget {
         try check(gl)
     }
 
-    /// Creates a shadow map.
-    private init(shadowMap shape: Kind, _ gl: CGlFunctions) throws(SceneError) {
+    /// Creates a texture.
+    private init(texture shape: Kind, _ gl: CGlFunctions) throws(SceneError) {
         self.kind = shape
         var name: UInt32 = 0
         gl.GenTextures(1, &name)
         texture = name
         let kind = UInt32(CGL_TEXTURE_2D)
-        gl.ActiveTexture(UInt32(CGL_TEXTURE0) + 1)
+        let hasDepths = shape.contents != .colors
+        gl.ActiveTexture(UInt32(CGL_TEXTURE0) + shape.contents.unit)
         gl.BindTexture(kind, texture)
         gl.TexImage2D(
-            kind, 0, Int32(CGL_DEPTH_COMPONENT32F), Int32(shape.width), Int32(shape.height), 0,
-            UInt32(CGL_DEPTH_COMPONENT), UInt32(CGL_FLOAT), nil)
+            kind, 0, Int32(hasDepths ? CGL_DEPTH_COMPONENT32F : CGL_RGBA8), Int32(shape.width),
+            Int32(shape.height), 0, UInt32(hasDepths ? CGL_DEPTH_COMPONENT : CGL_RGBA),
+            UInt32(hasDepths ? CGL_FLOAT : CGL_UNSIGNED_BYTE), nil)
+        // Depths that are not compared have no filter.
+        let filter = shape.contents == .shadowMap ? CGL_LINEAR : CGL_NEAREST
         for (property, value) in [
-            (CGL_TEXTURE_MIN_FILTER, CGL_LINEAR), (CGL_TEXTURE_MAG_FILTER, CGL_LINEAR),
+            (CGL_TEXTURE_MIN_FILTER, filter), (CGL_TEXTURE_MAG_FILTER, filter),
             (CGL_TEXTURE_WRAP_S, CGL_CLAMP_TO_EDGE), (CGL_TEXTURE_WRAP_T, CGL_CLAMP_TO_EDGE),
-            (CGL_TEXTURE_COMPARE_MODE, CGL_COMPARE_REF_TO_TEXTURE), (CGL_TEXTURE_COMPARE_FUNC, CGL_LEQUAL),
         ] {
             gl.TexParameteri(kind, UInt32(property), Int32(value))
+        }
+        if shape.contents == .shadowMap {
+            gl.TexParameteri(
+                kind, UInt32(CGL_TEXTURE_COMPARE_MODE), Int32(CGL_COMPARE_REF_TO_TEXTURE))
+            gl.TexParameteri(kind, UInt32(CGL_TEXTURE_COMPARE_FUNC), Int32(CGL_LEQUAL))
         }
         gl.ActiveTexture(UInt32(CGL_TEXTURE0))
         gl.GenFramebuffers(1, &name)
         framebuffer = name
         gl.BindFramebuffer(UInt32(CGL_FRAMEBUFFER), framebuffer)
-        gl.FramebufferTexture2D(UInt32(CGL_FRAMEBUFFER), UInt32(CGL_DEPTH_ATTACHMENT), kind, texture, 0)
+        gl.FramebufferTexture2D(
+            UInt32(CGL_FRAMEBUFFER), UInt32(hasDepths ? CGL_DEPTH_ATTACHMENT : CGL_COLOR_ATTACHMENT0), kind,
+            texture, 0)
         try check(gl)
     }
 
@@ -107,16 +133,11 @@ struct GLTarget {
         var source = self
         let (left, bottom) = (Int32(box?.low.x ?? 0), Int32(box?.low.y ?? 0))
         let (width, height) = (box?.width ?? kind.width, box?.height ?? kind.height)
-        let (right, top) = (left + Int32(width), bottom + Int32(height))
         if kind.samples > 1 {
             var single = kind
             single.samples = 0
             source = try targets.target(single)
-            gl.BindFramebuffer(UInt32(CGL_READ_FRAMEBUFFER), framebuffer)
-            gl.BindFramebuffer(UInt32(CGL_DRAW_FRAMEBUFFER), source.framebuffer)
-            gl.BlitFramebuffer(
-                left, bottom, right, top, left, bottom, right, top, UInt32(CGL_COLOR_BUFFER_BIT),
-                UInt32(CGL_NEAREST))
+            copy(CGL_COLOR_BUFFER_BIT, in: box, to: source, gl)
         }
         source.bind(gl)
         let count = width * height
@@ -128,6 +149,19 @@ struct GLTarget {
         }
         try checkErrors(gl)
         return pixels
+    }
+
+    /// Copies colors or depths to a target of the same size with one sample.
+    ///
+    /// - Parameter box: The part of the picture; nil for all of it.
+    func copy(_ buffer: Int, in box: ViewBox? = nil, to other: GLTarget, _ gl: CGlFunctions) {
+        let (left, bottom) = (Int32(box?.low.x ?? 0), Int32(box?.low.y ?? 0))
+        let right = left + Int32(box?.width ?? kind.width)
+        let top = bottom + Int32(box?.height ?? kind.height)
+        gl.BindFramebuffer(UInt32(CGL_READ_FRAMEBUFFER), framebuffer)
+        gl.BindFramebuffer(UInt32(CGL_DRAW_FRAMEBUFFER), other.framebuffer)
+        gl.BlitFramebuffer(
+            left, bottom, right, top, left, bottom, right, top, UInt32(buffer), UInt32(CGL_NEAREST))
     }
 
     /// Returns the numbers of a picking pass, rows from the bottom.

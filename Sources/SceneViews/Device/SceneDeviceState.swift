@@ -16,11 +16,13 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     private let maximumSamples: Int
     private var programs: [ShaderVariant: GLProgram] = [:]
     /// The light of the list that is drawn.
-    private var light = ShaderVariant.Light.camera
+    var light = ShaderVariant.Light.camera
     /// Whether the list that is drawn has an area outside of which nothing is drawn.
-    private var isClipped = false
+    var isClipped = false
+    /// Whether the list that is drawn has haze.
+    var isHazy = false
     var keeper: GLKeeper
-    private var targets: GLTargets
+    var targets: GLTargets
 
     /// Creates a context.
     ///
@@ -85,11 +87,13 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         let count = min(samples, maximumSamples)
         defer { targets.endFrame() }
         let target = try targets.target(
-            .init(width: width, height: height, samples: count > 1 ? count : 0, format: Int32(CGL_RGBA8)))
+            .init(
+                width: width, height: height, samples: count > 1 ? count : 0,
+                contents: .buffers(format: Int32(CGL_RGBA8))))
         let uniforms = keeper.uniforms(FrameUniforms(list).values)
         defer { keeper.endFrame(keeping: list, uniforms: uniforms) }
-        (light, isClipped) = (list.shaderLight, list.clip != nil)
-        try drawShadows(list)
+        (light, isClipped, isHazy) = (list.shaderLight, list.clip != nil, list.effects.hasHaze)
+        if castsShadows { try drawShadows(list) }
         target.bind(gl)
         gl.Viewport(0, 0, Int32(width), Int32(height))
         if let box {
@@ -107,6 +111,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         let draws = box.map { list.cut(to: $0).draws } ?? list.draws
         let opaque = draws.prefix { $0.phase == .bodies || $0.phase == .ground }
         try draw(opaque, in: .color, samples: count)
+        if list.effects.occlusion != .off { try drawOcclusion(over: target) }
         if list.background == nil { try drawSky() }
         try draw(draws[opaque.endIndex...], in: .color, samples: count)
         return try target.read(box, resolvingWith: &targets, gl)
@@ -130,7 +135,8 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         _ list: SceneList, window: SIMD4<Double>?, width: Int, height: Int
     ) throws(SceneError) -> [SIMD4<UInt32>] {
         defer { targets.endFrame() }
-        let target = try targets.target(.init(width: width, height: height, format: Int32(CGL_RGBA32UI)))
+        let target = try targets.target(
+            .init(width: width, height: height, contents: .buffers(format: Int32(CGL_RGBA32UI))))
         let uniforms = keeper.uniforms(FrameUniforms(list, window: window).values)
         defer { keeper.endFrame(keeping: list, uniforms: uniforms) }
         isClipped = list.clip != nil
@@ -146,37 +152,6 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         return try target.readNumbers(gl)
     }
 
-    private mutating func drawShadows(_ list: SceneList) throws(SceneError) {
-        guard light == .sunWithShadows else { return }
-        let side = FrameUniforms.shadowSide
-        let map = try targets.target(.init(width: side, height: side))
-        map.bind(gl)
-        gl.Viewport(0, 0, Int32(side), Int32(side))
-        gl.ClearDepthf(1)
-        gl.Clear(UInt32(CGL_DEPTH_BUFFER_BIT))
-        gl.DepthFunc(UInt32(CGL_LESS))
-        gl.Enable(UInt32(CGL_DEPTH_TEST))
-        gl.ActiveTexture(UInt32(CGL_TEXTURE0) + 1)
-        gl.BindTexture(UInt32(CGL_TEXTURE_2D), 0)
-        gl.ActiveTexture(UInt32(CGL_TEXTURE0))
-        try draw(
-            list.draws.filter { $0.castsShadow && $0.phase == .bodies && $0.opacity > 0.5 }[...],
-            in: .shadow, samples: 0)
-        gl.ActiveTexture(UInt32(CGL_TEXTURE0) + 1)
-        gl.BindTexture(UInt32(CGL_TEXTURE_2D), map.texture)
-        gl.ActiveTexture(UInt32(CGL_TEXTURE0))
-    }
-
-    private mutating func drawSky() throws(SceneError) {
-        gl.DepthFunc(UInt32(CGL_GEQUAL))
-        gl.DepthMask(0)
-        _ = try use(ShaderVariant(.sky, .color))
-        keeper.bindEmptyArray()
-        gl.DrawArrays(UInt32(CGL_TRIANGLES), 0, 3)
-        gl.DepthMask(1)
-        gl.DepthFunc(UInt32(CGL_GREATER))
-    }
-
     // MARK: Draws
 
     mutating func use(_ variant: ShaderVariant) throws(SceneError) -> GLProgram {
@@ -189,14 +164,16 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         return made
     }
 
-    private mutating func draw(
+    /// Plays draws in order.
+    mutating func draw(
         _ draws: ArraySlice<SceneDraw>, in pass: ShaderPass, samples: Int
     ) throws(SceneError) {
         for draw in draws where !draw.isEmpty {
             if draw.isFlat, pass == .shadow { continue }
             let program = try use(
                 ShaderVariant(
-                    draw, in: pass, light: light, samples: samples, isClipped: isClipped))
+                    draw, in: pass, light: light, samples: samples, isClipped: isClipped,
+                    isHazy: isHazy))
             if let texture = draw.texture { keeper.bind(texture) }
             let range = draw.distances
             gl.Uniform4f(program.range, range?.lowerBound ?? 0, range?.upperBound ?? 0, 0, 0)

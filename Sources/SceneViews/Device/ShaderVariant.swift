@@ -2,7 +2,7 @@ import CartoucheScenes
 
 /// A kind of draw with its own shaders.
 package enum ShaderKind: Hashable, Sendable, CaseIterable {
-    case bodies, spheres, billboards, ribbons, sky
+    case bodies, spheres, billboards, ribbons, sky, occlusion, smoothing
 
     var vertex: String {
         switch self {
@@ -11,6 +11,7 @@ package enum ShaderKind: Hashable, Sendable, CaseIterable {
         case .billboards: BillboardShader.vertex
         case .ribbons: RibbonShader.vertex
         case .sky: SkyShader.vertex
+        case .occlusion, .smoothing: OcclusionShader.vertex
         }
     }
 
@@ -21,6 +22,8 @@ package enum ShaderKind: Hashable, Sendable, CaseIterable {
         case .billboards: BillboardShader.fragment
         case .ribbons: RibbonShader.fragment
         case .sky: SkyShader.fragment
+        case .occlusion: OcclusionShader.fragment
+        case .smoothing: OcclusionShader.smoothing
         }
     }
 }
@@ -49,13 +52,15 @@ package struct ShaderVariant: Hashable, Sendable {
     var isClipped = false
     /// The light in color passes of bodies and spheres.
     var light = Light.camera
+    /// Whether the air in front of what is far away is seen.
+    var isHazy = false
 
     /// The kind of the light.
-    package enum Light: Hashable, Sendable { case camera, sun, sunWithShadows }
+    package enum Light: Hashable, Sendable { case camera, sun, sunWithShadows, sunWithSoftShadows }
 
     init(_ kind: ShaderKind, _ pass: ShaderPass) {
         (self.kind, self.pass) = (kind, pass)
-        isTextured = kind == .billboards
+        isTextured = kind == .billboards || kind == .smoothing
     }
 
     /// The variant for a draw.
@@ -64,10 +69,15 @@ package struct ShaderVariant: Hashable, Sendable {
     ///   - light: The light of the picture.
     ///   - samples: The number of samples for each pixel; 0 for a target without a resolve.
     ///   - isClipped: Whether what is outside of an area is left out. Default: false.
+    ///   - isHazy: Whether the air in front of what is far away is seen. Default: false.
     package init(
-        _ draw: SceneDraw, in pass: ShaderPass, light: Light, samples: Int, isClipped: Bool = false
+        _ draw: SceneDraw, in pass: ShaderPass, light: Light, samples: Int, isClipped: Bool = false,
+        isHazy: Bool = false
     ) {
-        defer { self.isClipped = isClipped }
+        defer {
+            self.isClipped = isClipped
+            self.isHazy = isHazy && pass == .color && kind != .billboards
+        }
         switch draw.content {
         case .bodies(_, _, let texture):
             self.init(.bodies, pass)
@@ -76,7 +86,8 @@ package struct ShaderVariant: Hashable, Sendable {
         case .spheres:
             self.init(.spheres, pass)
             isSmooth = pass == .color && (samples > 1 || draw.phase == .translucent)
-            isSmall = draw.isSmall && pass == .color && samples > 1 && light == .camera && !isClipped
+            isSmall =
+                draw.isSmall && pass == .color && samples > 1 && light == .camera && !isClipped && !isHazy
         case .billboards:
             self.init(.billboards, pass)
             return
@@ -94,11 +105,12 @@ package struct ShaderVariant: Hashable, Sendable {
             case .camera: [String]()
             case .sun: ["SUNLIT"]
             case .sunWithShadows: ["SUNLIT", "SHADOWED"]
+            case .sunWithSoftShadows: ["SUNLIT", "SHADOWED", "SOFT"]
             }
         return [pass.rawValue] + lights
             + [
                 ("TEXTURED", isTextured), ("OPAQUE", isOpaque), ("SMOOTH", isSmooth), ("SMALL", isSmall),
-                ("CLIPPED", isClipped),
+                ("CLIPPED", isClipped), ("HAZY", isHazy),
             ].filter(\.1).map(\.0)
     }
 

@@ -32,34 +32,6 @@ public final class SceneView: @unchecked Sendable {
     // Invariant for `@unchecked Sendable`: only the initializer sets the variables behind the wrapped properties. Each
     // of them has its own lock.
 
-    /// The light of a scene.
-    public enum SunLighting: Hashable, Sendable, CaseIterable {
-        /// A light at the camera.
-        case off
-        /// The sun at the date of the view, without shadows.
-        case light
-        /// The sun at the date of the view, with shadows.
-        case lightAndShadows
-    }
-
-    /// The air above the horizon.
-    public enum AtmosphereEffect: Hashable, Sendable, CaseIterable {
-        /// No atmosphere: the background is black.
-        case off
-        /// The sky.
-        case horizonOnly
-        /// The same as ``horizonOnly``.
-        case realistic
-    }
-
-    /// The background in space.
-    public enum SpaceEffect: Hashable, Sendable, CaseIterable {
-        /// The stars; Cartouche draws none.
-        case stars
-        /// A transparent background; Cartouche draws it black.
-        case transparent
-    }
-
     struct State: Sendable {
         var scene: Scene
         var settings = SceneDrawing.Settings()
@@ -172,51 +144,6 @@ public final class SceneView: @unchecked Sendable {
 
     /// The report of the last image; nil before the first image.
     public var sceneReport: SceneReport? { drawn.withLock(\.report) }
-
-    // MARK: Appearance
-
-    /// Sets the light, and returns the view.
-    ///
-    /// Default: `.off`.
-    @discardableResult
-    public func sunLighting(_ lighting: SunLighting) -> SceneView {
-        let sun: SceneDrawing.Settings.Sun? =
-            switch lighting {
-            case .off: nil
-            case .light: .withoutShadows
-            case .lightAndShadows: .withShadows
-            }
-        change { $0.settings.sun = sun }
-        return self
-    }
-
-    /// Sets the date of the sun, and returns the view.
-    ///
-    /// Default: noon at longitude 0 on September 21, 2020.
-    @discardableResult
-    public func sunDate(_ date: Date) -> SceneView {
-        change { $0.settings.sunDate = date.timeIntervalSince1970 }
-        return self
-    }
-
-    /// Sets the date of the scene's document, if it has one.
-    package func applySunDate() {
-        guard let date = scene.sunDate else { return }
-        change { $0.settings.sunDate = date }
-    }
-
-    /// Sets the air above the horizon, and returns the view.
-    ///
-    /// Default: `.horizonOnly`.
-    @discardableResult
-    public func atmosphereEffect(_ effect: AtmosphereEffect) -> SceneView {
-        change { $0.settings.hasSky = effect != .off }
-        return self
-    }
-
-    /// Returns the view; space is always drawn without stars.
-    @discardableResult
-    public func spaceEffect(_ effect: SpaceEffect) -> SceneView { self }
 
     // MARK: Camera
 

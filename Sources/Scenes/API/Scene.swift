@@ -21,7 +21,7 @@ public final class Scene: Sendable {
         package var fieldOfView: Double?
         var sunDate: Double?
         var castsShadows = false
-        var hasAtmosphere = true
+        /// The color behind everything; nil for the sky.
         var background: Color?
         var diagnostics: [Diagnostic] = []
         var space = SceneSpace.globe

@@ -63,6 +63,7 @@ package struct SceneDrawing {
         package var sunDate = 0.0
         /// Whether the background is the sky, and not black.
         package var hasSky = true
+        package var effects = SceneEffects()
         package var selection = SelectionProperties()
         /// The number of pixels for a DIP.
         package var scale = 1.0
@@ -113,6 +114,8 @@ package struct SceneDrawing {
             .withTranslucentBodiesApart(eye: projection.axes.position)
         list.background =
             scene.content.read(\.background) ?? (settings.hasSky ? nil : Color.black)
+        list.effects = settings.effects
+        list.effects.occlusionRadius = list.view.occlusionRadius(heights)
         if let sun = settings.sun { list.light(with: sun, at: settings.sunDate, heights) }
         elements = sources.elements
         self.sources = sources
@@ -149,6 +152,14 @@ extension SceneList {
         let distance = min(max(ground, 50), 2_000)
         shadowedCenter = view.axes.position + view.axes.forward * distance
         shadowedRadius = distance * 1.2
+    }
+}
+
+extension SceneProjection {
+    /// Returns the distance in meters from which bodies darken each other: it fits the size of what is seen.
+    fileprivate func occlusionRadius(_ heights: SurfaceHeights) -> Double {
+        let ground = groundDistance(along: axes.forward, heights) ?? 2_000
+        return min(max(ground * 0.045, 0.5), 1_000)
     }
 }
 

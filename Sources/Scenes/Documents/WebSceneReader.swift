@@ -130,9 +130,8 @@ struct WebSceneReader {
             if !isVirtual, let date = lighting["datetime"]?.double { content.sunDate = date / 1000 }
             content.castsShadows = lighting["directShadows"]?.bool ?? false
         }
-        content.hasAtmosphere = environment["atmosphereEnabled"]?.bool ?? true
-        if let background = environment["background"], let color = Self.color(background["color"]) {
-            content.background = content.hasAtmosphere ? nil : color
+        if environment["atmosphereEnabled"]?.bool == false {
+            content.background = Self.color(environment["background"]?["color"]) ?? .black
         }
     }
 

@@ -16,6 +16,7 @@ package struct SceneList: Hashable, Sendable {
     /// The middle and the radius of the part that shadows cover.
     package var shadowedCenter = SIMD3<Double>(0, 0, 0)
     package var shadowedRadius = 0.0
+    package var effects = SceneEffects()
 }
 
 /// The light of a scene.

@@ -58,7 +58,11 @@ enum BodyShader {
             writeDepth(1.0 / gl_FragCoord.w);
         #endif
             vec3 normal = gl_FrontFacing ? vNormal : -vNormal;
-            give(vec4(shade(color.rgb, vPosition, normal), color.a), vId, 1.0 / gl_FragCoord.w);
+            vec3 lit = shade(color.rgb, vPosition, normal);
+        #ifdef HAZY
+            lit = hazed(lit, vPosition);
+        #endif
+            give(vec4(lit, color.a), vId, 1.0 / gl_FragCoord.w);
         }
         """
 }

@@ -23,9 +23,18 @@ enum CommonShader {
             vec4 size;      // width and height in pixels, and 1 divided by each
             vec4 window;    // for picking: scale and shift of clip coordinates
             vec4 light;     // z: angle of a pixel; w: texel of the shadow map
-            vec4 sky;       // the color at the zenith; w: 1 with an atmosphere
+            vec4 daylight;  // the direction to the sun of the sky; w: 1 by day, 0 at night
             vec4 areaX;     // from positions to places in the clipping area, -1 to 1; w: that of the camera
             vec4 areaY;
+            vec4 skyA;      // coefficients of the sky, for the luminance and the chromaticities x and y
+            vec4 skyB;
+            vec4 skyC;
+            vec4 skyD;
+            vec4 skyE;
+            vec4 zenith;    // the factors of these; w: the exposure
+            vec4 vertical;  // the direction up at the camera; w: its height
+            vec4 haze;      // the loss of light in a meter of air at the ground; w: the height in which air becomes thin
+            vec4 occlusion; // radius, share, number of samples; w: the radius of the sun, as the tangent of an angle
         };
         uniform vec4 material;  // lit or unlit (1, 0), the part of the distance by which pictures are nearer, opacity, the part of lines (0 all, 1 without the edges, 2 the edges)
         uniform uint object;
@@ -72,60 +81,99 @@ enum CommonShader {
 
         """
 
-    /// The functions of fragment shaders.
-    static let fragment = """
+    private static let output = """
         #if defined(PICK)
         layout(location = 0) out uvec4 picked;
         #elif !defined(SHADOW)
         layout(location = 0) out vec4 pixel;
         #endif
-        #ifdef TEXTURED
-        uniform sampler2D page;
-        #endif
-        #ifdef SHADOWED
-        uniform sampler2DShadow shadowMap;
-        #endif
-
-        void writeDepth(float w) {
-        #ifndef SHADOW
-            gl_FragDepth = up.w / w;
-        #endif
-        }
-        #ifdef SHADOWED
-        float sunlight(vec3 p, vec3 n) {
-            vec3 s = (shadow * vec4(p + n * light.w, 1.0)).xyz;
-            if (any(lessThan(s, vec3(0.0))) || any(greaterThan(s, vec3(1.0)))) return 1.0;
-            // Four places on a turned grid: the steps of the map would be seen as teeth at the edges of shadows.
-            vec2 t = 1.0 / vec2(textureSize(shadowMap, 0));
-            vec4 near = vec4(-0.75, -0.25, 0.25, -0.75) * t.xyxy, far = vec4(0.75, 0.25, -0.25, 0.75) * t.xyxy;
-            return 0.25 * (texture(shadowMap, s + vec3(near.xy, 0.0)) + texture(shadowMap, s + vec3(near.zw, 0.0))
-                + texture(shadowMap, s + vec3(far.xy, 0.0)) + texture(shadowMap, s + vec3(far.zw, 0.0)));
-        }
-        #endif
-        // The color of a face with a light at the camera, for the cosine of the angle between the normal and the view.
-        vec3 facing(vec3 color, float cosine) {
-            return material.x == 0.0 ? color : color * (0.82 + 0.18 * cosine);
-        }
-        // The color of a face at a position; the normal has any length.
-        vec3 shade(vec3 color, vec3 p, vec3 normal) {
-        #ifdef SUNLIT
-            vec3 n = normalize(normal);
-            float d = dot(n, sun.xyz);
-        #ifdef SHADOWED
-            if (d > 0.0) d *= sunlight(p, n);
-        #endif
-            return color * (sun.w + (1.0 - sun.w) * max(d, 0.0));
-        #else
-            return facing(color, abs(dot(normal, p)) * inversesqrt(dot(normal, normal) * dot(p, p)));
-        #endif
-        }
-        void give(vec4 color, uint id, float w) {
-        #if defined(PICK)
-            picked = uvec4(id, object, floatBitsToUint(w), 0u);
-        #elif !defined(SHADOW)
-            pixel = vec4(color.rgb * color.a, color.a);
-        #endif
-        }
 
         """
+
+    /// The functions of fragment shaders.
+    static let fragment =
+        output + "#ifdef HAZY\n" + SkyFunctions.color + SkyFunctions.haze + "#endif\n" + """
+            #ifdef TEXTURED
+            uniform sampler2D page;
+            #endif
+            #ifdef SHADOWED
+            #ifdef SOFT
+            uniform highp sampler2D shadowMap;
+            #else
+            uniform sampler2DShadow shadowMap;
+            #endif
+            #endif
+
+            void writeDepth(float w) {
+            #ifndef SHADOW
+                gl_FragDepth = up.w / w;
+            #endif
+            }
+            #if defined(SHADOWED) && defined(SOFT)
+            vec2 spiral(float i, float count) {
+                float a = i * 2.3999632;
+                return vec2(cos(a), sin(a)) * sqrt(i / count);
+            }
+            // The share of the sun that is seen. The farther the body that casts the shadow, the softer the edge is: Fernando,
+            // "Percentage-Closer Soft Shadows" (SIGGRAPH 2005). The depths to compare follow the plane of the surface.
+            float sunlight(vec3 p, vec3 n) {
+                vec3 s = (shadow * vec4(p + n * light.w, 1.0)).xyz;
+                if (any(lessThan(s, vec3(0.0))) || any(greaterThan(s, vec3(1.0)))) return 1.0;
+                float texel = 1.0 / float(textureSize(shadowMap, 0).x);
+                vec3 m = mat3(shadow) * n;
+                vec2 slope = clamp(-m.xy / min(m.z, -1e-12), -4.0, 4.0);
+                float reach = clamp(occlusion.w * 0.08, 2.0 * texel, 10.0 * texel);
+                float sum = 0.0, count = 0.0;
+                for (float i = 0.5; i < 14.0; i += 1.0) {
+                    vec2 o = spiral(i, 14.0) * reach;
+                    float z = texture(shadowMap, s.xy + o).r, gap = s.z + dot(slope, o) - texel - z;
+                    sum += gap > 0.0 ? gap : 0.0;
+                    count += gap > 0.0 ? 1.0 : 0.0;
+                }
+                if (count == 0.0) return 1.0;
+                float blur = clamp(sum / count * occlusion.w, texel, reach);
+                float seen = 0.0;
+                for (float i = 0.5; i < 24.0; i += 1.0) {
+                    vec2 o = spiral(i, 24.0) * blur;
+                    seen += texture(shadowMap, s.xy + o).r >= s.z + dot(slope, o) - texel ? 1.0 : 0.0;
+                }
+                return seen / 24.0;
+            }
+            #elif defined(SHADOWED)
+            float sunlight(vec3 p, vec3 n) {
+                vec3 s = (shadow * vec4(p + n * light.w, 1.0)).xyz;
+                if (any(lessThan(s, vec3(0.0))) || any(greaterThan(s, vec3(1.0)))) return 1.0;
+                // Four places on a turned grid: the steps of the map would be seen as teeth at the edges of shadows.
+                vec2 t = 1.0 / vec2(textureSize(shadowMap, 0));
+                vec4 near = vec4(-0.75, -0.25, 0.25, -0.75) * t.xyxy, far = vec4(0.75, 0.25, -0.25, 0.75) * t.xyxy;
+                return 0.25 * (texture(shadowMap, s + vec3(near.xy, 0.0)) + texture(shadowMap, s + vec3(near.zw, 0.0))
+                    + texture(shadowMap, s + vec3(far.xy, 0.0)) + texture(shadowMap, s + vec3(far.zw, 0.0)));
+            }
+            #endif
+            // The color of a face with a light at the camera, for the cosine of the angle between the normal and the view.
+            vec3 facing(vec3 color, float cosine) {
+                return material.x == 0.0 ? color : color * (0.82 + 0.18 * cosine);
+            }
+            // The color of a face at a position; the normal has any length.
+            vec3 shade(vec3 color, vec3 p, vec3 normal) {
+            #ifdef SUNLIT
+                vec3 n = normalize(normal);
+                float d = dot(n, sun.xyz);
+            #ifdef SHADOWED
+                if (d > 0.0) d *= sunlight(p, n);
+            #endif
+                return color * (sun.w + (1.0 - sun.w) * max(d, 0.0));
+            #else
+                return facing(color, abs(dot(normal, p)) * inversesqrt(dot(normal, normal) * dot(p, p)));
+            #endif
+            }
+            void give(vec4 color, uint id, float w) {
+            #if defined(PICK)
+                picked = uvec4(id, object, floatBitsToUint(w), 0u);
+            #elif !defined(SHADOW)
+                pixel = vec4(color.rgb * color.a, color.a);
+            #endif
+            }
+
+            """
 }

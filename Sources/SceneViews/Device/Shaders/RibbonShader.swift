@@ -19,6 +19,9 @@ enum RibbonShader {
         #ifdef CLIPPED
         out vec2 vArea;
         #endif
+        #ifdef HAZY
+        out vec3 vPosition;
+        #endif
         float beyond(uint end) { return end == 0u ? -1.0 : end == 1u ? 0.0 : vHalf; }
         void main() {
             vec3 start = (startHigh - eyeHigh.xyz) + (startLow - eyeLow.xyz);
@@ -50,6 +53,9 @@ enum RibbonShader {
         #ifdef CLIPPED
             vArea = areaPlace(isEnd ? mix(end, start, last) : mix(start, end, first));
         #endif
+        #ifdef HAZY
+            vPosition = isEnd ? mix(end, start, last) : mix(start, end, first);
+        #endif
             vec2 at = (isEnd ? to : from) + along * corner.x * reach + side * corner.y * reach;
             vPlace = vec2(isEnd ? vLength + reach : -reach, corner.y * reach);
             // The ends reach beyond the segment; there, 1 / w continues as along the segment.
@@ -73,6 +79,9 @@ enum RibbonShader {
         #ifdef CLIPPED
         in vec2 vArea;
         #endif
+        #ifdef HAZY
+        in vec3 vPosition;
+        #endif
         void main() {
         #ifdef CLIPPED
             if (isCut(vArea)) discard;
@@ -88,7 +97,11 @@ enum RibbonShader {
         #if defined(WRITE_W)
             writeDepth(1.0 / gl_FragCoord.w);
         #endif
-            give(vec4(vColor.rgb, vColor.a * material.z * cover), vId, 1.0 / gl_FragCoord.w);
+            vec3 color = vColor.rgb;
+        #ifdef HAZY
+            color = hazed(color, vPosition);
+        #endif
+            give(vec4(color, vColor.a * material.z * cover), vId, 1.0 / gl_FragCoord.w);
         }
         """
 }

@@ -126,6 +126,9 @@ enum SphereShader {
             float length = inversesqrt(dot(normal, normal) * dot(vPosition, vPosition));
             vec3 color = facing(vColor.rgb, h * square * length);
         #endif
+        #ifdef HAZY
+            color = hazed(color, vPosition * t);
+        #endif
             float alpha = vColor.a * material.z;
             give(vec4(color, alpha), vId, w);
         #if !defined(PICK)
