@@ -59,6 +59,28 @@ import Testing
         #expect(run.errors.contains("did you mean height?"), "\(run.errors)")
     }
 
+    @Test(.enabled(if: hasDriver, "no driver of OpenGL ES draws without a window"))
+    func effectsChangeThePicture() throws {
+        var pictures: Set<[UInt8]> = []
+        let lists = [
+            "plain", "haze", "occlusion", "fine-occlusion", "soft-shadows", "haze,occlusion", "all",
+        ]
+        for effects in lists {
+            let run = try folder.cartouche(
+                "scene", "area.geojson", "-o", "a.png", "--extrude", "[height]", "--shadows", "--size",
+                "240x160", "--effects", effects)
+            #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+            pictures.insert(try folder.read("a.png"))
+        }
+        #expect(pictures.count == lists.count)
+    }
+
+    @Test(arguments: ["", "fog", "haze,", "haze fog"]) func anUnknownEffectIsAnError(effects: String) throws {
+        let run = try folder.cartouche("scene", "area.geojson", "-o", "a.png", "--effects=" + effects)
+        #expect(run.status == 64 && run.errors.contains("haze"), "\(run.status) \(run.errors)")
+        #expect(try !folder.files().contains("a.png"))
+    }
+
     @Test(arguments: ["height", "[height", "1 +"]) func aWrongExpressionIsAnError(expression: String) throws {
         let run = try folder.cartouche("scene", "area.geojson", "-o", "a.png", "--extrude", expression)
         #expect(run.status == 64 && run.errors.contains("--extrude"), "\(run.status) \(run.errors)")

@@ -113,8 +113,9 @@ extension SceneView {
             drawing.sources.selected.isEmpty, drawing.sources.labeled.isEmpty, callout == nil
         else { return nil }
         if last.drawing == drawing.number { return last.image }
-        // A body has its shadow outside of its own part of the picture.
+        // A body has its shadow outside of its own part of the picture, and darkens what is near it.
         if case .sun(_, castsShadows: true) = drawing.list.light { return nil }
+        guard drawing.list.effects.occlusion == .off else { return nil }
         guard let box = drawing.box(since: last.drawing) else { return nil }
         return box.isEmpty
             ? last.image

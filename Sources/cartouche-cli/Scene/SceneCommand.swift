@@ -84,6 +84,12 @@ struct SceneCommand: ParsableCommand {
     var shadows = false
 
     @Option(
+        help: ArgumentHelp(
+            "Effects, separated by commas: haze, occlusion, fine-occlusion, soft-shadows; or all. With plain, there is no sky.",
+            valueName: "list"))
+    var effects: SceneEffectList?
+
+    @Option(
         help: ArgumentHelp("WIDTHxHEIGHT in DIPs (1/96 inch). Default: 800x600.", valueName: "size"),
         transform: { try OutputSize($0) })
     var size = OutputSize(width: 800, height: 600)
@@ -173,6 +179,7 @@ struct SceneCommand: ParsableCommand {
             view.sunLighting(shadows || scene.castsShadows ? .lightAndShadows : .light)
         }
         view.applySunDate()
+        effects?.apply(to: view)
         if let numbers = camera?.numbers {
             view.camera = Camera(
                 latitude: numbers[1], longitude: numbers[0], altitude: numbers[2], heading: numbers[3],
