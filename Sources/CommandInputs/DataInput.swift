@@ -29,8 +29,7 @@ package struct DataInput {
         case webStyle
         /// A raster, such as a GeoTIFF.
         case raster
-        /// The pictures of tiles: an archive, or a server by an address with places for their numbers. Or those of a Web
-        /// Map Service, by an address with `service=WMS`.
+        /// The pictures of tiles: an archive, or a server by a ``PictureAddress``.
         case tiles
         /// A file with features, or a style (`.stylx`).
         case data
@@ -67,9 +66,7 @@ package struct DataInput {
         self.path = URLText.isRemote(path) ? WebAddress.masked(path) : path
         self.resources = resources
         if URLText.isRemote(path), !FileBytes.exists(path) {
-            if ResourceProviders.shared != nil,
-                WebTiles.Template(path) != nil || Self.isWebMapService(path)
-            {
+            if ResourceProviders.shared != nil, PictureAddress(path) != nil {
                 (kind, content, portal) = (.tiles, .file, nil)
                 return
             }
@@ -193,27 +190,11 @@ package struct DataInput {
     /// Whether the input is a file with features, or a style: neither a map nor a picture.
     package var hasFeatures: Bool { !isDocument && kind != .raster && kind != .tiles }
 
-    /// The layer of a Web Map Service; the parameter `layers` of the address names its layers.
-    private var webMapServiceLayer: Layer? {
-        guard let url = URL(string: path) else { return nil }
-        let parameters = URLComponents(string: path)?.queryItems ?? []
-        let names = parameters.first { $0.name.lowercased() == "layers" }?.value ?? ""
-        return WMSLayer(url: url, layerNames: names.split(separator: ",").map { String($0) })
-    }
-
-    /// Whether a text is the address of a Web Map Service.
-    private static func isWebMapService(_ path: String) -> Bool {
-        let query = path.lowercased().split(separator: "?").dropFirst().joined()
-        return query.split(separator: "&").contains("service=wms")
-    }
-
-    /// The layer of a raster, of tiles or of a Web Map Service; nil for other inputs.
+    /// The layer of a raster, of tiles or of pictures of a server; nil for other inputs.
     package var pictureLayer: Layer? {
         switch kind {
         case .raster: RasterLayer(raster: Raster(path: path))
-        case .tiles where WebTiles.Template(path) != nil: WebTiledLayer(urlTemplate: path)
-        case .tiles where URLText.isRemote(path): webMapServiceLayer
-        case .tiles: TileArchiveLayer(path: path)
+        case .tiles: PictureAddress(path)?.layer ?? TileArchiveLayer(path: path)
         case .webMap, .layerDocument, .webStyle, .data: nil
         }
     }

@@ -4,6 +4,7 @@ import CartoucheDocuments
 import CartoucheFeatureSources
 import CartoucheFeatures
 import CartoucheGeospatial
+import CartoucheMapModel
 import CartoucheRasters
 
 /// The format and the layers of a file.
@@ -33,6 +34,8 @@ package struct FileSurvey {
     var raster: RasterSurvey?
     /// The levels and the extent of tiles; nil for other files.
     var tiles: TileSurvey?
+    /// The extent of the pictures of a server; nil for other inputs.
+    var pictures: PictureSurvey?
     /// The symbols of a style; nil for other files.
     var symbols: StyleSurvey?
     var diagnostics: [Diagnostic] = []
@@ -75,6 +78,10 @@ package struct FileSurvey {
         if let layer = input.pictureLayer as? ImageTiledLayer {
             let survey = try TileSurvey(layer)
             (format, tiles, spatialReference) = ("tiles", survey, survey.spatialReference)
+            return
+        }
+        if let layer = input.pictureLayer as? any PictureLayer {
+            (format, pictures) = ("pictures of a server", try PictureSurvey(layer))
             return
         }
         if let style = try input.style() {
@@ -140,6 +147,7 @@ extension FileSurvey {
             return symbols.lines(path: path, format: format) + diagnostics.map(\.description)
         }
         if let tiles { return tiles.lines(path: path, format: format) }
+        if let pictures { return pictures.lines(path: path, format: format) }
         if let raster {
             return raster.lines(path: path, format: format) + diagnostics.map(\.description)
         }
@@ -185,6 +193,7 @@ extension FileSurvey {
         if let symbols { object["symbols"] = symbols.json }
         if let raster { object["raster"] = raster.json }
         if let tiles { object["tiles"] = tiles.json }
+        if let pictures { object["pictures"] = pictures.json }
         return .object(object)
     }
 }

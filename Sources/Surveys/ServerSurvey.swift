@@ -1,13 +1,22 @@
 import Cartouche
 import CartoucheCommandInputs
 import CartoucheDocuments
+import CartoucheMapModel
 import CartoucheNetwork
 import CartoucheServices
 
-/// What a server says about an input that is not a single service: a list of services, or an item of a portal.
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a server says about an input that is not a single service: a list of services, an item of a portal, or a service
+/// of tiles with several layers.
 package enum ServerSurvey {
     case directory(ServiceDirectory)
     case item(PortalItem)
+    case tileService(URL, WMTSServiceInfo)
 
     /// Loads the description; nil for other inputs.
     ///
@@ -22,6 +31,11 @@ package enum ServerSurvey {
         } else if ServiceDirectory.isDirectory(address) {
             let connection = try ServiceConnection(for: address.description)
             self = .directory(try ServiceDirectory(at: address, connection))
+        } else if case .webMapTileService(let url, nil, _)? = PictureAddress(path) {
+            let info = try WMTSService(url: url).loadedInfo()
+            // The tiles of the only layer are described themselves.
+            guard info.layerInfos.count > 1 else { return nil }
+            self = .tileService(url, info)
         } else {
             return nil
         }
@@ -58,6 +72,15 @@ package enum ServerSurvey {
                 lines.append("  " + name + String(repeating: " ", count: 19 - name.count) + text)
             }
             return lines
+        case .tileService(let url, let info):
+            return [
+                "\(WebAddress.masked(url.absoluteString)): Web Map Tile Service, "
+                    + counted(info.layerInfos.count, "layer")
+            ]
+                + info.layerInfos.map { layer in
+                    "  layer    \(layer.id)  \"\(layer.title)\"  ("
+                        + layer.tileMatrixSetIDs.joined(separator: ", ") + ")"
+                }
         }
     }
 
@@ -80,6 +103,18 @@ package enum ServerSurvey {
                     }),
             ]
         case .item: ["path": .string(path), "format": "item", "item": itemJSON]
+        case .tileService(_, let info):
+            [
+                "path": .string(path), "format": "Web Map Tile Service", "name": .string(info.title),
+                "attribution": .string(info.providerName),
+                "layers": .array(
+                    info.layerInfos.map {
+                        [
+                            "name": .string($0.id), "title": .string($0.title),
+                            "tileMatrixSets": .array($0.tileMatrixSetIDs.map(JSONValue.string)),
+                        ]
+                    }),
+            ]
         }
     }
 

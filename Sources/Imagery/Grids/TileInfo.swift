@@ -10,10 +10,16 @@ public struct LevelOfDetail: Hashable, Sendable {
     public let resolution: Double
     /// The denominator of the scale at the resolution of the grid.
     public let scale: Double
+    /// The upper left corner of the first tile; nil if it is the origin of the grid.
+    let corner: SIMD2<Double>?
 
     /// Creates a level.
     public init(level: Int, resolution: Double, scale: Double) {
-        (self.level, self.resolution, self.scale) = (level, resolution, scale)
+        self.init(level: level, resolution: resolution, scale: scale, corner: nil)
+    }
+
+    init(level: Int, resolution: Double, scale: Double, corner: SIMD2<Double>?) {
+        (self.level, self.resolution, self.scale, self.corner) = (level, resolution, scale, corner)
     }
 }
 
@@ -114,13 +120,24 @@ public final class TileInfo: Sendable {
             spatialReference: spatialReference)
     }
 
+    /// Returns the upper left corner of the first tile of a level.
+    func corner(_ index: Int) -> SIMD2<Double> {
+        levelsOfDetail[index].corner ?? SIMD2(origin.x, origin.y)
+    }
+
+    /// Returns the position of a level's corner in pixels of another level.
+    func offset(of index: Int, in other: Int) -> SIMD2<Double> {
+        let distance = corner(index) - corner(other)
+        return SIMD2(distance.x, -distance.y) / levelsOfDetail[other].resolution
+    }
+
     /// The number of columns around the world at a level; nil if the grid does not close there.
     package func columnsAroundWorld(_ index: Int) -> Int? {
         guard let world = WrapAround.of(spatialReference)?.world else { return nil }
         let side = levelsOfDetail[index].resolution * Double(tileWidth)
         let count = world.width / side
         let isWhole = abs(count - count.rounded()) < 1e-6 * max(count, 1) && count.rounded() >= 1
-        let startsAtEdge = abs(origin.x - world.low) < side * 1e-6
+        let startsAtEdge = abs(corner(index).x - world.low) < side * 1e-6
         return isWhole && startsAtEdge && count < 1e12 ? Int(count.rounded()) : nil
     }
 }

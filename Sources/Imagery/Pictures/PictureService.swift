@@ -15,7 +15,8 @@ protocol PictureService: Sendable {
     ///
     /// The current thread waits.
     ///
+    /// - Parameter dpi: The number of pixels in an inch of the picture, for the sizes of its symbols.
     /// - Throws: `NetworkError`, `DocumentError` if the server answers with an error; `CancellationError`,
     ///   `DeadlineError`.
-    func picture(of area: Envelope, width: Int, height: Int) throws -> [UInt8]
+    func picture(of area: Envelope, width: Int, height: Int, dpi: Double) throws -> [UInt8]
 }

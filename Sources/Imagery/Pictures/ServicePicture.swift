@@ -88,7 +88,8 @@ struct ServicePicture {
         let size = (wanted / reduction).rounded(.toNearestOrAwayFromZero)
         guard size.x >= 1, size.y >= 1, size.x.isFinite, size.y.isFinite else { return nil }
         let (width, height) = (Int(size.x), Int(size.y))
-        let bytes = try service.picture(of: area, width: width, height: height)
+        let bytes = try service.picture(
+            of: area, width: width, height: height, dpi: 96 * target.pixelsPerDIP / reduction)
         let image = try Image(data: bytes, pixelLimit: max(4 * width * height, 1 << 20))
         return (image, area)
     }

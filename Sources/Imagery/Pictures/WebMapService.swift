@@ -134,7 +134,7 @@ package struct WebMapService: PictureService, MapPictures {
 
     // MARK: Pictures
 
-    package func picture(of area: Envelope, width: Int, height: Int) throws -> [UInt8] {
+    package func picture(of area: Envelope, width: Int, height: Int, dpi: Double) throws -> [UInt8] {
         guard let reference = area.spatialReference, let code = code(of: reference) else { return [] }
         let isFlipped = swapsAxes && Self.isNorthFirst(code) == true
         let box =
@@ -151,7 +151,7 @@ package struct WebMapService: PictureService, MapPictures {
         ]
         let response = try provider.waitForResponse(
             to: ResourceRequest(address, parameters: parameters, purpose: .picture))
-        if let reason = WMSException.text(of: response.bytes) {
+        if let reason = OGCException.text(of: response.bytes) {
             throw DocumentError(
                 .unsupported, source: address.description,
                 what: "the service answers with an error: \(reason)")

@@ -4,11 +4,19 @@ import CartoucheNetwork
 import CartoucheTileArchives
 import CartoucheWorkers
 
-/// The tiles of a server, by addresses with the level, the column and the row.
+/// The addresses of the tiles of a server.
+package protocol TileAddresses: Sendable {
+    /// - Throws: `NetworkError` if the text is not an address.
+    func address(of tile: TileAddress) throws -> WebAddress
+}
+
+/// The tiles of a server, each with its own address.
 package struct WebTiles: TileSource {
     package let grid: TileInfo
     package let extent: Envelope?
-    private let template: Template
+    private let addresses: any TileAddresses
+    /// The tiles that each level can have, by its number; empty if only the extent limits them.
+    private let limits: [TileLimits]
     private let provider: any ResourceProvider
 
     /// The greatest number of requests at the same time, as browsers have for one server.
@@ -16,12 +24,18 @@ package struct WebTiles: TileSource {
     /// The number of requests without an answer after which no other tile is requested.
     private static let maximumFailures = 3
 
-    /// - Throws: `NetworkError` if the template is not an address.
+    /// - Throws: `NetworkError` if the addresses are none.
     package init(
-        _ template: Template, grid: TileInfo, extent: Envelope?, provider: any ResourceProvider
+        _ addresses: any TileAddresses, grid: TileInfo, extent: Envelope?, limits: [TileLimits] = [],
+        provider: any ResourceProvider
     ) throws {
-        _ = try template.address(of: TileAddress(level: 0, column: 0, row: 0))
-        (self.template, self.grid, self.extent, self.provider) = (template, grid, extent, provider)
+        _ = try addresses.address(of: TileAddress(level: 0, column: 0, row: 0))
+        (self.addresses, self.grid, self.extent, self.provider) = (addresses, grid, extent, provider)
+        self.limits = limits
+    }
+
+    package func limits(ofLevel level: Int) -> TileLimits? {
+        limits.indices.contains(level) ? limits[level] : nil
     }
 
     package func answers(for tiles: [TileAddress], _ cancellation: Cancellation) throws -> [TileAnswer] {
@@ -36,7 +50,7 @@ package struct WebTiles: TileSource {
             }
             while requests.count < tiles.count, requests.count < index + Self.parallel {
                 let request = ResourceRequest(
-                    try template.address(of: tiles[requests.count]), purpose: .picture)
+                    try addresses.address(of: tiles[requests.count]), purpose: .picture)
                 requests.append(PendingResponse(request, from: provider))
             }
             let answer = try Self.answer(of: requests[index])
@@ -52,9 +66,18 @@ package struct WebTiles: TileSource {
             switch response.status {
             case 204, 404, 410: return .none
             case 400...:
+                if OGCException.has(code: "TileOutOfRange", response.bytes) { return .none }
                 throw NetworkError.status(
                     url: response.address.description, status: response.status, excerpt: "")
-            default: return response.bytes.isEmpty ? .none : .picture(response.bytes)
+            default:
+                guard let reason = OGCException.text(of: response.bytes) else {
+                    return response.bytes.isEmpty ? .none : .picture(response.bytes)
+                }
+                if OGCException.has(code: "TileOutOfRange", response.bytes) { return .none }
+                return .failure(
+                    DocumentError(
+                        .unsupported, source: response.address.description,
+                        what: "the server answers with an error: \(reason)"))
             }
         } catch let error as NetworkError {
             return .failure(error)
@@ -64,7 +87,7 @@ package struct WebTiles: TileSource {
 
 extension WebTiles {
     /// An address with places for the numbers of a tile.
-    package struct Template: Hashable, Sendable {
+    package struct Template: TileAddresses, Hashable {
         private let text: String
         private let subdomains: [String]
 

@@ -30,7 +30,7 @@ final class TileLevel: RasterPixels {
         let limits = TileMosaic(decodedTiles, Cancellation()).limits(level)
         let resolution = grid.levelsOfDetail[level].resolution
         let corner =
-            SIMD2(grid.origin.x, grid.origin.y)
+            grid.corner(level)
             + SIMD2(
                 Double(limits.columns.lowerBound * grid.tileWidth),
                 -Double(limits.rows.lowerBound * grid.tileHeight)) * resolution
@@ -54,18 +54,21 @@ final class TileLevel: RasterPixels {
         let source = used ?? level
         let step = grid.levelsOfDetail[source].resolution / own
         let tile = SIMD2(Double(grid.tileWidth), Double(grid.tileHeight))
-        func range(_ start: Int, _ length: Int, _ first: Int, _ side: Double) -> Range<Int> {
+        let shift = grid.offset(of: level, in: source)
+        func range(
+            _ start: Int, _ length: Int, _ first: Int, _ side: Double, _ shift: Double
+        ) -> Range<Int> {
             let offset = Double(first) * side
-            let low = ((offset + Double(start)) / step / side + 1e-9).rounded(.down)
-            let high = ((offset + Double(start + length)) / step / side - 1e-9).rounded(.up)
+            let low = (((offset + Double(start)) / step + shift) / side + 1e-9).rounded(.down)
+            let high = (((offset + Double(start + length)) / step + shift) / side - 1e-9).rounded(.up)
             return Int(low)..<max(Int(low) + 1, Int(high))
         }
         let tiles = TileMosaic.Box(
-            columns: range(box.x, box.width, first.x, tile.x), rows: range(box.y, box.height, first.y, tile.y)
-        )
+            columns: range(box.x, box.width, first.x, tile.x, shift.x),
+            rows: range(box.y, box.height, first.y, tile.y, shift.y))
         let start = SIMD2(
-            Double(tiles.columns.lowerBound) * tile.x * step - Double(first.x) * tile.x,
-            Double(tiles.rows.lowerBound) * tile.y * step - Double(first.y) * tile.y)
+            (Double(tiles.columns.lowerBound) * tile.x - shift.x) * step - Double(first.x) * tile.x,
+            (Double(tiles.rows.lowerBound) * tile.y - shift.y) * step - Double(first.y) * tile.y)
         var mosaic = TileMosaic(decodedTiles, cancellation)
         let picture = try loading.withLock { _ in try mosaic.picture(of: tiles, level: source) }
         found.withLock { $0.add(mosaic.gaps) }

@@ -44,8 +44,16 @@ struct TileMosaic {
         return TileAddress(level: grid.levelsOfDetail[level].level, column: column, row: row)
     }
 
-    /// Returns the tiles of a level inside the source's extent.
+    /// Returns the tiles of a level inside the source's extent and limits.
     func limits(_ level: Int) -> Box {
+        let box = boxOfExtent(level)
+        guard let own = decodedTiles.source.limits(ofLevel: grid.levelsOfDetail[level].level) else {
+            return box
+        }
+        return Box(columns: box.columns.clamped(to: own.columns), rows: box.rows.clamped(to: own.rows))
+    }
+
+    private func boxOfExtent(_ level: Int) -> Box {
         let resolution = grid.levelsOfDetail[level].resolution
         let side = SIMD2(Double(grid.tileWidth), Double(grid.tileHeight)) * resolution
         func whole(_ value: Double) -> Int { Int(max(min(value, 1e12), 0)) }
@@ -55,10 +63,11 @@ struct TileMosaic {
         }
         // A tile that only touches the extent has nothing in it.
         let edge = 1e-6
-        let left = whole(((extent.xMin - grid.origin.x) / side.x + edge).rounded(.down))
-        let right = whole(((extent.xMax - grid.origin.x) / side.x - edge).rounded(.up))
-        let top = whole(((grid.origin.y - extent.yMax) / side.y + edge).rounded(.down))
-        let bottom = whole(((grid.origin.y - extent.yMin) / side.y - edge).rounded(.up))
+        let corner = grid.corner(level)
+        let left = whole(((extent.xMin - corner.x) / side.x + edge).rounded(.down))
+        let right = whole(((extent.xMax - corner.x) / side.x - edge).rounded(.up))
+        let top = whole(((corner.y - extent.yMax) / side.y + edge).rounded(.down))
+        let bottom = whole(((corner.y - extent.yMin) / side.y - edge).rounded(.up))
         return Box(columns: left..<max(left, right), rows: top..<max(top, bottom))
     }
 
@@ -110,27 +119,28 @@ struct TileMosaic {
         _ holes: [(column: Int, row: Int)], of box: Box, _ level: Int, in picture: Bitmap
     ) throws -> Bool {
         let ratio = grid.levelsOfDetail[level].resolution / grid.levelsOfDetail[level - 1].resolution
-        func coarse(_ range: ClosedRange<Int>) -> Range<Int> {
-            let first = (Double(range.lowerBound) * ratio + 1e-9).rounded(.down)
-            let end = (Double(range.upperBound + 1) * ratio - 1e-9).rounded(.up)
+        let (width, height) = (grid.tileWidth, grid.tileHeight)
+        let offset = grid.offset(of: level, in: level - 1)
+        func coarse(_ numbers: [Int], _ offset: Double) -> Range<Int> {
+            let first = (Double(numbers.min()!) * ratio + offset + 1e-9).rounded(.down)
+            let end = (Double(numbers.max()! + 1) * ratio + offset - 1e-9).rounded(.up)
             return Int(first)..<max(Int(first) + 1, Int(end))
         }
-        let (columns, rows) = (holes.map(\.column), holes.map(\.row))
         let outer = Box(
-            columns: coarse(columns.min()!...columns.max()!), rows: coarse(rows.min()!...rows.max()!))
+            columns: coarse(holes.map(\.column), offset.x / Double(width)),
+            rows: coarse(holes.map(\.row), offset.y / Double(height)))
         guard let source = try self.picture(of: outer, level: level - 1) else { return false }
-        let (width, height) = (grid.tileWidth, grid.tileHeight)
         for hole in holes {
             let left = (hole.column - box.columns.lowerBound) * width
             let top = (hole.row - box.rows.lowerBound) * height
             for y in 0..<height {
                 let down =
-                    (Double(hole.row * height + y) + 0.5) * ratio - 0.5
+                    (Double(hole.row * height + y) + 0.5) * ratio + offset.y - 0.5
                     - Double(outer.rows.lowerBound * height)
                 let line = picture.row(top + y)
                 for x in 0..<width {
                     let along =
-                        (Double(hole.column * width + x) + 0.5) * ratio - 0.5
+                        (Double(hole.column * width + x) + 0.5) * ratio + offset.x - 0.5
                         - Double(outer.columns.lowerBound * width)
                     line[left + x] = source.value(x: along, y: down)
                 }

@@ -57,7 +57,7 @@ struct TilePicture {
         else { return try pictures(nil, mosaic.gaps) }
         let resolution = grid.levelsOfDetail[level].resolution
         let corner =
-            SIMD2(grid.origin.x, grid.origin.y)
+            grid.corner(level)
             + SIMD2(
                 Double(box.columns.lowerBound) * Double(grid.tileWidth),
                 -Double(box.rows.lowerBound) * Double(grid.tileHeight)) * resolution
@@ -84,8 +84,9 @@ struct TilePicture {
     ) -> TileMosaic.Box {
         let side =
             SIMD2(Double(grid.tileWidth), Double(grid.tileHeight)) * grid.levelsOfDetail[level].resolution
-        let columns = corners.map { ($0.x - grid.origin.x) / side.x }
-        let rows = corners.map { (grid.origin.y - $0.y) / side.y }
+        let first = grid.corner(level)
+        let columns = corners.map { ($0.x - first.x) / side.x }
+        let rows = corners.map { (first.y - $0.y) / side.y }
         func range(_ values: [Double], _ limits: Range<Int>?) -> Range<Int> {
             let bounds = limits.map { Double($0.lowerBound)...Double($0.upperBound) } ?? -1e9...1e9
             let low = min(max(values.min()!.rounded(.down), bounds.lowerBound), bounds.upperBound)

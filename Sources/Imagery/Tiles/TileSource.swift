@@ -18,10 +18,25 @@ package protocol TileSource: Sendable {
     /// The area with tiles, in the system of the grid; nil if it is not known.
     var extent: Envelope? { get }
 
+    /// Returns the tiles that a level can have; nil if only the extent limits them.
+    func limits(ofLevel level: Int) -> TileLimits?
+
     /// Returns the answers for some tiles, in their order.
     ///
     /// The current thread waits.
     ///
     /// - Throws: `CancellationError`, `DeadlineError`.
     func answers(for tiles: [TileAddress], _ cancellation: Cancellation) throws -> [TileAnswer]
+}
+
+/// The columns and rows of tiles that a level can have.
+package struct TileLimits: Hashable, Sendable {
+    package var columns: Range<Int>
+    package var rows: Range<Int>
+
+    package init(columns: Range<Int>, rows: Range<Int>) { (self.columns, self.rows) = (columns, rows) }
+}
+
+extension TileSource {
+    package func limits(ofLevel level: Int) -> TileLimits? { nil }
 }

@@ -23,6 +23,8 @@ extension OperationalLayerReader {
         let layer: Layer
         switch object["layerType"]?.string {
         case "OpenStreetMap": layer = OpenStreetMapLayer(provider: provider)
+        case "WebTiledLayer" where wmtsLayer != nil:
+            layer = wmtsLayer!(provider)
         case "WebTiledLayer":
             guard let template = object["templateUrl"]?.string ?? object["url"]?.string else { return nil }
             let tiles = WebTiledLayer(
@@ -33,6 +35,11 @@ extension OperationalLayerReader {
         case "ArcGISTiledMapServiceLayer":
             guard let url = object["url"]?.string.flatMap({ URL(string: $0) }) else { return nil }
             layer = ArcGISTiledLayer(url: url, provider: provider)
+        case "ArcGISImageServiceLayer":
+            guard let url = object["url"]?.string.flatMap({ URL(string: $0) }) else { return nil }
+            layer = ArcGISImageServiceLayer(
+                url: url, rendering: object["renderingRule"]?.value, mosaic: object["mosaicRule"]?.value,
+                provider: provider)
         case "WMS":
             guard let url = object["url"]?.string.flatMap({ URL(string: $0) }) else { return nil }
             layer = WMSLayer(url: url, layerNames: visibleLayers, provider: provider)
@@ -42,14 +49,51 @@ extension OperationalLayerReader {
         return layer
     }
 
+    /// Makes the layer of a Web Map Tile Service; nil if the entry names none.
+    private var wmtsLayer: ((any ResourceProvider) -> WMTSLayer)? {
+        guard let info = object["wmtsInfo"], let url = info["url"]?.string.flatMap({ URL(string: $0) }) else {
+            return nil
+        }
+        let (name, set) = (info["layerIdentifier"]?.string, info["tileMatrixSet"]?.string)
+        return { WMTSLayer(WMTSService(url: url, provider: $0), name, set) }
+    }
+
     /// Returns the layer of an entry of a basemap; nil if it cannot be drawn.
     mutating func basemapLayer() -> Layer? {
         let settings = LayerSettings(object)
-        if let layer = tileLayer(settings) { return layer }
+        if let layer = tileLayer(settings) ?? mapServicePicture(settings) { return layer }
         guard let address = object["url"]?.string, let path = try? resources.path(for: address),
             FileBytes.exists(path)
         else { return nil }
         return pictureLayer(at: path, settings)
+    }
+
+    /// Returns the layer of the picture of a map service, if the program allows requests; nil for other entries.
+    private func mapServicePicture(_ settings: LayerSettings) -> Layer? {
+        guard object["layerType"]?.string == "ArcGISMapServiceLayer",
+            let provider = ResourceProviders.shared,
+            let url = object["url"]?.string.flatMap({ URL(string: $0) })
+        else { return nil }
+        let content = pictureContent
+        let layer = ServicePictureLayer(of: MapServiceLayer.description(of: url, provider), provider) {
+            content
+        }
+        settings.apply(to: layer)
+        return layer
+    }
+
+    /// What the entry shows of a map service that draws its layers itself.
+    var pictureContent: ArcGISPictures.Content {
+        let members = ServiceMember.all(in: object)
+        var content = ArcGISPictures.Content(
+            layers: object["visibleLayers"]?.array?.compactMap { $0.double.flatMap { Int(exactly: $0) } })
+        for member in members {
+            guard let condition = LayerSettings(member.json).definitionExpression, !condition.isEmpty else {
+                continue
+            }
+            content.conditions[member.number] = condition
+        }
+        return content
     }
 
     /// The names of the visible layers of a WMS; a map lists them top first.

@@ -1,5 +1,6 @@
 import CartoucheDocuments
 import CartoucheFeatureSources
+import CartoucheImagery
 import CartoucheMapModel
 import CartoucheNetwork
 import CartoucheServices
@@ -110,9 +111,16 @@ extension OperationalLayerReader {
     private mutating func layers(
         of service: ServiceDescription, _ connection: ServiceConnection, _ settings: LayerSettings
     ) -> [Layer] {
+        if service.location.kind == .map, service.drawsPictures, !service.sendsFeatures {
+            let content = pictureContent
+            return [picture(of: service, connection, settings) { content }]
+        }
         let members = ServiceMember.all(in: object)
         let shown = object["visibleLayers"]?.array?.compactMap(\.double)
-        let candidates = service.layers.filter(\.hasFeatures)
+        let groups = Set(service.layers.map(\.parent))
+        let candidates = service.layers.filter { entry in
+            entry.hasFeatures || service.hasPicture(of: entry) && !groups.contains(entry.number)
+        }
         var layers: [Layer] = []
         for entry in candidates.reversed() {
             let member = members.first { $0.number == entry.number }
@@ -124,9 +132,17 @@ extension OperationalLayerReader {
             }
             let isVisible =
                 shown?.contains(Double(entry.number)) ?? member?.isVisible ?? service.isVisible(entry)
-            let layer = serviceLayer(
-                at: service.location.layer(entry.number), connection, drawnAs: member?.json ?? object, own,
-                path: member.map { "\(path).layers[\($0.index)]" } ?? path)
+            let number = entry.number
+            let layer: Layer
+            if entry.hasFeatures {
+                layer = serviceLayer(
+                    at: service.location.layer(number), connection, drawnAs: member?.json ?? object, own,
+                    path: member.map { "\(path).layers[\($0.index)]" } ?? path)
+            } else {
+                own.minScale = own.minScale ?? (entry.minScale > 0 ? entry.minScale : nil)
+                own.maxScale = own.maxScale ?? (entry.maxScale > 0 ? entry.maxScale : nil)
+                layer = picture(of: service, connection, own) { ArcGISPictures.Content(layers: [number]) }
+            }
             layer.isVisible = layer.isVisible && isVisible
             layers.append(layer)
         }
@@ -138,6 +154,18 @@ extension OperationalLayerReader {
                 ))
         }
         return layers
+    }
+
+    /// Returns the layer of a picture that a service draws.
+    private func picture(
+        of service: ServiceDescription, _ connection: ServiceConnection, _ settings: LayerSettings,
+        showing content: @escaping @Sendable () -> ArcGISPictures.Content
+    ) -> Layer {
+        let layer = ServicePictureLayer(
+            of: LoadedContent { service }, connection.provider, showing: content)
+        settings.apply(to: layer)
+        if layer.name.isEmpty { layer.name = service.location.serviceName }
+        return layer
     }
 
     private mutating func serviceLayer(

@@ -74,6 +74,6 @@ extension MapFrame {
             width: width, height: height, origin: origin,
             column: transform.position(at: SIMD2(1, 0)) - origin,
             row: transform.position(at: SIMD2(0, 1)) - origin, spatialReference: spatialReference,
-            isRepeated: wholeWorld == nil)
+            isRepeated: wholeWorld == nil, pixelsPerDIP: pixelsPerDIP)
     }
 }

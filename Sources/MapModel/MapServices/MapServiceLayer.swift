@@ -47,7 +47,7 @@ public class MapServiceLayer: Layer, @unchecked Sendable {
     }
 
     /// Returns what a service says about itself, which is loaded when it is needed.
-    static func description(
+    package static func description(
         of url: URL, _ provider: (any ResourceProvider)?
     ) -> LoadedContent<ServiceDescription> {
         let text = url.absoluteString

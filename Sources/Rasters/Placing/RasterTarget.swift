@@ -12,16 +12,19 @@ package struct RasterTarget: Hashable, Sendable {
     package let spatialReference: SpatialReference
     /// Whether a map that wraps around repeats in the picture.
     package let isRepeated: Bool
+    /// The number of pixels per DIP (1/96 inch).
+    package let pixelsPerDIP: Double
 
     /// Creates a target; the map may be rotated.
     package init(
         width: Int, height: Int, origin: SIMD2<Double>, column: SIMD2<Double>, row: SIMD2<Double>,
-        spatialReference: SpatialReference, isRepeated: Bool = true
+        spatialReference: SpatialReference, isRepeated: Bool = true, pixelsPerDIP: Double = 1
     ) {
         (self.width, self.height) = (width, height)
         (self.origin, self.column, self.row) = (origin, column, row)
         self.spatialReference = spatialReference
         self.isRepeated = isRepeated
+        self.pixelsPerDIP = pixelsPerDIP
     }
 
     /// The positions on the map of the corners, clockwise from the corner of the first pixel; nil if they are not finite.

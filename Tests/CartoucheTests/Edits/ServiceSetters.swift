@@ -21,6 +21,8 @@ extension EditCounts {
         let url = try #require(URL(string: "https://example.com/arcgis/rest/services/Parcels/MapServer"))
         let layer = ArcGISMapImageLayer(url: url, provider: Service())
         check(layer as MapServiceLayer, [.set("name", \.name)])
+        check(layer, [.set("isDrawnByService", \.isDrawnByService)])
+        check(ArcGISImageServiceLayer(url: url), [.set("name", \.name)])
         _ = try layer.loadedSublayers()
         let sublayer = try #require(layer.mapImageSublayers.first)
         check(

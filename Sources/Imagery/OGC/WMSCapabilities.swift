@@ -39,7 +39,7 @@ package struct WMSCapabilities: Sendable {
         guard ["WMS_Capabilities", "WMT_MS_Capabilities"].contains(document.name),
             let capability = document.child("Capability"), let layer = capability.child("Layer")
         else {
-            let reason = WMSException.text(of: document).map { ": \($0)" } ?? ""
+            let reason = OGCException.text(of: document).map { ": \($0)" } ?? ""
             throw DocumentError(
                 .unsupported, source: source, what: "the answer has no layers of a Web Map Service\(reason)",
                 suggestion: "use the address of a WMS, version 1.1.1 or 1.3.0")
@@ -51,7 +51,7 @@ package struct WMSCapabilities: Sendable {
         formats = map?.children.filter { $0.name == "Format" }.map(\.trimmedText) ?? []
         let get = map?.children.filter { $0.name == "DCPType" }.lazy
             .compactMap { $0.child("HTTP")?.child("Get")?.child("OnlineResource") }.first
-        mapAddress = get?.attributes.first { $0.name.hasSuffix("href") }?.value
+        mapAddress = get?.link
         func limit(_ name: String) -> Int? {
             service?.child(name).flatMap { Int($0.trimmedText) }.flatMap { $0 > 0 ? $0 : nil }
         }
@@ -91,33 +91,5 @@ package struct WMSCapabilities: Sendable {
         let known = numbers.compactMap { $0 }.filter(\.isFinite)
         guard known.count == 4, known[0] < known[2], known[1] < known[3] else { return nil }
         return SIMD4(known[0], known[1], known[2], known[3])
-    }
-}
-
-/// The report of an error by a Web Map Service, which can have the HTTP status 200.
-enum WMSException {
-    /// Returns the text of an error; nil if the bytes are no XML document.
-    static func text(of bytes: [UInt8]) -> String? {
-        let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
-        guard first == UInt8(ascii: "<") else { return nil }
-        let document = try? XMLElement.root(of: bytes, source: "")
-        return document.flatMap { text(of: $0) } ?? "the answer is a document and no picture"
-    }
-
-    static func text(of document: XMLElement) -> String? {
-        guard document.name.contains("Exception") else { return nil }
-        func texts(_ element: XMLElement) -> [String] {
-            [element.trimmedText].filter { !$0.isEmpty } + element.children.flatMap(texts)
-        }
-        let text = texts(document).joined(separator: " ")
-        return text.isEmpty ? nil : String(text.prefix(300))
-    }
-}
-
-extension XMLElement {
-    fileprivate func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
-
-    fileprivate var trimmedText: String {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
