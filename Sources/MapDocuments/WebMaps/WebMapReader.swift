@@ -47,6 +47,7 @@ struct WebMapReader {
             content.referenceScale = scale
         }
         content.basemap = basemap(of: root)
+        content.missingLook = missingLook(of: root, content.basemap)
         let reference = try override ?? mapSpatialReference(of: root, source: source)
         for (index, layer) in (root["operationalLayers"]?.array ?? []).enumerated() {
             content.operationalLayers += try layers(
@@ -95,6 +96,21 @@ struct WebMapReader {
         let content = Basemap(baseLayers: base, referenceLayers: reference)
         content.name = basemap?["title"]?.string ?? ""
         return content
+    }
+
+    /// Returns the look of a basemap of which no layer below the operational layers can be drawn; nil for others.
+    private func missingLook(of root: JSONPart, _ basemap: Basemap?) -> Basemap.Look? {
+        guard let json = root["baseMap"]?.object, basemap?.baseLayers.isEmpty ?? true,
+            let entries = json["baseMapLayers"]?.array, entries.contains(where: { Self.isGround($0) })
+        else { return nil }
+        let names = entries.filter { Self.isGround($0) }.flatMap { entry in
+            ["title", "id", "styleUrl", "url"].compactMap { entry[$0]?.string }
+        }
+        return Basemap.Look(named: ([json["title"]?.string ?? ""] + names).joined(separator: " "))
+    }
+
+    private static func isGround(_ entry: JSONPart) -> Bool {
+        entry["isReference"]?.bool != true && entry["visibility"]?.bool != false
     }
 
     /// Returns the period of the time slider, and reports that it is not applied by itself.

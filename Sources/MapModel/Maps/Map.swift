@@ -16,6 +16,8 @@ public final class Map: Sendable {
         package var initialViewpoint: Viewpoint?
         package var backgroundColor: Color?
         package var basemap: Basemap?
+        /// The look of the document's basemap if none of its layers below the operational layers can be drawn.
+        package var missingLook: Basemap.Look?
         package var referenceScale: Double?
         package var limits = ViewLimits()
         /// The period that the document's time slider shows; nil if it has none.

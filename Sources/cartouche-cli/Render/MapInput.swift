@@ -77,7 +77,10 @@ struct MapInput {
         }
         try mapping?.check()
         try conditions?.apply(to: combined, at: paths[0])
-        ground?.base.apply(to: combined)
+        if let ground {
+            ground.base.apply(to: combined)
+            if ground.base.basemap == nil { combined.replaceMissingBasemap() }
+        }
         if let hillshade = ground?.hillshade { combined.addRelief(of: try Self.heights(at: hillshade)) }
         combined.separateColors()
         return combined
