@@ -264,7 +264,8 @@ let package = Package(
         module(
             "Imagery",
             on: [
-                "CLibrary", "Documents", "Geospatial", "Images", "Network", "Rasters",
+                "CLibrary", "Databases", "Documents", "FeatureSources", "Geospatial", "Images", "Network",
+                "Rasters",
                 "TileArchives", "Workers",
             ]),
 
@@ -551,7 +552,7 @@ let package = Package(
         tests(
             of: "Imagery",
             also: [
-                "Documents", "Geospatial", "Images", "Network", "Rasters", "TemporarySupport",
+                "Databases", "Documents", "Geospatial", "Images", "Network", "Rasters", "TemporarySupport",
                 "TileArchives", "Workers",
             ]),
         tests(

@@ -118,6 +118,7 @@ package struct DataInput {
                     JSONPart(FileBytes(resources.named(path)), limit: resources.maximumBytes))
             kind = isOther ? .data : found
         case let ending where ArchiveTiles.extensions.contains(ending): kind = .tiles
+        case "gpkg" where GeoPackageTiles.areIn(path): kind = .tiles
         default: kind = RasterFile.isRaster(path) ? .raster : .data
         }
     }

@@ -117,7 +117,7 @@ public struct GeoPackageSource: FeatureSource {
     }
 
     /// Returns the reference for an ID of `gpkg_spatial_ref_sys`; nil for the undefined ones.
-    private static func spatialReference(
+    package static func spatialReference(
         _ id: Int64, in database: SQLiteConnection, _ diagnostics: inout [Diagnostic]
     ) throws(DocumentError) -> SpatialReference? {
         guard id != 0, id != -1 else { return nil }

@@ -114,7 +114,9 @@ extension OperationalLayerReader {
     /// Returns the layer of a local raster or archive of tiles; nil for other files.
     func pictureLayer(at path: String, _ settings: LayerSettings) -> Layer? {
         let layer: Layer
-        if ArchiveTiles.extensions.contains(FilePath.fileExtension(of: path).lowercased()) {
+        if ArchiveTiles.extensions.contains(FilePath.fileExtension(of: path).lowercased())
+            || GeoPackageTiles.areIn(path)
+        {
             layer = TileArchiveLayer(path: path)
         } else if RasterFile.isRaster(path) {
             layer = RasterLayer(raster: Raster(path: path))

@@ -163,7 +163,9 @@ public final class OpenStreetMapLayer: WebTiledLayer, @unchecked Sendable {
     }
 }
 
-/// A layer of the tiles in an archive: MBTiles (1.3) or PMTiles (3) with PNG, JPEG or WebP pictures.
+/// A layer of the tiles in an archive: MBTiles (1.3), PMTiles (3) or GeoPackage, with PNG, JPEG or WebP pictures.
+///
+/// A GeoPackage can have tiles in any coordinate system; its first table of tiles is drawn.
 public final class TileArchiveLayer: ImageTiledLayer, @unchecked Sendable {
     /// The path of the archive.
     public let path: String
@@ -174,6 +176,11 @@ public final class TileArchiveLayer: ImageTiledLayer, @unchecked Sendable {
     package init(path: String) {
         self.path = path
         super.init(FilePath.name(of: path).split(separator: ".").first.map(String.init) ?? "") {
+            if FilePath.fileExtension(of: path).lowercased() == "gpkg" {
+                let tiles = try GeoPackageTiles(path: path)
+                return Content(
+                    decodedTiles: DecodedTiles(tiles), name: tiles.name, fullExtent: tiles.extent)
+            }
             let archive = try ArchiveTiles(path: path)
             return Content(
                 decodedTiles: DecodedTiles(archive), name: archive.name, attribution: archive.attribution,
