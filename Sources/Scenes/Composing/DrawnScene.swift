@@ -1,3 +1,4 @@
+import CartoucheDocuments
 import CartoucheGeospatial
 import CartoucheImages
 import CartoucheMapDrawing
@@ -42,24 +43,28 @@ package struct DrawnScene: Sendable {
     private var items: [Item]
     /// What the layers of the basemap showed; nil if changes of the basemap or of a layer cannot be found.
     private let basemap: [BasemapLayer]?
+    /// The settings of the layers and overlays that scenes ignore.
+    private let ignored: [Diagnostic]
 
-    init(_ scene: Scene, _ items: [Item]) {
+    /// - Parameter ignored: The settings of the layers and overlays that scenes ignore.
+    init(_ scene: Scene, _ items: [Item], ignored: [Diagnostic]) {
         settings = Settings(scene)
         self.items = items
         basemap = Self.basemap(of: scene)
+        self.ignored = ignored
     }
 
     private struct BasemapLayer: Sendable {
         var layer: ObjectIdentifier
         var isVisible: Bool
-        var state: DrawnLayerState
+        var state: KeptContent.State
     }
 
     private static func basemap(of scene: Scene) -> [BasemapLayer]? {
-        guard scene.map.layerEntries.allSatisfy({ $0 is FeatureLayer }) else { return nil }
+        guard scene.map.layerEntries.allSatisfy({ $0 is FeatureLayer || $0.isPicture }) else { return nil }
         let layers = (scene.basemap?.baseLayers ?? []) + (scene.basemap?.referenceLayers ?? [])
         let found = layers.compactMap { layer in
-            (layer as? FeatureLayer).flatMap { DrawnLayerState($0) }.map {
+            KeptContent.State(layer).map {
                 BasemapLayer(layer: ObjectIdentifier(layer), isVisible: layer.isVisible, state: $0)
             }
         }
@@ -88,14 +93,15 @@ package struct DrawnScene: Sendable {
         let visible = SceneParts.visible(in: scene, overlays)
         let owners =
             visible.layers.map { ObjectIdentifier($0) } + visible.overlays.map { ObjectIdentifier($0) }
-        guard settings == Settings(scene), owners == items.map(\.owner), hasSameBasemap(scene) else {
-            return nil
-        }
+        guard settings == Settings(scene), owners == items.map(\.owner), hasSameBasemap(scene),
+            ignored == SceneParts.ignored(in: scene, overlays)
+        else { return nil }
         var changed: [ChangedGraphics] = []
         for (place, item) in items.enumerated() {
             switch item.state {
             case nil: return nil
             case .layer(let state): if !state.isCurrent { return nil }
+            case .pictures(let state): if !state.isCurrent { return nil }
             case .overlay(let state):
                 guard let graphics = state.changedGraphics else { return nil }
                 if graphics.isEmpty { continue }

@@ -11,6 +11,18 @@ package struct KeptContent: Sendable {
         case layer(DrawnLayerState)
         case pictures(DrawnPictureState)
 
+        /// The state of a layer; nil if its changes cannot be found.
+        init?(_ layer: Layer) {
+            if let features = layer as? FeatureLayer {
+                guard let state = DrawnLayerState(features) else { return nil }
+                self = .layer(state)
+            } else if layer.isPicture {
+                self = .pictures(DrawnPictureState(layer))
+            } else {
+                return nil
+            }
+        }
+
         /// Whether the overlay or layer shows the same; what has labels is never kept.
         var isCurrent: Bool {
             switch self {

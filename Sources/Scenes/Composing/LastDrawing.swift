@@ -105,6 +105,6 @@ extension SceneDrawing.Settings {
     /// Returns whether pictures of the same overlays look the same.
     fileprivate func hasSameAppearance(as other: Self) -> Bool {
         sun == other.sun && sunDate == other.sunDate && hasSky == other.hasSky
-            && selection == other.selection && scale == other.scale
+            && selection == other.selection && scale == other.scale && effects.looks(like: other.effects)
     }
 }

@@ -120,7 +120,8 @@ package struct SceneDrawing {
         elements = sources.elements
         self.sources = sources
         self.heights = heights
-        drawn = DrawnScene(scene, parts.shown)
+        drawn = DrawnScene(
+            scene, parts.shown, ignored: SceneParts.ignored(in: scene, settings.overlays))
         diagnostics += parts.diagnostics
         if !heights.isAbove(projection.axes.position) {
             diagnostics.append(

@@ -49,8 +49,8 @@ struct SceneParts {
         /// What it shows now; nil if changes cannot be found.
         var state: KeptContent.State? {
             switch self {
-            case .layer(let layer): DrawnLayerState(layer).map { .layer($0) }
-            case .pictures(let layer): .pictures(DrawnPictureState(layer))
+            case .layer(let layer): KeptContent.State(layer)
+            case .pictures(let layer): KeptContent.State(layer)
             case .overlay(let overlay): .overlay(DrawnOverlayState(overlay))
             }
         }
@@ -103,9 +103,7 @@ struct SceneParts {
         for layer in scene.map.shownEntries {
             if let layer = layer as? UnsupportedLayer { diagnostics.append(layer.reason) }
         }
-        diagnostics +=
-            layers.compactMap { $0 as? FeatureLayer }.flatMap(\.ignoredScales)
-            + visible.flatMap(\.ignoredScales)
+        diagnostics += Self.ignored(in: scene, overlays)
         for owner in owners {
             try WorkerPool.cancellation?.check()
             do {
@@ -116,6 +114,13 @@ struct SceneParts {
                 diagnostics.append(.layerNotRead(failure, path: path))
             }
         }
+    }
+
+    /// Returns diagnostics for the settings of layers and overlays that scenes ignore.
+    static func ignored(in scene: Scene, _ overlays: [GraphicsOverlay]) -> [Diagnostic] {
+        let visible = visible(in: scene, overlays)
+        return visible.layers.compactMap { $0 as? FeatureLayer }.flatMap(\.ignoredScales)
+            + visible.overlays.flatMap(\.ignoredScales)
     }
 
     /// Returns the layers of a scene, and its overlays with those of a view, that are drawn.
