@@ -4,8 +4,8 @@ import CartoucheSymbolModel
 
 /// The last drawing of a view, from which the next one follows if only a few graphics change.
 ///
-/// The list is that of a new drawing, except for the numbers of draws and elements. Whatever is not sure leads to a new
-/// drawing: other changes, labels, draped graphics, translucent bodies, shapes that are parts of a mesh.
+/// The list is that of a new drawing, except for the numbers of draws and elements. A new drawing is made after other
+/// changes, and for labels, draped graphics, translucent bodies, and shapes that are parts of a mesh.
 struct LastDrawing: Sendable {
     private var drawing: SceneDrawing
     private let settings: SceneDrawing.Settings
