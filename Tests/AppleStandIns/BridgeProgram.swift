@@ -55,14 +55,14 @@ func pictures(of map: Map) async throws -> PlatformImage? {
 }
 
 func swatches(of symbol: Symbol, _ renderer: Renderer, _ graphic: Graphic) async throws -> [PlatformImage] {
-    let tight: PlatformImage = try await symbol.makeSwatch(scale: 2)
-    let own = try await symbol.makeSwatch(scale: 2)
+    let swatch = try await symbol.makeSwatch(scale: 2)
+    let tight: PlatformImage = swatch
     let onColor: PlatformImage = try await symbol.makeSwatch(
         width: 20, height: 20, scale: 2, backgroundColor: PlatformColor.red)
     let drawn: PlatformImage = try await symbol.makeSwatch(geometry: Point(x: 0, y: 0), width: 20, height: 20)
     let legend = try await symbol.swatch(geometryType: .point, size: CGSize(width: 20, height: 30))
     let entry = try await renderer.swatch(for: graphic, size: CGSize(width: 20, height: 30))
-    return [tight, onColor, drawn, legend, entry, PlatformImage(own)].compactMap { $0 }
+    return [tight, onColor, drawn, legend, entry].compactMap { $0 }
 }
 
 func legendImages(of layer: Layer) async throws -> [(String, PlatformImage)] {

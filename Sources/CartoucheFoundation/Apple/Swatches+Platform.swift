@@ -8,8 +8,8 @@
     import CartoucheSymbols
     import Foundation
 
-    // The overloads for platform images are disfavored, as those for platform colors. So a swatch that is assigned to a
-    // variable without a type is an `Image`.
+    // The SDK's methods return platform images, so those of the core are disfavored: a swatch that is assigned to a
+    // variable without a type is a platform image.
 
     extension Image {
         /// Returns the same picture as an image of UIKit or AppKit.
@@ -28,7 +28,6 @@
         ///
         /// - Parameter scale: The number of pixels per DIP, for example the scale of the display. Default: 1.
         /// - Throws: The errors of the method for `Image`.
-        @_disfavoredOverload
         public func makeSwatch(scale: Double = 1) async throws -> Image.OfPlatform {
             let image: Image = try await makeSwatch(width: 0, height: 0, scale: scale)
             return try image.ofPlatform()
@@ -42,7 +41,6 @@
         ///   - scale: The number of pixels per DIP. Default: 1.
         ///   - backgroundColor: The color below the symbol; nil (default) is transparent.
         /// - Throws: The errors of the method for `Image`.
-        @_disfavoredOverload
         public func makeSwatch(
             width: Double, height: Double, scale: Double = 1, backgroundColor: Color.OfPlatform? = nil
         ) async throws -> Image.OfPlatform {
@@ -61,7 +59,6 @@
         ///   - scale: The number of pixels per DIP. Default: 1.
         ///   - backgroundColor: The color below the symbol; nil (default) is transparent.
         /// - Throws: The errors of the method for `Image`.
-        @_disfavoredOverload
         public func makeSwatch(
             geometry: Geometry, width: Double = 0, height: Double = 0, scale: Double = 1,
             backgroundColor: Color.OfPlatform? = nil

@@ -21,6 +21,7 @@ extension Symbol {
     /// - Returns: A picture with a transparent background, and with the scale as its `scale`. If the symbol draws nothing, it is transparent.
     /// - Throws: ``MapError`` if the scale is not above 0 and at most 64; `CancellationError` if the task is
     ///   canceled.
+    @_disfavoredOverload
     public func makeSwatch(scale: Double = 1) async throws -> Image {
         try await makeSwatch(width: 0, height: 0, scale: scale)
     }
@@ -36,6 +37,7 @@ extension Symbol {
     ///   - backgroundColor: The color below the symbol; nil (default) is transparent.
     /// - Throws: ``MapError`` if a side is negative or has more than 4,096 pixels, if the scale is not above 0 and at
     ///   most 64; `CancellationError` if the task is canceled.
+    @_disfavoredOverload
     public func makeSwatch(
         width: Double, height: Double, scale: Double = 1, backgroundColor: Color? = nil
     ) async throws -> Image {
@@ -70,6 +72,7 @@ extension Symbol {
     ///   - scale: The number of pixels per DIP. Default: 1.
     ///   - backgroundColor: The color below the symbol; nil (default) is transparent.
     /// - Throws: The errors of ``makeSwatch(width:height:scale:backgroundColor:)``.
+    @_disfavoredOverload
     public func makeSwatch(
         geometry: Geometry, width: Double = 0, height: Double = 0, scale: Double = 1,
         backgroundColor: Color? = nil
