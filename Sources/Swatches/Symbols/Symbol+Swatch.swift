@@ -18,7 +18,8 @@ extension Symbol {
     /// are seen obliquely from above. A model that cannot be read is a cube.
     ///
     /// - Parameter scale: The number of pixels per DIP, for example the scale of the display. Default: 1.
-    /// - Returns: A picture with a transparent background, and with the scale as its `scale`. If the symbol draws nothing, it is transparent.
+    /// - Returns: A picture with a transparent background, and with the scale as its `scale`. If the symbol draws
+    ///   nothing, it is transparent.
     /// - Throws: ``MapError`` if the scale is not above 0 and at most 64; `CancellationError` if the task is
     ///   canceled.
     @_disfavoredOverload
