@@ -171,7 +171,6 @@ struct LightTests {
         #expect(try change(east: 200, north: -60) == 0)
         #expect(try change(east: 40, north: 90, height: 40) <= 2)
         #expect(try change(east: 40, north: 66) > 8)
-        #expect(try change(east: -66, north: 66) > change(east: 40, north: 66))
     }
 
     // MARK: Shadows
