@@ -51,7 +51,7 @@ package struct LayoutPage: Sendable {
     /// - Parameters:
     ///   - resources: The limits for models in legends.
     ///   - report: Receives the report of the main map; those of the others are not part of the page's report.
-    ///   - draw: Draws a map with overlays of its map frame; the flag tells whether it is the main map.
+    ///   - draw: Draws a map with overlays of its map frame; the flag says whether it is the main map.
     /// - Throws: The errors of the function, and those of data sources that cannot be opened.
     package func maps(
         of map: Map, resources: ResourceLoader, report: inout DrawingReport,

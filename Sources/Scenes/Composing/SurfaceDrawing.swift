@@ -152,7 +152,8 @@ struct SurfaceDrawing {
         guard layer.isPicture else { return nil }
         let world = Envelope(xMin: -180, yMin: -90, xMax: 180, yMax: 90, spatialReference: .wgs84)
         return box(of: layer.pictureExtent ?? world).map { box in
-            DrapedArea(box, resolution: layer.pictureColumns.map { (box.z - box.x) / Double(max($0, 1)) } ?? 0)
+            DrapedArea(
+                box, resolution: layer.pictureColumns.map { (box.z - box.x) / Double(max($0, 1)) } ?? 0)
         }
     }
 
