@@ -62,6 +62,14 @@ public final class ArcGISMapImageLayer: MapServiceLayer, @unchecked Sendable {
             ? [] : sublayers.reversed().map(\.layer).filter(\.isVisible).flatMap(\.drawnLayers)
     }
 
+    /// What is missing of the visible sublayers.
+    package override var groupDiagnostics: [Diagnostic] {
+        guard isVisible, !isDrawnByService else { return [] }
+        return mapImageSublayers.flatMap(\.visibleLeaves).compactMap {
+            ($0.layer as? UnsupportedLayer)?.reason
+        }
+    }
+
     /// The layer of the picture of all visible sublayers.
     private var pictureLayer: ServicePictureLayer {
         if let known = pictures.read(\.layer) { return known }
