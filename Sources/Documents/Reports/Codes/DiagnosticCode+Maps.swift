@@ -56,7 +56,7 @@ extension Diagnostic.Code {
     /// - Suggestion: Use `[red, green, blue, alpha]`.
     public static let backgroundNotRead = Self(rawValue: "background-not-read")
 
-    /// The basemap comes from a service; a plain background is drawn, or nothing.
+    /// The basemap comes from a service that cannot be had; Natural Earth, a plain background or nothing is drawn instead.
     ///
     /// - Severity: warning
     /// - Suggestion: Use a basemap with layers from files.
