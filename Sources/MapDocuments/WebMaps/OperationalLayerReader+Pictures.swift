@@ -111,15 +111,36 @@ extension OperationalLayerReader {
         }
     }
 
+    /// Returns the layer of a local raster, with the renderer, the resampling and the blend mode of the entry.
+    private mutating func rasterLayer(at file: String) -> RasterLayer {
+        let layer = RasterLayer(raster: Raster(path: file))
+        if let json = object["layerDefinition"]?["drawingInfo"]?["renderer"], json.object != nil {
+            let read = WebRasterRenderer(json, path: path + ".layerDefinition.drawingInfo.renderer")
+            diagnostics += read.diagnostics
+            layer.renderer = read.renderer
+        }
+        switch object["interpolation"]?.string {
+        case "RSP_NearestNeighbor", "RSP_Majority": layer.resampling = .nearest
+        case "RSP_CubicConvolution": layer.resampling = .cubic
+        default: break
+        }
+        if object["blendMode"]?.string == "multiply" {
+            layer.multipliesBelow = true
+            let place = path + ".blendMode"
+            diagnostics.removeAll { $0.path == place }
+        }
+        return layer
+    }
+
     /// Returns the layer of a local raster or archive of tiles; nil for other files.
-    func pictureLayer(at path: String, _ settings: LayerSettings) -> Layer? {
+    mutating func pictureLayer(at file: String, _ settings: LayerSettings) -> Layer? {
         let layer: Layer
-        if ArchiveTiles.extensions.contains(FilePath.fileExtension(of: path).lowercased())
-            || GeoPackageTiles.areIn(path)
+        if ArchiveTiles.extensions.contains(FilePath.fileExtension(of: file).lowercased())
+            || GeoPackageTiles.areIn(file)
         {
-            layer = TileArchiveLayer(path: path)
-        } else if RasterFile.isRaster(path) {
-            layer = RasterLayer(raster: Raster(path: path))
+            layer = TileArchiveLayer(path: file)
+        } else if RasterFile.isRaster(file) {
+            layer = rasterLayer(at: file)
         } else {
             return nil
         }
