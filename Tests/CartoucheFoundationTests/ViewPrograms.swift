@@ -37,7 +37,7 @@ import Testing
     @Test func sizesUseCoreGraphics() async throws {
         let image = try await view.exportImage(size: CGSize(width: 40, height: 30), scale: 2)
         #expect(image.width == 80 && image.height == 60)
-        #expect(image.size == CGSize(width: 80, height: 60))
+        #expect(image.size == CGSize(width: 40, height: 30))
         #expect(CGSize(ScreenSize(width: 3, height: 4)) == CGSize(width: 3, height: 4))
         let width: CGFloat = 5
         let line = SimpleLineSymbol(style: .solid, color: .systemBlue, width: width)
