@@ -16,9 +16,14 @@ struct PictureSurvey {
 
     /// The survey as text.
     func lines(path: String, format: String) -> [String] {
-        var lines = ["\(path): \(format)"]
+        let reference = extent?.spatialReference.map { ["  spatial reference: \($0)"] } ?? []
+        return ["\(path): \(format)"] + reference + lines
+    }
+
+    /// The extent, the name and the credits as text.
+    var lines: [String] {
+        var lines: [String] = []
         if let extent {
-            if let reference = extent.spatialReference { lines.append("  spatial reference: \(reference)") }
             lines.append(
                 "  extent: x \(extent.xMin) to \(extent.xMax), y \(extent.yMin) to \(extent.yMax)")
         }
@@ -28,12 +33,15 @@ struct PictureSurvey {
     }
 
     /// The survey as JSON.
-    var json: JSONValue {
+    var json: JSONValue { .object(members) }
+
+    /// The members of the survey in JSON.
+    var members: JSONObject {
         var object: JSONObject = ["name": .string(name), "attribution": .string(attribution)]
         if let extent {
             object["extent"] = .array(
                 [extent.xMin, extent.yMin, extent.xMax, extent.yMax].map { .number(JSONNumber($0)) })
         }
-        return .object(object)
+        return object
     }
 }
