@@ -12,6 +12,8 @@ struct LastDrawing: Sendable {
     private var atlas: BillboardAtlas
     private var lineMarkers: [LineMarker: (line: SymbolDefinition, marker: SymbolDefinition)]
 
+    /// The greatest size of the pictures that a view keeps for its next drawing: those of 128 tiles of the surface.
+    static let maximumTextureBytes = 1 << 27
     /// The greatest number of graphics that change in a drawing.
     private static let maximumCount = 256
 

@@ -133,7 +133,9 @@ package struct SceneDrawing {
         report = SceneReport(
             list, featuresDrawn: composer.featureCount,
             diagnostics + sources.diagnostics + composer.diagnostics + surface.diagnostics)
-        if projection.reach == nil, !parts.usesTops, !sources.isReordered {
+        if projection.reach == nil, !parts.usesTops, !sources.isReordered,
+            list.textureBytes <= LastDrawing.maximumTextureBytes
+        {
             kept.last = LastDrawing(
                 drawing: self, settings: settings, atlas: composer.atlas, lineMarkers: composer.lineMarkers)
         }

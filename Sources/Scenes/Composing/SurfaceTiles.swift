@@ -136,12 +136,13 @@ struct SurfaceTiles {
             // The middle of a cell is below the true surface. On a plane, only the steps of floats are errors.
             var error = (space.isLocal ? side * 1e-7 : cell * cell / (8 * 6_371_000)) / (0.7 * pixel)
             if !heights.isFlat { error = max(error, cell > 25 ? cell / (12 * pixel) : 0) }
-            let area = detailed.firstIndex { $0.touches(tile, pixel: pixel, in: space) }
-            if detailed.contains(where: {
-                $0.touches(tile, pixel: pixel, in: space)
-                    && $0.isFiner(than: tile, textureSide: textureSide, in: space)
-            }) {
-                error = max(error, side / Double(textureSide) / (1.4 * pixel))
+            var area: Int?
+            for (number, one) in detailed.enumerated() where one.touches(tile, pixel: pixel, in: space) {
+                area = area ?? number
+                if one.isFiner(than: tile, textureSide: textureSide, in: space) {
+                    error = max(error, side / Double(textureSide) / (1.4 * pixel))
+                    break
+                }
             }
             return Candidate(tile: tile, error: tile.level >= SurfaceTiles.deepest ? 0 : error, area: area)
         }

@@ -67,6 +67,13 @@ package struct SceneDraw: Hashable, Sendable {
     package var object: UInt32 = 0
 }
 
+extension SceneList {
+    /// The size of the pictures of all draws in memory.
+    var textureBytes: Int {
+        draws.reduce(0) { $0 + ($1.texture.map { 4 * $0.width * $0.height } ?? 0) }
+    }
+}
+
 extension SceneDraw {
     package var texture: SceneTexture? {
         switch content {
