@@ -28,7 +28,7 @@ extension Image {
                     let image = try? Image(contentsOfFile: path)
                 else { continue }
                 let ownScale = ending.isEmpty ? Image.scale(ofFileNamed: stem) : scale
-                self = image.withScale(ownScale) ?? image
+                self = image.drawn(at: ownScale)
                 return
             }
         }

@@ -33,7 +33,11 @@ public struct Image: Sendable {
     ///
     /// - Parameter scale: Pixels for one DIP.
     public func withScale(_ scale: Double) -> Image? {
-        guard scale > 0, scale.isFinite else { return nil }
+        scale > 0 && scale.isFinite ? drawn(at: scale) : nil
+    }
+
+    /// The same picture with the scale at which it was drawn, a positive number.
+    package func drawn(at scale: Double) -> Image {
         var image = self
         image.scale = scale
         return image

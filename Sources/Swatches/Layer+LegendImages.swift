@@ -28,7 +28,7 @@ extension Layer {
             } else {
                 let pixels = try SwatchSize(width: size.width, height: size.height, scale: scale)
                 let image = Image(Bitmap(width: pixels.width, height: pixels.height))
-                result.legendImages.append(image.withScale(scale) ?? image)
+                result.legendImages.append(image.drawn(at: scale))
             }
         }
         return result

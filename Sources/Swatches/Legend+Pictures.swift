@@ -26,7 +26,7 @@ extension Legend {
     ) async throws -> (image: Image, diagnostics: [Diagnostic]) {
         let (image, diagnostics) = try await draw(
             to: PictureOutput(sprites: nil), style: style, scale: scale, backgroundColor: backgroundColor)
-        return (image.withScale(scale) ?? image, diagnostics)
+        return (image.drawn(at: scale), diagnostics)
     }
 
     /// Draws the legend to an output, such as an SVG or a PDF file, on a page that fits it.

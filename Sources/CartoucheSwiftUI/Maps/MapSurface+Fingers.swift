@@ -54,24 +54,13 @@
 
         func tap(at point: ScreenPoint) {
             guard let view else { return }
-            if view.decidesOnCallouts(with: view.map.operationalLayers) { openCallout(at: point, in: view) }
+            view.openCallout(at: point, of: view.map.operationalLayers) { [actions] error in
+                actions.drawing?(.failure(error))
+            }
             guard let action = actions.singleTap, let place = view.location(fromScreenPoint: point) else {
                 return
             }
             action(CGPoint(point), place)
-        }
-
-        /// Opens the callout that a delegate or a template makes.
-        private func openCallout(at point: ScreenPoint, in view: MapViewProxy) {
-            Task {
-                do {
-                    try await view.showCallout(atScreenPoint: point)
-                } catch is CancellationError {
-                    // The view has gone.
-                } catch {
-                    actions.drawing?(.failure(error))
-                }
-            }
         }
 
         func doubleTap(at point: ScreenPoint) {

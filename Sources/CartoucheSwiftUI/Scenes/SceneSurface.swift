@@ -95,24 +95,13 @@
         }
 
         func tap(at point: ScreenPoint) {
-            if let view, view.decidesOnCallouts(with: view.scene.operationalLayers) {
-                openCallout(at: point, in: view)
-            }
-            guard let action = actions.singleTap else { return }
-            action(CGPoint(point), view?.baseSurfaceLocation(fromScreenPoint: point))
-        }
-
-        /// Opens the callout that a delegate or a template makes.
-        private func openCallout(at point: ScreenPoint, in view: SceneViewProxy) {
-            Task {
-                do {
-                    try await view.showCallout(atScreenPoint: point)
-                } catch is CancellationError {
-                    // The view has gone.
-                } catch {
+            if let view {
+                view.openCallout(at: point, of: view.scene.operationalLayers) { [actions] error in
                     actions.drawing?(.failure(error))
                 }
             }
+            guard let action = actions.singleTap else { return }
+            action(CGPoint(point), view?.baseSurfaceLocation(fromScreenPoint: point))
         }
 
         func doubleTap(at point: ScreenPoint) {

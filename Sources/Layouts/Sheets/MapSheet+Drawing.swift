@@ -37,7 +37,7 @@ extension MapSheet {
         let (image, report) = try await draw(
             map, viewpoint: viewpoint, graphicsOverlays: graphicsOverlays, size: size, scale: scale,
             pageColor: pageColor, to: PictureOutput())
-        return (image.withScale(scale) ?? image, report)
+        return (image.drawn(at: scale), report)
     }
 
     /// Draws a page with a map to an output, such as an SVG or a PDF file.
@@ -99,27 +99,15 @@ extension MapSheet {
         _ = try MapFrame(
             .center(.zero, scale: 1), size: size, scale: scale, spatialReference: .webMercator,
             pixelLimit: output.maximumPixels, maximumSide: output.maximumSide)
-        let legend =
-            legendSide == nil
-            ? Legend(items: [])
-            : try map.makeLegend().withModelPictures(scale: max(scale, 2), resources: ResourceLoader())
-        let whole = SIMD2(size.width, size.height)
-        let arrangement = MapSheetArrangement(
-            self, size: whole, legend: legend, listsKeys: legendSide != nil && map.canNumberLabels)
+        let sheetPage = SheetPage(
+            self, of: map, size: size,
+            legend: try legend(of: map, scale: scale, resources: ResourceLoader()))
         let frame = try map.frame(
-            viewpoint: viewpoint,
-            size: ScreenSize(
-                width: max(arrangement.map.size.x, 1), height: max(arrangement.map.size.y, 1)),
-            scale: scale, fitsSymbols: true, pixelLimit: output.maximumPixels,
-            maximumSide: output.maximumSide)
-        let document = try SheetDocument(
-            self, arrangement, size: whole, frame: frame, pageColor: pageColor,
-            mapColor: map.backgroundColor)
+            viewpoint: viewpoint, size: sheetPage.mapSize, scale: scale, fitsSymbols: true,
+            pixelLimit: output.maximumPixels, maximumSide: output.maximumSide)
+        let document = try sheetPage.document(of: map, in: frame, pageColor: pageColor)
         let layout = try PageLayout(JSONPart(parsing: document.json.bytes()))
-        let page = try LayoutPage(layout, of: map, scale: scale, limitedBy: output) { _ in
-            // A frame at the place of the camera would have copies of the world.
-            frame.wholeWorld == nil ? nil : frame
-        }
+        let page = try LayoutPage(layout, of: map, scale: scale, limitedBy: output) { _ in frame.forLayout }
         guard let page else {
             throw MapError.unusableSize(
                 what: "the page has no room for the map",

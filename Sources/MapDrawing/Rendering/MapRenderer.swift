@@ -101,7 +101,7 @@ public final class MapRenderer: Sendable {
         _ request: MapRequest, _ cancellation: Cancellation
     ) throws -> (image: Image, report: DrawingReport) {
         let (image, report) = try drawImage(request, cancellation)
-        return (image.withScale(request.scale) ?? image, report)
+        return (image.drawn(at: request.scale), report)
     }
 
     private func drawImage(

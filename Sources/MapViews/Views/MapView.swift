@@ -381,7 +381,7 @@ public final class MapView: @unchecked Sendable {
         else { return nil }
         return try? last.image.placed(
             by: transform, width: frame.width, height: frame.height, background: map.drawnBackgroundColor
-        ).withScale(scale)
+        ).drawn(at: scale)
     }
 
     /// The number of layers and overlays that the last image drew again.

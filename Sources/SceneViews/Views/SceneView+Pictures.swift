@@ -94,7 +94,7 @@ extension SceneView {
                 Image(fromBottom: pixels, width: view.width, height: view.height), drawing,
                 scale: request.scale, report: &report)
         }
-        let image = drawnImage.withScale(request.scale) ?? drawnImage
+        let image = drawnImage.drawn(at: request.scale)
         try WorkerPool.cancellation?.check()
         drawn.withLock { drawn in
             drawn.report = report

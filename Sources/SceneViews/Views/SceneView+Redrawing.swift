@@ -41,7 +41,7 @@ extension SceneView {
         else { return nil }
         return try? last.image.placed(
             by: transform, width: view.width, height: view.height, background: .black
-        ).withScale(scale)
+        ).drawn(at: scale)
     }
 }
 

@@ -60,7 +60,7 @@ extension Symbol {
             width: layout.width, height: layout.height, pixelsPerDIP: scale, background: backgroundColor,
             threads: 1)
         let image = try PictureOutput(sprites: nil).draw(page) { Swatch.draw(definition, layout, on: &$0) }
-        return image.withScale(scale) ?? image
+        return image.drawn(at: scale)
     }
 
     /// Draws a geometry with the symbol.
@@ -87,7 +87,7 @@ extension Symbol {
             : try SwatchSize(width: width, height: height, scale: scale)
         try Task.checkCancellation()
         let image = try drawing.picture(size, scale: scale, background: backgroundColor)
-        return image.withScale(scale) ?? image
+        return image.drawn(at: scale)
     }
 
     /// Draws the symbol as in a legend, for one kind of geometry.

@@ -20,10 +20,10 @@ extension RenderCommand {
                 return try page(of: map, layout: layout, scale: scale, for: output)
             }
             let free = try freePage(of: map, scale: scale, for: output)
-            guard let arrangement = free.arrangement else {
+            guard let sheet = free.sheet else {
                 return RenderedPage(size: free.size, scale: scale, frame: free.frame)
             }
-            return try page(of: map, free, arrangement, scale: scale, for: output)
+            return try page(of: map, sheet, in: free.frame, scale: scale, for: output)
         } catch let error as MapError {
             throw EmptyPicture.explain(error, map, inputs: inputs, view: view)
         }
@@ -81,9 +81,8 @@ extension RenderCommand {
     /// A page before its layout is made.
     private struct FreePage {
         let size: ScreenSize
-        let sheet: MapSheet
-        /// The places of the elements; nil if the page is only the map.
-        let arrangement: MapSheetArrangement?
+        /// The elements around the map; nil if the page is only the map.
+        let sheet: SheetPage?
         var frame: MapFrame
     }
 
@@ -102,28 +101,18 @@ extension RenderCommand {
         of map: Map, scale: Double, for output: some CanvasOutput
     ) throws -> FreePage {
         let sheet = try sheet(for: map)
-        let legend =
-            sheet.legendSide == nil
-            ? Legend(items: [])
-            : try map.makeLegend().withModelPictures(scale: max(scale, 2), resources: reading.resources)
-        let listsKeys = sheet.legendSide != nil && map.canNumberLabels
+        let legend = try sheet.legend(of: map, scale: scale, resources: reading.resources)
         try checkLayers(of: legend)
         func page(_ size: OutputSize) throws -> FreePage {
             let size = document.inside(size.size)
-            let arrangement =
+            let sheetPage =
                 sheet.isEmpty && sheet.series == nil
-                ? nil
-                : MapSheetArrangement(
-                    sheet, size: SIMD2(size.width, size.height), legend: legend, listsKeys: listsKeys)
-            let mapSize =
-                arrangement.map {
-                    ScreenSize(width: max($0.map.size.x, 1), height: max($0.map.size.y, 1))
-                } ?? size
+                ? nil : SheetPage(sheet, of: map, size: size, legend: legend)
             return FreePage(
-                size: size, sheet: sheet, arrangement: arrangement,
+                size: size, sheet: sheetPage,
                 frame: try view.frame(
-                    of: map, size: mapSize, scale: scale, pixelLimit: output.maximumPixels,
-                    maximumSide: output.maximumSide))
+                    of: map, size: sheetPage?.mapSize ?? size, scale: scale,
+                    pixelLimit: output.maximumPixels, maximumSide: output.maximumSide))
         }
         func scaled(_ page: FreePage) throws -> FreePage {
             var page = page
@@ -150,19 +139,11 @@ extension RenderCommand {
 
     /// Makes the layout of a map sheet, and writes it if requested.
     private func page(
-        of map: Map, _ free: FreePage, _ arrangement: MapSheetArrangement, scale: Double,
-        for output: some CanvasOutput
+        of map: Map, _ sheet: SheetPage, in frame: MapFrame, scale: Double, for output: some CanvasOutput
     ) throws -> RenderedPage {
-        let document = try SheetDocument(
-            free.sheet, arrangement, size: SIMD2(free.size.width, free.size.height), frame: free.frame,
-            pageColor: pageColor,
-            mapColor: map.backgroundColor)
-        let json = document.json
+        let json = try sheet.document(of: map, in: frame, pageColor: pageColor).json
         let layout = try PageLayout(JSONPart(parsing: json.bytes()))
-        let page = try RenderedPage(layout, of: map, scale: scale, limitedBy: output) { _ in
-            // A frame at the place of the camera would have copies of the world.
-            free.frame.wholeWorld == nil ? nil : free.frame
-        }
+        let page = try RenderedPage(layout, of: map, scale: scale, limitedBy: output) { _ in frame.forLayout }
         if let path = sheetElements.writeLayout {
             try OutputError.write(json.bytes(.pretty(spaces: 2)) + [UInt8(ascii: "\n")], to: path)
         }
