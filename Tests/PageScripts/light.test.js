@@ -23,7 +23,7 @@ test("the day ends below the horizon", () => {
 test("all numbers are finite, with the sun at the zenith and below the earth", () => {
   for (const lit of [[1, 0, 0], [-1, 0, 0], [0, 0, 1]]) {
     const { sun, numbers } = daylight(view, lit);
-    assert.strictEqual(sun.length + numbers.length, 36);
+    assert.strictEqual(sun.length + numbers.length, 48);
     assert.ok([...sun, ...numbers].every(Number.isFinite));
   }
 });
@@ -33,4 +33,16 @@ test("a high sun makes a brighter zenith", () => {
   assert.ok(zenith(1.2) > 0 && zenith(0.1) > 0);
   const [noon, evening] = [1.2, 0.1].map(e => load("ScenePage/player.js", "ScenePage/light.js")("skyAtZenith")(Math.PI / 2 - e)[0]);
   assert.ok(noon > 2 * evening, noon + " " + evening);
+});
+
+test("ground in the sun has its authored color until the sun is low", () => {
+  const faceLight = load("ScenePage/player.js", "ScenePage/light.js")("faceLight");
+  for (const elevation of [1, 0.8]) {
+    const [r, g, b, , skyR, skyG, skyB] = faceLight(elevation, 1, 500);
+    near([r * elevation + skyR, g * elevation + skyG, b * elevation + skyB], [1, 1, 1], 0.02);
+  }
+  const [red, , blue] = faceLight(0.1, 1, 500);
+  assert.ok(red > 1.5 * blue);
+  near(faceLight(-0.5, 0, 5e6), faceLight(1, 1, 500), 1e-9);
+  near(faceLight(-0.5, 0, 500).slice(0, 3), [0, 0, 0], 1e-9);
 });

@@ -29,9 +29,27 @@ function daylight(view, lit) {
   const [a, b, c, d, e] = PEREZ, top = skyAtZenith(angle);
   const zenith = [0, 1, 2].map(i =>
     top[i] / ((1 + a[i] * Math.exp(b[i] / 1)) * (1 + c[i] * Math.exp(d[i] * angle) + e[i] * square)));
-  const air = [0.85, 1.0, 1.3].map(v => v * (3.912 / VISIBILITY));
-  const numbers = [...PEREZ.flatMap(row => [...row, 0]), ...zenith, EXPOSURE, ...vertical, size - EARTH, ...air, SCALE_HEIGHT];
-  return { sun: [...sun, dusk * dusk * (3 - 2 * dusk)], numbers };
+  const air = [0.85, 1.0, 1.3].map(v => v * (3.912 / VISIBILITY)), share = dusk * dusk * (3 - 2 * dusk);
+  const numbers = [...PEREZ.flatMap(row => [...row, 0]), ...zenith, EXPOSURE, ...vertical, size - EARTH, ...air, SCALE_HEIGHT,
+    ...faceLight(elevation, share, size - EARTH)];
+  return { sun: [...sun, share], numbers };
+}
+
+/**
+ * The light of the sun, the sky and the ground on faces, as the library computes it: see FaceLight.
+ * @param {number} elevation The sine of the elevation of the sun. @param {number} share @param {number} height
+ */
+function faceLight(elevation, share, height) {
+  /** @type {(value: number) => number} */
+  const step = value => { const t = Math.min(Math.max(value, 0), 1); return t * t * (3 - 2 * t); };
+  /** @type {(a: number[], b: number[], t: number) => number[]} */
+  const mixed = (a, b, t) => a.map((v, i) => v + (b[i] - v) * t);
+  const space = step((height - 100000) / 900000), rise = elevation + (1 - elevation) * space;
+  const day = share + (1 - share) * space, low = 1 - step(rise / 0.42);
+  const strength = Math.min(0.56 / Math.max(rise, 0.05), 0.8) * day, level = 0.44 + 0.08 * low;
+  const sun = mixed([1.055, 1.008, 0.937], [1.16, 0.88, 0.60], low).map(v => v * strength);
+  const sky = mixed([0.50, 0.56, 0.74], [0.93, 0.99, 1.08], day).map(v => v * level);
+  return [...sun, 0, ...sky, 0, ...sky.map((v, i) => v * [0.90, 0.82, 0.74][i]), 0];
 }
 
 /**

@@ -337,7 +337,7 @@ class Player {
    * @param {View} view @param {number} unitPixels @param {number[]} [window]
    */
   frame(view, unitPixels, window) {
-    const f = new Float32Array(108), light = this.light, area = this.scene.clip;
+    const f = new Float32Array(120), light = this.light, area = this.scene.clip;
     for (let i = 0; i < 3; i++) {
       f[i * 4] = view.right[i] / view.halfWidth;
       f[i * 4 + 1] = view.up[i] / view.halfHeight;
@@ -355,7 +355,7 @@ class Player {
     }
     f.set([dot(offset, side) / (2 * radius) + 0.5, dot(offset, other) / (2 * radius) + 0.5, -dot(offset, sun) / (2 * radius) + 0.5, 1], 28);
     f.set([...view.up, view.near], 40);
-    f.set([...sun, 0.38], 44);
+    f.set(sun, 44);
     const w = view.width / unitPixels, h = view.height / unitPixels;
     f.set([w, h, 1 / w, 1 / h], 48);
     f.set(window || [1, 1, 0, 0], 52);

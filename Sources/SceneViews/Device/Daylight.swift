@@ -20,6 +20,8 @@ struct Daylight {
     let vertical: SIMD3<Double>
     /// The height of the camera above the ellipsoid in meters.
     let height: Double
+    /// The light on faces.
+    let faces: FaceLight
 
     /// Clear air.
     static let turbidity = 2.2
@@ -49,6 +51,7 @@ struct Daylight {
         let elevation = sun.dot(vertical)
         let dusk = min(max((elevation + 0.2) / 0.25, 0), 1)
         share = dusk * dusk * (3 - 2 * dusk)
+        faces = FaceLight(elevation: elevation, share: share, height: height)
         let angle = acos(min(max(elevation, 0), 1))
         coefficients = Self.perez
         let level = Self.formula(coefficients, cosine: 1, angle: angle)

@@ -32,7 +32,7 @@ struct FrameUniforms {
         let split = SplitPosition(axes.position)
         values += [split.highX, split.highY, split.highZ, 0, split.lowX, split.lowY, split.lowZ, 0]
         append(SIMD4(axes.up, view.near))
-        append(SIMD4(sun, 0.38))
+        append(SIMD4(sun, 0))
         append(
             SIMD4(
                 Double(view.width), Double(view.height), 1 / Double(view.width), 1 / Double(view.height)))
@@ -55,6 +55,7 @@ struct FrameUniforms {
         append(SIMD4(sky.vertical, sky.height))
         // Short waves lose more light.
         append(SIMD4(SIMD3(0.85, 1.0, 1.3) * (3.912 / Daylight.visibility), Daylight.scaleHeight))
+        for light in [sky.faces.sun, sky.faces.sky, sky.faces.ground] { append(SIMD4(light, 0)) }
     }
 
     private mutating func append(_ four: SIMD4<Double>) {

@@ -19,7 +19,7 @@ enum CommonShader {
             vec4 eyeHigh;   // the camera as the nearest floats
             vec4 eyeLow;    // the rest of the camera
             vec4 up;        // the direction to the top of the picture; w: near plane
-            vec4 sun;       // the direction to the sun; w: the ambient share
+            vec4 sun;       // the direction to the sun
             vec4 size;      // width and height in pixels, and 1 divided by each
             vec4 window;    // for picking: scale and shift of clip coordinates
             vec4 light;     // z: angle of a pixel; w: texel of the shadow map
@@ -34,6 +34,9 @@ enum CommonShader {
             vec4 zenith;    // the factors of these; w: the exposure
             vec4 vertical;  // the direction up at the camera; w: its height
             vec4 haze;      // the loss of light in a meter of air at the ground; w: the height in which air becomes thin
+            vec4 sunColor;  // the light of the sun on a face that looks at it
+            vec4 skyLight;  // the light without the sun, on faces that look up
+            vec4 groundLight; // the same, on faces that look down
             vec4 occlusion; // radius, share, number of samples; w: the radius of the sun, as the tangent of an angle
         };
         uniform vec4 material;  // lit or unlit (1, 0), the part of the distance by which pictures are nearer, opacity, the part of lines (0 all, 1 without the edges, 2 the edges)
@@ -162,7 +165,8 @@ enum CommonShader {
             #ifdef SHADOWED
                 if (d > 0.0) d *= sunlight(p, n);
             #endif
-                return color * (sun.w + (1.0 - sun.w) * max(d, 0.0));
+                vec3 rest = mix(groundLight.rgb, skyLight.rgb, dot(n, vertical.xyz) * 0.5 + 0.5);
+                return color * (rest + sunColor.rgb * max(d, 0.0));
             #else
                 return facing(color, abs(dot(normal, p)) * inversesqrt(dot(normal, normal) * dot(p, p)));
             #endif

@@ -13,9 +13,10 @@ enum SkyFunctions {
             vec3 xyz = vec3(t.y * k, t.x, (1.0 - t.y - t.z) * k);
             vec3 rgb = vec3(dot(vec3(3.2406, -1.5372, -0.4986), xyz), dot(vec3(-0.9689, 1.8758, 0.0415), xyz),
                 dot(vec3(0.0557, -0.2040, 1.0570), xyz));
-            // White is the white of sunlight (D55), as in photographs by daylight; the low sun stays warm.
+            // White is the white of sunlight (D55), as in photographs by daylight, without the violet of the model at
+            // the horizon in clear air; the low sun stays warm.
             float noon = smoothstep(0.0, 0.4, dot(daylight.xyz, vertical.xyz));
-            rgb = max(rgb, 0.0) * mix(vec3(1.12, 0.96, 0.92), vec3(0.906, 1.013, 1.215), noon);
+            rgb = max(rgb, 0.0) * mix(vec3(1.12, 0.96, 0.92), vec3(0.85, 1.03, 1.17), noon);
             vec3 day = pow(1.0 - exp(-zenith.w * rgb), vec3(1.0 / 2.2));
             return mix(vec3(0.03, 0.04, 0.09), day, daylight.w);
         }
