@@ -38,9 +38,11 @@ package struct LabelDrawing: Sendable {
         (self.items, self.page) = (items, page)
     }
 
+    private var inputs: [LabelInputs] { items.map(\.inputs) }
+
     /// Whether both have the same labels on the same page.
     func looksSame(as other: LabelDrawing) -> Bool {
-        items.count == other.items.count && zip(items, other.items).allSatisfy { $0.hasSameLabels(as: $1) }
+        inputs.areSame(as: other.inputs)
     }
 
     // MARK: Placing
@@ -61,9 +63,9 @@ package struct LabelDrawing: Sendable {
     /// Returns the labels of the map, from the cache if possible.
     private func labels() throws -> Labels {
         let worlds = page.resources.kept.value(LabelWorldCache.init)
-        if let known = worlds.labels(of: items, setting) { return known }
+        if let known = worlds.labels(of: inputs, setting) { return known }
         let made = try makeLabels()
-        worlds.keep(made, of: items, setting)
+        worlds.keep(made, of: inputs, setting)
         return made
     }
 

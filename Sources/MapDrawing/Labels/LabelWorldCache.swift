@@ -4,7 +4,7 @@ import Synchronization
 /// Keeps the labels of the last maps, so that further pictures need no reading and no placing.
 final class LabelWorldCache: Sendable {
     private struct Entry {
-        let items: [LabeledItem]
+        let inputs: [LabelInputs]
         let setting: LabelDrawing.Setting
         let labels: LabelDrawing.Labels
     }
@@ -13,11 +13,10 @@ final class LabelWorldCache: Sendable {
     private let entries = Mutex<[Entry]>([])
     private static let maxCount = 4
 
-    func labels(of items: [LabeledItem], _ setting: LabelDrawing.Setting) -> LabelDrawing.Labels? {
+    func labels(of inputs: [LabelInputs], _ setting: LabelDrawing.Setting) -> LabelDrawing.Labels? {
         entries.withLock { entries in
             let index = entries.lastIndex { entry in
-                entry.setting == setting && entry.items.count == items.count
-                    && zip(entry.items, items).allSatisfy { $0.hasSameLabels(as: $1) }
+                entry.setting == setting && entry.inputs.areSame(as: inputs)
             }
             guard let index else { return nil }
             let entry = entries.remove(at: index)
@@ -26,10 +25,11 @@ final class LabelWorldCache: Sendable {
         }
     }
 
-    func keep(_ labels: LabelDrawing.Labels, of items: [LabeledItem], _ setting: LabelDrawing.Setting) {
+    func keep(_ labels: LabelDrawing.Labels, of inputs: [LabelInputs], _ setting: LabelDrawing.Setting) {
         entries.withLock { entries in
+            entries.removeAll { !$0.inputs.allSatisfy(\.areCurrent) }
             if entries.count >= Self.maxCount { entries.removeFirst() }
-            entries.append(Entry(items: items, setting: setting, labels: labels))
+            entries.append(Entry(inputs: inputs, setting: setting, labels: labels))
         }
     }
 }

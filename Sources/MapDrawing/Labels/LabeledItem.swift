@@ -28,12 +28,15 @@ package struct LabeledItem: Sendable {
     let adaptiveSymbols: [AdaptiveSymbol?]
     /// Whether the size of texts depends on the map scale relative to the reference scale.
     let scalesSymbols: Bool
+    /// What the labels are made of.
+    let inputs: LabelInputs
 
     init(_ name: String, _ source: Source, _ classes: LabelClassList, scalesSymbols: Bool) {
         self.name = name
         self.source = source
         self.classes = classes
         self.scalesSymbols = scalesSymbols
+        inputs = LabelInputs(name, source, classes, scalesSymbols: scalesSymbols)
         symbols = classes.classes.map { LabelSymbol($0.symbol) }
         adaptiveSymbols = classes.classes.map { $0.adaptsToBackdrop ? AdaptiveSymbol($0.symbol) : nil }
     }
@@ -55,27 +58,9 @@ package struct LabeledItem: Sendable {
         case .overlay(let drawing): ArcadeContext(schema: nil, on: drawing.page)
         }
     }
-
-    /// Whether both have the same labels on the same page.
-    func hasSameLabels(as other: LabeledItem) -> Bool {
-        guard name == other.name, classes === other.classes, scalesSymbols == other.scalesSymbols else {
-            return false
-        }
-        return switch (source, other.source) {
-        case (.layer(let one), .layer(let two)): one.readsSame(as: two)
-        case (.overlay(let one), .overlay(let two)): one.drawsSame(as: two)
-        default: false
-        }
-    }
 }
 
 extension LayerDrawing {
-    /// Whether both read the same features for labels, in any part of the map.
-    func readsSame(as other: LayerDrawing) -> Bool {
-        featureCache === other.featureCache && version != nil && version == other.version
-            && query.whereClause == other.query.whereClause && renderer === other.renderer
-    }
-
     /// Reads the features for labels, with their symbols.
     ///
     /// - Parameters:

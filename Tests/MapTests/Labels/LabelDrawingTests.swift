@@ -168,6 +168,40 @@ import Testing
         #expect(pieces.values.allSatisfy { $0.count == 1 })
     }
 
+    @Test("A renderer that keeps labels is released with its caches, and does not keep dropped maps")
+    func letsGo() throws {
+        weak var resources: RendererResources?
+        weak var table: FeatureTable?
+        weak var overlay: GraphicsOverlay?
+        do {
+            let renderer = MapRenderer(threadBudget: 1)
+            do {
+                let map = try map(50)
+                let graphics = GraphicsOverlay(graphics: [
+                    Graphic(geometry: Point(x: 2e6, y: 2e6, spatialReference: .webMercator))
+                ])
+                graphics.renderer = SimpleRenderer(
+                    symbol: SimpleMarkerSymbol(style: .circle, color: .red, size: 4))
+                graphics.labelsAreEnabled = true
+                graphics.addLabelDefinition(
+                    LabelDefinition(
+                        labelExpression: SimpleLabelExpression(simpleExpression: "here"),
+                        textSymbol: TextSymbol(color: .black, size: 11)))
+                table = (map.operationalLayers.first as? FeatureLayer)?.featureTable
+                overlay = graphics
+                var request = try request(map, center: SIMD2(2e6, 2e6), unitsPerPixel: 12_000)
+                request.graphicsOverlays = [graphics]
+                #expect(try renderer.makeImage(request).report.labels?.isEmpty == false)
+                _ = try renderer.makeImage(request)
+            }
+            #expect(table == nil)
+            #expect(overlay == nil)
+            resources = renderer.resources
+            #expect(resources != nil)
+        }
+        #expect(resources == nil)
+    }
+
     @Test("The list has the members of its format")
     func list() throws {
         let (_, report) = try MapRenderer(threadBudget: 1).makeImage(
