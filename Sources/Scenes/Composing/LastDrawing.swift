@@ -12,6 +12,9 @@ struct LastDrawing: Sendable {
     private var atlas: BillboardAtlas
     private var lineMarkers: [LineMarker: (line: SymbolDefinition, marker: SymbolDefinition)]
 
+    /// The numbers of the graphics of the overlays that have changed; 0 for a graphic with several numbers.
+    private var numbers: [ObjectIdentifier: [ObjectIdentifier: UInt32]] = [:]
+
     /// The greatest size of the pictures that a view keeps for its next drawing: those of 128 tiles of the surface.
     static let maximumTextureBytes = 1 << 27
     /// The greatest number of graphics that change in a drawing.
@@ -57,6 +60,19 @@ struct LastDrawing: Sendable {
         return (next.drawing, next)
     }
 
+    /// Returns the numbers of the graphics of an overlay, which stay the same in all drawings that follow.
+    private mutating func numbers(of overlay: GraphicsOverlay) -> [ObjectIdentifier: UInt32] {
+        if let known = numbers[ObjectIdentifier(overlay)] { return known }
+        var found: [ObjectIdentifier: UInt32] = [:]
+        for (index, element) in drawing.elements.enumerated() {
+            guard case .graphic(let graphic, let owner) = element, owner === overlay else { continue }
+            let isNew = found.updateValue(UInt32(index + 1), forKey: ObjectIdentifier(graphic)) == nil
+            if !isNew { found[ObjectIdentifier(graphic)] = 0 }
+        }
+        numbers[ObjectIdentifier(overlay)] = found
+        return found
+    }
+
     /// Draws the changed graphics of an overlay again.
     ///
     /// - Returns: Where the picture can differ; nil if that is not possible.
@@ -64,13 +80,14 @@ struct LastDrawing: Sendable {
         _ change: DrawnScene.ChangedGraphics, scale: Double, _ models: inout ModelCache
     ) -> ViewBox? {
         let (view, heights) = (drawing.list.view, drawing.heights)
+        let known = numbers(of: change.overlay)
         var numbers: [Graphic: UInt32] = [:]
         var graphics: [Graphic] = []
-        for (index, element) in drawing.elements.enumerated() {
-            guard case .graphic(let graphic, let owner) = element, owner === change.overlay,
-                change.graphics.contains(ObjectIdentifier(graphic))
-            else { continue }
-            numbers[graphic] = UInt32(index + 1)
+        for number in change.graphics.compactMap({ known[$0] }).sorted() {
+            guard number > 0, case .graphic(let graphic, _) = drawing.elements[Int(number) - 1] else {
+                return nil
+            }
+            numbers[graphic] = number
             graphics.append(graphic)
         }
         let states = GraphicsModel.read { access in graphics.map { $0.state(access) } }

@@ -58,27 +58,37 @@ extension SceneList {
     private mutating func remove(
         _ ids: Set<UInt32>, from index: Int, _ box: inout ViewBox, _ found: inout Set<UInt32>
     ) {
-        func isGone(_ id: UInt32) -> Bool { ids.count == 1 ? id == ids.first : ids.contains(id) }
+        let only = ids.count == 1 ? ids.first : nil
+        func isGone(_ id: UInt32) -> Bool { only.map { $0 == id } ?? ids.contains(id) }
         /// Returns the list without the features; nil if it has none of them.
-        func rest<Item>(_ list: [Item], _ id: KeyPath<Item, UInt32>, _ bounds: (Item) -> ViewBox) -> [Item]? {
-            guard let first = list.firstIndex(where: { isGone($0[keyPath: id]) }) else { return nil }
-            for item in list[first...] where isGone(item[keyPath: id]) {
-                found.insert(item[keyPath: id])
-                box.formUnion(bounds(item))
+        func rest<Item>(_ list: [Item], _ id: (Item) -> UInt32, _ bounds: (Item) -> ViewBox) -> [Item]? {
+            guard let first = list.firstIndex(where: { isGone(id($0)) }) else { return nil }
+            var rest: [Item] = []
+            // The new place of the feature needs no further memory.
+            rest.reserveCapacity(list.count)
+            var start = 0
+            for index in first..<list.count where isGone(id(list[index])) {
+                found.insert(id(list[index]))
+                box.formUnion(bounds(list[index]))
+                rest += list[start..<index]
+                start = index + 1
             }
-            return list.filter { !isGone($0[keyPath: id]) }
+            rest += list[start...]
+            return rest
         }
         switch draws[index].content {
         case .bodies(let mesh, let list, let texture):
-            if let list = rest(list, \.id, { view.box(of: $0, mesh) }) {
+            if let list = rest(list, { $0.id }, { view.box(of: $0, mesh) }) {
                 draws[index].content = .bodies(mesh, list, texture)
             }
         case .spheres(let list):
-            if let list = rest(list, \.id, view.box(ofSphere:)) { draws[index].content = .spheres(list) }
+            if let list = rest(list, { $0.id }, view.box(ofSphere:)) { draws[index].content = .spheres(list) }
         case .billboards(let list, let page):
-            if let list = rest(list, \.id, view.box(of:)) { draws[index].content = .billboards(list, page) }
+            if let list = rest(list, { $0.id }, view.box(of:)) {
+                draws[index].content = .billboards(list, page)
+            }
         case .ribbons(let list):
-            if let list = rest(list, \.id, view.box(of:)) { draws[index].content = .ribbons(list) }
+            if let list = rest(list, { $0.id }, view.box(of:)) { draws[index].content = .ribbons(list) }
         }
     }
 
@@ -130,16 +140,26 @@ extension SceneList {
     /// Returns the list with only what can be seen in a part of the picture.
     package func cut(to box: ViewBox) -> SceneList {
         var cut = self
+        let sight = BoxSight(of: box, in: view)
         func isSeen(_ other: ViewBox) -> Bool { other.intersects(box) }
         for (index, draw) in draws.enumerated() {
             switch draw.content {
             case .bodies(let mesh, let list, let texture):
                 cut.draws[index].content = .bodies(
-                    mesh, list.filter { isSeen(view.box(of: $0, mesh)) }, texture)
+                    mesh,
+                    list.filter {
+                        sight.canSee($0.position, radius: Double(mesh.radius * $0.extent))
+                            && isSeen(view.box(of: $0, mesh))
+                    }, texture)
             case .spheres(let list):
-                cut.draws[index].content = .spheres(list.filter { isSeen(view.box(ofSphere: $0)) })
+                cut.draws[index].content = .spheres(
+                    list.filter {
+                        sight.canSee($0.position, radius: Double($0.extent) / 2)
+                            && isSeen(view.box(ofSphere: $0))
+                    })
             case .billboards(let list, let page):
-                cut.draws[index].content = .billboards(list.filter { isSeen(view.box(of: $0)) }, page)
+                cut.draws[index].content = .billboards(
+                    list.filter { sight.canSee($0) && isSeen(view.box(of: $0)) }, page)
             case .ribbons(let list):
                 cut.draws[index].content = .ribbons(list.filter { isSeen(view.box(of: $0)) })
             }
@@ -150,14 +170,17 @@ extension SceneList {
 
 extension SceneProjection {
     fileprivate func box(of instance: SceneInstance, _ mesh: SceneMesh) -> ViewBox {
-        let extent = max(abs(instance.extentX), abs(instance.extentY), abs(instance.extentZ))
-        return box(of: instance.position.value, radius: Double(mesh.radius * extent))
+        box(of: instance.position.value, radius: Double(mesh.radius * instance.extent))
     }
 
     fileprivate func box(ofSphere instance: SceneInstance) -> ViewBox {
-        let extent = max(abs(instance.extentX), abs(instance.extentY), abs(instance.extentZ))
-        return box(of: instance.position.value, radius: Double(extent) / 2)
+        box(of: instance.position.value, radius: Double(instance.extent) / 2)
     }
+}
+
+extension SceneInstance {
+    /// The greatest extent.
+    fileprivate var extent: Float { max(abs(extentX), abs(extentY), abs(extentZ)) }
 }
 
 extension SceneDraw {
