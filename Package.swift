@@ -224,7 +224,7 @@ let package = Package(
         module("Documents", on: ["CLibrary", "CTemporaryFiles"]),
         module("Archives", on: ["CArchive", "CDeflate", "CLibrary", "Documents"]),
         module("Databases", on: ["CLibrary", "CSqlite", "Documents"]),
-        // PMTiles and MBTiles.
+        // PMTiles, MBTiles and tile packages.
         module("TileArchives", on: ["Archives", "CLibrary", "CSqlite", "Databases", "Documents"]),
         module("Geospatial", on: ["CLibrary", "CProj", "Documents", "PlanarGeometry"]),
         module("GeometryOperations", on: ["CGeos", "CLibrary", "Geospatial", "PlanarGeometry"]),
@@ -552,8 +552,8 @@ let package = Package(
         tests(
             of: "Imagery",
             also: [
-                "Databases", "Documents", "Geospatial", "Images", "Network", "Rasters", "TemporarySupport",
-                "TileArchives", "Workers",
+                "Archives", "Databases", "Documents", "FormatSupport", "Geospatial", "Images", "Network",
+                "Rasters", "TemporarySupport", "TileArchives", "Workers",
             ]),
         tests(
             of: "NaturalEarth",

@@ -126,7 +126,7 @@ struct PackageTests {
     @Test(
         "Packages of tiles, and documents of ArcMap, give one line that says what they are",
         arguments: [
-            ("a.slpk", "scene layer package"), ("a.tpk", "tile package"), ("a.tpkx", "tile package"),
+            ("a.slpk", "scene layer package"), ("a.tpk", "tile package"),
             ("A.VTPK", "vector tile package"), ("a.mxd", "map of ArcMap"),
             ("a.lpk", "layer package of ArcMap"),
         ])

@@ -1,4 +1,5 @@
 import CartoucheImages
+import FormatSupport
 import Foundation
 import Testing
 
@@ -15,6 +16,7 @@ import Testing
             """)
         try folder.write("broken.pmtiles", "PMTiles, but not more")
         try folder.write("broken.mbtiles", "no database")
+        try folder.write("broken.tpkx", "PK\u{3}\u{4}")
     }
 
     @Test func tilesOfAMapAreDrawnAgain() throws {
@@ -29,7 +31,34 @@ import Testing
         #expect(water == SIMD4(0xD3, 0xDA, 0xDE, 255))
     }
 
-    @Test(arguments: ["broken.pmtiles", "broken.mbtiles"])
+    @Test("A tile package is drawn alone, in a web map and below a scene, and info lists its levels")
+    func tilePackages() throws {
+        let tiles = try folder.cartouche(
+            "tiles", "area.geojson", "--basemap", "light", "-o", "tiles", "--zoom", "0-1",
+            "--bbox=-180,-85,180,85", "-q")
+        #expect(tiles.status == 0, "\(tiles.errors)")
+        let package = try [(0, 0, 0), (1, 0, 0), (1, 1, 0), (1, 0, 1), (1, 1, 1)].map { level, column, row in
+            TilePackage.Tile(level, column, row, try folder.read("tiles/\(level)/\(column)/\(row).png"))
+        }
+        try folder.write("world.tpkx", bytes: TilePackage.bytes(package))
+        try folder.write(
+            "map.json",
+            #"{"operationalLayers": [{"title": "World", "url": "world.tpkx", "opacity": 0.5}]}"#)
+        for (file, water) in [
+            ("world.tpkx", SIMD4<UInt8>(0xD3, 0xDA, 0xDE, 255)), ("map.json", [0xE9, 0xEC, 0xEE, 255]),
+        ] {
+            let run = try folder.cartouche(
+                "render", file, "-o", "map.png", "--size", "256x256", "--bbox=-180,-85.05,180,85.05")
+            #expect(run.status == 0, "\(run.errors)")
+            let drawn = try Image(data: folder.read("map.png"))[20, 128].rgba8
+            #expect(drawn == water, "\(file)")
+        }
+        let info = try folder.cartouche("info", "world.tpkx")
+        #expect(info.text.contains("256 × 256 pixels, levels 0 to 1"), "\(info.text)")
+        #expect(info.text.contains("© Town"), "\(info.text)")
+    }
+
+    @Test(arguments: ["broken.pmtiles", "broken.mbtiles", "broken.tpkx"])
     func aBrokenArchiveIsTheError(_ name: String) throws {
         let run = try folder.cartouche("render", name, "-o", "map.png")
         #expect(run.status == 1 && run.errors.split(separator: "\n").count == 1)

@@ -1,4 +1,4 @@
-/// Builds ZIP archives without compression.
+/// Builds ZIP archives, whose files are stored as they are or in the form of DEFLATE.
 package enum Zip {
     /// A file of an archive.
     package struct File {
@@ -10,6 +10,10 @@ package enum Zip {
         ///
         /// Default: a regular file.
         package var mode: UInt32
+        /// Whether the bytes are in blocks of DEFLATE (RFC 1951, 3.2.4).
+        ///
+        /// Default: false.
+        package var isDeflated = false
 
         package init(
             _ name: String, _ text: String, statedSize: UInt32? = nil, mode: UInt32 = 0o100644
@@ -22,6 +26,21 @@ package enum Zip {
         ) {
             (self.name, self.bytes, self.statedSize, self.mode) = (name, bytes, statedSize, mode)
         }
+
+        /// The bytes in the archive.
+        fileprivate var stored: [UInt8] {
+            guard isDeflated else { return bytes }
+            var writer = ByteWriter()
+            var rest = bytes[...]
+            repeat {
+                let block = rest.prefix(0xFFFF)
+                rest = rest.dropFirst(0xFFFF)
+                writer.append([rest.isEmpty ? 1 : 0])
+                writer.little(UInt16(block.count), ~UInt16(block.count))
+                writer.append(Array(block))
+            } while !rest.isEmpty
+            return writer.bytes
+        }
     }
 
     /// Returns the bytes of an archive.
@@ -33,7 +52,7 @@ package enum Zip {
             whole.little(UInt32(0x0403_4B50))
             whole.append(fields(file))
             whole.little(UInt16(0))
-            whole.append(Array(file.name.utf8) + file.bytes)
+            whole.append(Array(file.name.utf8) + file.stored)
             directory.little(UInt32(0x0201_4B50))
             // Version 2.0 of Unix, so that the mode counts.
             directory.little(UInt16(3 << 8 | 20))
@@ -55,9 +74,10 @@ package enum Zip {
     /// The fields that both headers of a file have, up to the length of its name.
     private static func fields(_ file: File) -> [UInt8] {
         var writer = ByteWriter()
-        // Version 2.0, names in UTF-8, no compression, 1980-01-01.
-        writer.little(UInt16(20), UInt16(1 << 11), UInt16(0), UInt16(0), UInt16(0x21))
-        writer.little(checksum(file.bytes), UInt32(file.bytes.count))
+        // Version 2.0, names in UTF-8, 1980-01-01.
+        writer.little(
+            UInt16(20), UInt16(1 << 11), UInt16(file.isDeflated ? 8 : 0), UInt16(0), UInt16(0x21))
+        writer.little(checksum(file.bytes), UInt32(file.stored.count))
         writer.little(file.statedSize ?? UInt32(file.bytes.count))
         writer.little(UInt16(file.name.utf8.count))
         return writer.bytes

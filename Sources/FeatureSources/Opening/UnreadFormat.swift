@@ -4,8 +4,8 @@ import CartoucheDocuments
 enum UnreadFormat: String, Hashable {
     /// The tiles of scene layers (OGC 17-014r9).
     case slpk
-    /// Pictures of a map.
-    case tpk, tpkx
+    /// Pictures of a map in a compact cache of version 1.
+    case tpk
     /// Vector tiles with their style.
     case vtpk
     /// Documents of ArcMap.
@@ -18,7 +18,7 @@ enum UnreadFormat: String, Hashable {
     var what: String {
         switch self {
         case .slpk: "the file is a scene layer package, whose tiles are not drawn"
-        case .tpk, .tpkx: "the file is a tile package with pictures of a map, which are not drawn"
+        case .tpk: "the file is a tile package with a compact cache of version 1, which is not read"
         case .vtpk: "the file is a vector tile package, whose tiles are not drawn"
         case .mxd: "the file is a map of ArcMap, which is not read"
         case .lyr: "the file is a layer file of ArcMap, which is not read"
@@ -31,7 +31,8 @@ enum UnreadFormat: String, Hashable {
     var suggestion: String {
         switch self {
         case .slpk: "export the features of the layer to a geodatabase or GeoPackage"
-        case .tpk, .tpkx, .vtpk: "use the map or the data from which the tiles were made"
+        case .tpk: "export it again as .tpkx, or use the map or the data from which the tiles were made"
+        case .vtpk: "use the map or the data from which the tiles were made"
         case .mxd, .mpk: "open it in ArcGIS Pro, and save the map as .mapx"
         case .lyr, .lpk: "open it in ArcGIS Pro, and save the layer as .lyrx"
         }

@@ -103,6 +103,13 @@ public final class TileInfo: Sendable {
             tileHeight: whole("rows") ?? 256, tileWidth: whole("cols") ?? 256)
     }
 
+    /// Returns the grid with some of its levels; nil if none is left.
+    func keepingLevels(_ isKept: (_ number: Int) -> Bool) -> TileInfo? {
+        TileInfo(
+            dpi: dpi, levelsOfDetail: levelsOfDetail.filter { isKept($0.level) }, origin: origin,
+            spatialReference: spatialReference, tileHeight: tileHeight, tileWidth: tileWidth)
+    }
+
     /// Returns the index of the level whose resolution is nearest to another one.
     func level(nearest resolution: Double) -> Int {
         guard resolution > 0, resolution.isFinite else { return 0 }

@@ -30,8 +30,8 @@ package final class ArchiveTiles: TileSource {
 
     private let reader: Mutex<Reader>
 
-    /// The endings of the names of archives.
-    package static let extensions: Set<String> = ["mbtiles", "pmtiles"]
+    /// The endings of the names of archives, also of tile packages.
+    package static let extensions: Set<String> = ["mbtiles", "pmtiles", "tpkx"]
 
     /// Opens an archive.
     ///

@@ -163,9 +163,11 @@ public final class OpenStreetMapLayer: WebTiledLayer, @unchecked Sendable {
     }
 }
 
-/// A layer of the tiles in an archive: MBTiles (1.3), PMTiles (3) or GeoPackage, with PNG, JPEG or WebP pictures.
+/// A layer of the tiles in an archive: MBTiles (1.3), PMTiles (3), GeoPackage or tile package (`.tpkx`), with PNG, JPEG
+/// or WebP pictures.
 ///
-/// A GeoPackage can have tiles in any coordinate system; its first table of tiles is drawn.
+/// GeoPackages and tile packages can have tiles in any coordinate system. The first table of tiles of a GeoPackage is
+/// drawn. Tile packages have a compact cache of version 2 (Esri tile package specification 1.0).
 public final class TileArchiveLayer: ImageTiledLayer, @unchecked Sendable {
     /// The path of the archive.
     public let path: String
@@ -176,15 +178,22 @@ public final class TileArchiveLayer: ImageTiledLayer, @unchecked Sendable {
     package init(path: String) {
         self.path = path
         super.init(FilePath.name(of: path).split(separator: ".").first.map(String.init) ?? "") {
-            if FilePath.fileExtension(of: path).lowercased() == "gpkg" {
+            switch FilePath.fileExtension(of: path).lowercased() {
+            case "gpkg":
                 let tiles = try GeoPackageTiles(path: path)
                 return Content(
                     decodedTiles: DecodedTiles(tiles), name: tiles.name, fullExtent: tiles.extent)
+            case "tpkx":
+                let package = try TilePackageTiles(path: path)
+                return Content(
+                    decodedTiles: DecodedTiles(package), name: package.name,
+                    attribution: package.attribution, fullExtent: package.extent)
+            default:
+                let archive = try ArchiveTiles(path: path)
+                return Content(
+                    decodedTiles: DecodedTiles(archive), name: archive.name,
+                    attribution: archive.attribution, fullExtent: archive.extent)
             }
-            let archive = try ArchiveTiles(path: path)
-            return Content(
-                decodedTiles: DecodedTiles(archive), name: archive.name, attribution: archive.attribution,
-                fullExtent: archive.extent)
         }
     }
 }

@@ -134,13 +134,3 @@ package struct LayerDescription: Sendable {
         }
     }
 }
-
-extension Envelope {
-    /// Creates an envelope from the sides that a service states; nil if they are no finite numbers in order.
-    package convenience init?(finiteSidesOf json: JSONPart, _ reference: SpatialReference?) {
-        let sides = ["xmin", "ymin", "xmax", "ymax"].map { json[$0]?.double ?? .nan }
-        guard sides.allSatisfy(\.isFinite), sides[0] <= sides[2], sides[1] <= sides[3] else { return nil }
-        self.init(
-            xMin: sides[0], yMin: sides[1], xMax: sides[2], yMax: sides[3], spatialReference: reference)
-    }
-}
