@@ -18,7 +18,7 @@ import Testing
     private func picture(_ value: UInt8, side: Int = 256, isJPEG: Bool = false) throws -> [UInt8] {
         let pixel: [UInt8] = [value, value, value, 255]
         let image = try Image(width: side, height: side, rgba: (0..<side * side).flatMap { _ in pixel })
-        return isJPEG ? image.jpeg(quality: 90) : try image.png()
+        return isJPEG ? try image.jpeg(quality: 90) : image.png()
     }
 
     private func write(_ bytes: [UInt8], _ name: String = "a.tpkx") throws -> String {
