@@ -108,7 +108,7 @@ public struct CanvasAbilities: OptionSet, Hashable, Sendable {
     public static let patterns = CanvasAbilities(rawValue: 1 << 5)
     /// Draws patterns that follow lines.
     public static let ribbons = CanvasAbilities(rawValue: 1 << 6)
-    /// Blends groups in all modes of ``BlendMode``.
+    /// Blends groups in the standard modes of ``BlendMode``.
     public static let blendModes = CanvasAbilities(rawValue: 1 << 7)
     /// Keeps authored colors in addition to sRGB.
     public static let authoredColors = CanvasAbilities(rawValue: 1 << 8)

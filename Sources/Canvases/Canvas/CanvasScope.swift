@@ -69,6 +69,34 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
     case hardLight = "hard-light"
     case softLight = "soft-light"
     case difference, exclusion, hue, saturation, color, luminosity
+    // Modes of web maps and the CIM, which CSS and PDF do not have.
+    /// The sum of both colors.
+    case plus
+    /// The color below minus the color of the group.
+    case minus
+    /// The mean of both colors.
+    case average
+    /// The inverse of the color below.
+    case invert
+    /// The square of the color below, divided by the inverse of the group's color.
+    case reflect
+    /// Burns with dark colors, and dodges with light ones.
+    case vividLight = "vivid-light"
+    /// The sum of both colors minus white.
+    case linearBurn = "linear-burn"
+    /// Adds twice the distance of the group's color from middle gray.
+    case linearLight = "linear-light"
+    /// Darkens with dark colors, and lightens with light ones.
+    case pinLight = "pin-light"
+
+    /// Whether CSS, SVG and PDF have the mode.
+    public var isStandard: Bool {
+        switch self {
+        case .plus, .minus, .average, .invert, .reflect, .vividLight, .linearBurn, .linearLight, .pinLight:
+            false
+        default: true
+        }
+    }
 }
 
 /// A drawing on a canvas that gives no result.

@@ -109,7 +109,10 @@ extension BlendMode {
     /// The name of the mode in PDF (ISO 32000-2, 11.3.5).
     fileprivate var pdfName: StaticString {
         switch self {
-        case .normal: "/Normal"
+        // The canvas begins no groups with modes that PDF does not have.
+        case .normal, .plus, .minus, .average, .invert, .reflect, .vividLight, .linearBurn, .linearLight,
+            .pinLight:
+            "/Normal"
         case .multiply: "/Multiply"
         case .screen: "/Screen"
         case .overlay: "/Overlay"

@@ -1,4 +1,5 @@
 // Mixing of a group's pixels with the pixels below (W3C, Compositing and Blending Level 1, sections 10.1 and 10.2).
+// The formulas of other modes are those of programs for pictures; Esri documents theirs in words only.
 
 extension BlendMode {
     /// Replaces each premultiplied color of a group, so that source-over compositing of the new color gives the blend.
@@ -51,6 +52,19 @@ extension BlendMode {
         case .softLight: softLight(backdrop, source)
         case .difference: abs(backdrop - source)
         case .exclusion: backdrop + source - 2 * backdrop * source
+        case .plus: min(1, backdrop + source)
+        case .minus: max(0, backdrop - source)
+        case .average: (backdrop + source) / 2
+        case .invert: 1 - backdrop
+        case .reflect: source >= 1 ? 1 : min(1, backdrop * backdrop / (1 - source))
+        case .vividLight:
+            source <= 0.5
+                ? Self.colorBurn.channel(backdrop, 2 * source)
+                : Self.colorDodge.channel(backdrop, 2 * source - 1)
+        case .linearBurn: max(0, backdrop + source - 1)
+        case .linearLight: min(max(backdrop + 2 * source - 1, 0), 1)
+        case .pinLight:
+            source <= 0.5 ? min(backdrop, 2 * source) : max(backdrop, 2 * source - 1)
         }
     }
 

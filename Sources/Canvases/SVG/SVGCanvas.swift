@@ -323,7 +323,8 @@ extension SVGCanvas: Canvas {
         switch visible(scope) {
         case nil: return .invisible
         case .clip(let path, let rule): return .clip(path, rule)
-        case .group(let opacity, let mode): return .group(opacity: opacity, blendMode: mode)
+        case .group(let opacity, let mode):
+            return .group(opacity: opacity, blendMode: diagnosticCounts.standard(mode))
         case .transform(.identity): return .plain
         case .transform(let transform): return .transform(transform)
         case .layer(let name): return .layer(name)

@@ -30,6 +30,7 @@ struct DocumentDiagnosticCounts {
     private var shapeGradients = 0
     private var ribbons = 0
     private var longNames = 0
+    private var otherBlendModes = 0
 
     /// The greatest length of a layer's name, in characters.
     static let maxNameLength = 1000
@@ -50,6 +51,13 @@ struct DocumentDiagnosticCounts {
         if name.utf8.count > Self.maxNameLength, name.unicodeScalars.count > Self.maxNameLength {
             longNames += 1
         }
+    }
+
+    /// Returns a blend mode that documents have; counts a mode that becomes the normal one.
+    mutating func standard(_ mode: BlendMode) -> BlendMode {
+        if mode.isStandard { return mode }
+        otherBlendModes += 1
+        return .normal
     }
 
     /// The diagnostics, each once.
@@ -77,6 +85,10 @@ struct DocumentDiagnosticCounts {
             missingFonts.count, .note, .svgFontNotEmbedded,
             "fonts cannot be embedded: \(missingFonts.joined(separator: ", "))",
             "the text uses installed fonts with the same names")
+        add(
+            otherBlendModes, .warning, .documentBlendMode,
+            "\(format.name) does not have the blend mode of \(otherBlendModes) groups",
+            "drawn in the normal mode")
         add(
             skippedContours, .warning, .coordinateNotFinite,
             "\(skippedContours) contours have a coordinate that is not finite", "skipped")

@@ -92,6 +92,7 @@ struct LayerDocumentReader {
         layer.name = group.name
         layer.id = group.uri
         layer.opacity = group.display.opacity
+        layer.blendMode = blendMode(group.json)
         layer.isVisible = group.display.isVisible
         layer.showsInLegend = group.showsInLegend
         layer.minScale = group.display.minScale
@@ -100,6 +101,10 @@ struct LayerDocumentReader {
         layer.origin = LayerOrigin(path: group.path)
         layer.showStatedData()
         return layer
+    }
+
+    private static func blendMode(_ json: JSONPart) -> Layer.BlendMode {
+        LayerBlending.name(json["blendingMode"]).flatMap { Layer.BlendMode(rawValue: $0) } ?? .normal
     }
 
     // MARK: Layers
@@ -111,6 +116,7 @@ struct LayerDocumentReader {
         layer.name = entry.name
         layer.id = entry.uri
         layer.opacity = display.opacity
+        layer.blendMode = Self.blendMode(entry.json)
         layer.isVisible = display.isVisible || layer.origin?.isStated ?? false
         layer.showsInLegend = entry.json["showLegends"]?.bool ?? true
         layer.common.edit { $0.attribution = entry.json["attribution"]?.string ?? "" }
@@ -217,9 +223,7 @@ struct LayerDocumentReader {
         diagnostics += style.diagnostics
         let layer = RasterLayer(raster: Raster(path: found.path))
         (layer.renderer, layer.resampling) = (style.renderer, style.resampling)
-        layer.multipliesBelow = entry.json["blendingMode"]?.string == "Multiply"
-        let blending = layer.multipliesBelow ? entry.path + ".blendingMode" : nil
-        diagnostics += entry.diagnostics.filter { $0.code != .layerWithoutRenderer && $0.path != blending }
+        diagnostics += entry.diagnostics.filter { $0.code != .layerWithoutRenderer }
         var origin = origin
         (origin.dataPath, origin.isStated) = (found.path, found.isStated)
         layer.origin = origin

@@ -1,4 +1,5 @@
 import CartoucheDocuments
+import CartoucheMapModel
 
 /// The members of web maps and web scenes, according to their specifications and to documents that exist.
 enum WebMapMembers {
@@ -31,7 +32,9 @@ enum WebMapMembers {
         "layers": .innerList(sublayer), "visibleLayers": .list, "definitionEditor": .kept,
         "timeAnimation": .flag, "name": .text, "popupInfo": .other, "disablePopup": .flag,
         "featureReduction": .object,
-        "blendMode": .unapplied("the blend mode is not applied", except: ["normal"]),
+        "blendMode": .unapplied(
+            "the blend mode is not applied",
+            except: Layer.BlendMode.webMapNames.map { .string($0) }),
         "effect": .unapplied("the effect is not applied"),
         "featureEffect": .unapplied("the feature effect is not applied"),
         "screenSizePerspective": .kept, "path": .text,

@@ -6,6 +6,7 @@ struct LayerSettings {
     var id: String?
     var title: String?
     var opacity: Double?
+    var blendMode = Layer.BlendMode.normal
     var isVisible = true
     var showsInLegend = true
     var minScale: Double?
@@ -19,6 +20,7 @@ struct LayerSettings {
         let definition = object["layerDefinition"]?.object
         id = object["id"]?.string
         title = object["title"]?.string ?? object["name"]?.string ?? definition?["name"]?.string
+        blendMode = object["blendMode"]?.string.flatMap { Layer.BlendMode(webMap: $0) } ?? .normal
         isVisible = object["visibility"]?.bool ?? true
         showsInLegend = object["showLegend"]?.bool ?? true
         minScale = object["minScale"]?.double ?? definition?["minScale"]?.double
@@ -42,6 +44,7 @@ struct LayerSettings {
     func over(_ inner: LayerSettings) -> LayerSettings {
         var result = inner
         if let opacity { result.opacity = opacity * (inner.opacity ?? 1) }
+        result.blendMode = blendMode
         result.isVisible = isVisible && inner.isVisible
         result.showsInLegend = showsInLegend && inner.showsInLegend
         result.minScale = minScale ?? inner.minScale
@@ -59,6 +62,7 @@ struct LayerSettings {
         if let id { layer.id = id }
         if let title { layer.name = title }
         if let opacity { layer.opacity = opacity }
+        layer.blendMode = blendMode
         layer.isVisible = isVisible
         layer.showsInLegend = showsInLegend
         layer.minScale = minScale
@@ -83,4 +87,15 @@ struct LayerSettings {
         }
         if let maxScale { member.maxScale = max(member.maxScale ?? 0, maxScale) }
     }
+}
+
+extension Layer.BlendMode {
+    /// Returns the mode of a web map; nil if it is not drawn.
+    init?(webMap name: String) {
+        // The name of the canvas of browsers for the sum.
+        if name == "lighter" { self = .plus } else { self.init(rawValue: name) }
+    }
+
+    /// The names in web maps.
+    static let webMapNames = allCases.map(\.rawValue) + ["lighter"]
 }

@@ -111,7 +111,7 @@ extension OperationalLayerReader {
         }
     }
 
-    /// Returns the layer of a local raster, with the renderer, the resampling and the blend mode of the entry.
+    /// Returns the layer of a local raster, with the renderer and the resampling of the entry.
     private mutating func rasterLayer(at file: String) -> RasterLayer {
         let layer = RasterLayer(raster: Raster(path: file))
         if let json = object["layerDefinition"]?["drawingInfo"]?["renderer"], json.object != nil {
@@ -123,11 +123,6 @@ extension OperationalLayerReader {
         case "RSP_NearestNeighbor", "RSP_Majority": layer.resampling = .nearest
         case "RSP_CubicConvolution": layer.resampling = .cubic
         default: break
-        }
-        if object["blendMode"]?.string == "multiply" {
-            layer.multipliesBelow = true
-            let place = path + ".blendMode"
-            diagnostics.removeAll { $0.path == place }
         }
         return layer
     }

@@ -8,19 +8,16 @@ import CartoucheSymbols
 struct RasterDrawing: PictureDrawing {
     private let file: RasterFile
     private let style: RasterLayer.Style
-    private let opacity: Double
+    let groupOpacity: Double
     private let page: DrawingPage
 
     /// - Throws: The error of a raster that cannot be opened.
     init(_ layer: RasterLayer, on page: DrawingPage) throws {
         file = try layer.raster.file()
         style = layer.style.read { $0 }
-        opacity = layer.opacity
+        groupOpacity = layer.opacity
         self.page = page
     }
-
-    /// The opacity of the group around the picture; a picture that multiplies the layers below has its own group.
-    var groupOpacity: Double { style.multipliesBelow ? 1 : opacity }
 
     /// Draws the picture; a raster counts as one feature.
     func draw<Target: Canvas>(
@@ -44,14 +41,7 @@ struct RasterDrawing: PictureDrawing {
         }
         report.featuresDrawn = 1
         var part = canvas.makePart()
-        func draw(on part: inout Target.Part) {
-            part.draw(image, transform: .identity, opacity: 1, sampling: .nearest)
-        }
-        if style.multipliesBelow {
-            part.group(opacity: opacity, blendMode: .multiply) { draw(on: &$0) }
-        } else {
-            draw(on: &part)
-        }
+        part.draw(image, transform: .identity, opacity: 1, sampling: .nearest)
         parts.draw(part, inPass: 0, on: &canvas)
     }
 
@@ -60,8 +50,6 @@ struct RasterDrawing: PictureDrawing {
         guard let other = other as? Self else { return false }
         return file === other.file && file.version == other.file.version
             && style.renderer === other.style.renderer && style.resampling == other.style.resampling
-            && style.multipliesBelow == other.style.multipliesBelow
-            && (!style.multipliesBelow || opacity == other.opacity)
     }
 }
 

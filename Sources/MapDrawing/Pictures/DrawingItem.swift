@@ -23,6 +23,8 @@ package struct DrawingItem: Sendable {
     /// The layer's title, or the overlay's identifier.
     let name: String
     let opacity: Double
+    /// How the colors of the whole item mix with those below.
+    let blendMode: BlendMode
     let range: ScaleRange
     /// The path of the layer in its document; empty for others.
     private let path: String
@@ -40,6 +42,7 @@ package struct DrawingItem: Sendable {
             }
         }
         name = layer.name
+        blendMode = BlendMode(rawValue: layer.blendMode.rawValue) ?? .normal
         range = layer.common.read(\.range)
         path = layer.origin?.path ?? ""
         owner = ObjectIdentifier(layer)
@@ -100,6 +103,7 @@ package struct DrawingItem: Sendable {
         self.name = name
         owner = layer.map { ObjectIdentifier($0) }
         opacity = 1
+        blendMode = .normal
         range = ScaleRange()
         path = ""
         self.content = content
@@ -109,6 +113,7 @@ package struct DrawingItem: Sendable {
     private init(levels names: [String], of layers: ArraySlice<Layer>, on page: DrawingPage) throws {
         name = layers.first?.name ?? ""
         opacity = 1
+        blendMode = .normal
         // Each member has its own range.
         range = ScaleRange()
         path = ""
@@ -155,6 +160,7 @@ package struct DrawingItem: Sendable {
     package init(_ overlay: GraphicsOverlay, _ state: GraphicsOverlay.Content, on page: DrawingPage) throws {
         name = state.id
         opacity = state.opacity
+        blendMode = .normal
         range = state.range
         path = ""
         if let reason = state.reasonToSkip(atScale: page.frame.scale) {
@@ -182,7 +188,9 @@ package struct DrawingItem: Sendable {
 extension DrawingItem {
     /// Whether both give the same picture on the same page.
     func looksSame(as other: DrawingItem) -> Bool {
-        guard name == other.name, opacity == other.opacity, hasSameParts(as: other) else { return false }
+        guard name == other.name, opacity == other.opacity, blendMode == other.blendMode,
+            hasSameParts(as: other)
+        else { return false }
         guard let members, let otherMembers = other.members else { return true }
         return zip(members, otherMembers).allSatisfy { $0.looksSame(as: $1) }
     }
@@ -254,17 +262,17 @@ extension DrawingItem {
         case .failed(let error):
             report.fail(error, path: path)
         case .layer(let layer):
-            try canvas.layer(name, opacity: opacity) {
+            try canvas.item(self) {
                 try layer.draw(on: &$0, &parts, report: &report, stages: &stages, progress: progress)
             }
             if !path.isEmpty { report.failure = nil }
         case .overlay(let overlay):
-            try canvas.layer(name, opacity: opacity) {
+            try canvas.item(self) {
                 try overlay.draw(on: &$0, &parts, report: &report, stages: &stages)
             }
         case .picture(let picture):
             do {
-                try canvas.layer(name, opacity: opacity) {
+                try canvas.item(self) {
                     try picture.draw(on: &$0, &parts, report: &report, stages: &stages)
                 }
             } catch {
@@ -272,7 +280,7 @@ extension DrawingItem {
                 report.fail(failure, path: path)
             }
         case .group(let members):
-            return try canvas.layer(name, opacity: opacity) { canvas in
+            return try canvas.item(self) { canvas in
                 for member in members {
                     try member.draw(
                         on: &canvas, into: &drawn, keptBytes: keptBytes, stages: &stages,
@@ -315,7 +323,7 @@ extension DrawingItem {
                         maxBytes: drawsAtOnce ? nil : max(layer.page.resources.maxWaitingBytes - bytes, 0))
                     let progress = isFirst ? progress : nil
                     if drawsAtOnce {
-                        try canvas.layer(member.name, opacity: member.opacity) {
+                        try canvas.item(member) {
                             try layer.draw(
                                 on: &$0, &parts, report: &report, stages: &stages, progress: progress)
                         }
@@ -345,7 +353,7 @@ extension DrawingItem {
                 for index in waiting.indices {
                     let parts = waiting[index].parts.take(pass: level)
                     guard !parts.isEmpty else { continue }
-                    canvas.layer(waiting[index].item.name, opacity: waiting[index].item.opacity) { canvas in
+                    canvas.item(waiting[index].item) { canvas in
                         for part in parts { canvas.draw(part) }
                     }
                 }
@@ -371,11 +379,11 @@ extension DrawingItem {
             rest = rest.dropFirst()
         case .layer, .overlay, .picture:
             guard let layer = rest.popFirst() else { return }
-            canvas.layer(name, opacity: opacity) { canvas in
+            canvas.item(self) { canvas in
                 for part in layer.parts.parts { canvas.draw(part) }
             }
         case .group(let members):
-            canvas.layer(name, opacity: opacity) { canvas in
+            canvas.item(self) { canvas in
                 for member in members { member.draw(next: &rest, on: &canvas) }
             }
         case .levels(let members, _):
@@ -386,12 +394,14 @@ extension DrawingItem {
 }
 
 extension Canvas {
-    /// Draws a layer; uses a group only if the opacity is below 1.
-    mutating func layer(
-        _ name: String, opacity: Double, _ body: (inout Self) throws -> Void
-    ) rethrows {
-        try within(.layer(name)) { canvas in
-            if opacity < 1 { try canvas.group(opacity: opacity, body) } else { try body(&canvas) }
+    /// Draws in the layer of an item; uses a group only if the opacity is below 1, or for a blend mode.
+    mutating func item(_ item: DrawingItem, _ body: (inout Self) throws -> Void) rethrows {
+        try within(.layer(item.name)) { canvas in
+            if item.opacity < 1 || item.blendMode != .normal {
+                try canvas.group(opacity: item.opacity, blendMode: item.blendMode, body)
+            } else {
+                try body(&canvas)
+            }
         }
     }
 }

@@ -24,7 +24,8 @@ extension MapDrawing {
         for (index, (item, before)) in zip(items, earlier.items).enumerated()
         where !item.looksSame(as: before) {
             guard case .overlay(let overlay) = item.content, case .overlay(let old) = before.content,
-                item.name == before.name, item.opacity == before.opacity, item.range == before.range,
+                item.name == before.name, item.opacity == before.opacity, item.blendMode == before.blendMode,
+                item.range == before.range,
                 let rows = overlay.changedRows(since: old)
             else { return nil }
             old.add(rows, to: &change.area)
@@ -108,7 +109,7 @@ extension DrawingItem {
         guard case .overlay(let overlay) = content, overlay.isLocal else {
             return draw(drawn, on: &canvas)
         }
-        try canvas.layer(name, opacity: opacity) { try overlay.redraw(area, on: &$0) }
+        try canvas.item(self) { try overlay.redraw(area, on: &$0) }
     }
 
     /// Returns the report of an overlay after a change of some rows; nil if its diagnostics may differ.

@@ -12,6 +12,7 @@ public class Layer: Loadable, @unchecked Sendable {
         package var id = ""
         package var name = ""
         package var opacity = 1.0
+        package var blendMode = BlendMode.normal
         package var isVisible = true
         package var showsInLegend = true
         /// The credits in the layer's document; empty if it states none.

@@ -18,7 +18,6 @@ public final class RasterLayer: Layer, @unchecked Sendable {
     package struct Style: Sendable {
         package var renderer: RasterRenderer?
         package var resampling = RasterResampling.bilinear
-        package var multipliesBelow = false
     }
 
     /// The raster.
@@ -57,14 +56,6 @@ public final class RasterLayer: Layer, @unchecked Sendable {
     public var resampling: RasterResampling {
         get { style.read(\.resampling) }
         set { style.edit { $0.resampling = newValue } }
-    }
-
-    /// Whether the colors are multiplied by those of the layers below, as for shaded relief.
-    ///
-    /// Default: false.
-    public var multipliesBelow: Bool {
-        get { style.read(\.multipliesBelow) }
-        set { style.edit { $0.multipliesBelow = newValue } }
     }
 
     /// The layer's title.

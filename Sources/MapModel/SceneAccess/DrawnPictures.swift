@@ -59,14 +59,14 @@ package struct DrawnPictureState: Sendable {
         var opacity: Double
         var minScale, maxScale: Double?
         var resampling: RasterResampling?
-        var multipliesBelow: Bool
+        var blendMode: Layer.BlendMode
 
         init(_ layer: Layer) {
             opacity = layer.combinedOpacity
             (minScale, maxScale) = layer.combinedRange
             let raster = layer as? RasterLayer
             resampling = raster?.resampling
-            multipliesBelow = raster?.multipliesBelow ?? false
+            blendMode = layer.blendMode
         }
     }
 

@@ -223,6 +223,7 @@ package struct SceneSources {
     mutating func drape(_ pictures: Layer) throws {
         try pictures.prepare()
         if let layer = pictures.picturesInGroups { groundLayers.append(layer) }
+        reportBlending(of: pictures.group)
     }
 
     /// Returns the features in space; drapes the layer if it has none.
@@ -244,6 +245,7 @@ package struct SceneSources {
             kind == .polyline || kind == .polygon
         {
             groundLayers.append(layer.inGroups)
+            reportBlending(of: layer.group)
             diagnostics += expressions.diagnostics
             if layer.hasLabels {
                 let known = (elements.count, selected)
@@ -253,7 +255,19 @@ package struct SceneSources {
             }
             return ([], placing)
         }
+        reportBlending(of: layer)
         return (try read(layer, expressions, placing), placing)
+    }
+
+    /// Reports the blend modes of a layer in space, or of a group.
+    private mutating func reportBlending(of layer: Layer?) {
+        guard let layer, layer.isBlended else { return }
+        diagnostics.append(
+            Diagnostic(
+                .warning, code: .blendingNotApplied, path: layer.origin?.path ?? "",
+                message:
+                    "the blend mode of \(layer.name.brief) is not applied to features in space, or to groups",
+                instead: "drawn over the layers below"))
     }
 
     /// Reads the features of a layer in space, and their labels.

@@ -30,9 +30,9 @@ struct LayerDiagnostics {
     /// Reports settings that affect the picture but are not applied.
     mutating func reportSettings() {
         for key in ["blendingMode", "featureBlendingMode"] {
-            guard let mode = object[key], !mode.isNull, mode.string != "Alpha", mode.double != 0 else {
-                continue
-            }
+            let name = LayerBlending.name(object[key])
+            guard let mode = object[key], name != "normal", name == nil || key == "featureBlendingMode"
+            else { continue }
             report(
                 .warning, .blendingNotApplied, key, "the blending mode \(mode.brief) is not applied",
                 instead: "drawn over the layers below")

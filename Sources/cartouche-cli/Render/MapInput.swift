@@ -78,7 +78,7 @@ struct MapInput {
         try mapping?.check()
         try conditions?.apply(to: combined, at: paths[0])
         if let ground {
-            ground.base.apply(to: combined)
+            try ground.base.apply(to: combined)
             if ground.base.basemap == nil { combined.replaceMissingBasemap() }
         }
         if let hillshade = ground?.hillshade { combined.addRelief(of: try Self.heights(at: hillshade)) }
@@ -273,9 +273,9 @@ extension Map {
     fileprivate func addRelief(of heights: Raster) {
         let layer = RasterLayer(raster: heights)
         let hasGround = !(basemap?.baseLayers.isEmpty ?? true)
-        layer.multipliesBelow = hasGround || !operationalLayers.isEmpty
+        layer.blendMode = hasGround || !operationalLayers.isEmpty ? .multiply : .normal
         layer.renderer = HillshadeRenderer.multidirectional(
-            flatBrightness: layer.multipliesBelow ? Self.flatBrightness : nil)
+            flatBrightness: layer.blendMode == .multiply ? Self.flatBrightness : nil)
         insertOperationalLayer(layer, at: hasGround ? 0 : min(1, operationalLayers.count))
     }
 

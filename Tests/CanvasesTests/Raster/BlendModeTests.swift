@@ -26,6 +26,16 @@ struct BlendModeTests {
                     * ((cb <= 0.25 ? ((16 * cb - 12) * cb + 4) * cb : cb.squareRoot()) - cb)
         case .difference: abs(cb - cs)
         case .exclusion: cb + cs - 2 * cb * cs
+        case .plus: min(1, cb + cs)
+        case .minus: max(0, cb - cs)
+        case .average: (cb + cs) / 2
+        case .invert: 1 - cb
+        case .reflect: cs == 1 ? 1 : min(1, cb * cb / (1 - cs))
+        case .vividLight:
+            cs <= 0.5 ? channel(.colorBurn, cb, 2 * cs) : channel(.colorDodge, cb, 2 * cs - 1)
+        case .linearBurn: max(0, cb + cs - 1)
+        case .linearLight: max(0, min(1, cb + 2 * cs - 1))
+        case .pinLight: cs <= 0.5 ? min(cb, 2 * cs) : max(cb, 2 * cs - 1)
         case .hue, .saturation, .color, .luminosity: nil
         }
     }
@@ -97,6 +107,29 @@ struct BlendModeTests {
                 }
             }
         }
+    }
+
+    /// Blue 0.8 above a color with the channels 0.2, 0.6 and 1, computed by hand.
+    private static let table: [(mode: BlendMode, color: SIMD3<Int>)] = [
+        (.multiply, [0, 0, 204]), (.screen, [51, 153, 255]), (.overlay, [0, 51, 255]),
+        (.darken, [0, 0, 204]), (.lighten, [51, 153, 255]), (.colorDodge, [51, 153, 255]),
+        (.colorBurn, [0, 0, 255]), (.hardLight, [0, 0, 255]), (.difference, [51, 153, 51]),
+        (.exclusion, [51, 153, 51]), (.plus, [51, 153, 255]), (.minus, [51, 153, 51]),
+        (.average, [26, 77, 230]), (.invert, [204, 102, 0]), (.reflect, [10, 92, 255]),
+        (.vividLight, [0, 0, 255]), (.linearBurn, [0, 0, 204]), (.linearLight, [0, 0, 255]),
+        (.pinLight, [0, 0, 255]),
+    ]
+
+    @Test("Give these colors", arguments: table)
+    func colors(mode: BlendMode, expected: SIMD3<Int>) {
+        let image = drawn(1, 1) { canvas in
+            canvas.fill(box(0, 0, 1, 1), with: paint(SIMD3(0.2, 0.6, 1), 1), rule: .nonZero)
+            canvas.group(opacity: 1, blendMode: mode) {
+                $0.fill(box(0, 0, 1, 1), with: paint(SIMD3(0, 0, 0.8), 1), rule: .nonZero)
+            }
+        }
+        let color = image[0, 0].rgba8
+        for index in 0..<3 { #expect(abs(Int(color[index]) - expected[index]) <= 1, "\(color)") }
     }
 
     @Test("Do not depend on batches and threads", arguments: BlendMode.allCases)

@@ -26,6 +26,7 @@ extension EditCounts {
                 .set("id", \.id), .set("name", \.name), .set("opacity", \.opacity),
                 .set("isVisible", \.isVisible), .set("showsInLegend", \.showsInLegend),
                 .set("minScale", \.minScale), .set("maxScale", \.maxScale),
+                .set("blendMode", \.blendMode),
             ])
         check(
             layer,
@@ -44,7 +45,6 @@ extension EditCounts {
             RasterLayer(raster: Raster(path: "")),
             [
                 .set("name", \.name), .set("renderer", \.renderer), .set("resampling", \.resampling),
-                .set("multipliesBelow", \.multipliesBelow),
             ])
         let tiles = WebTiledLayer(urlTemplate: "https://a.example/{z}/{x}/{y}")
         check(tiles as ImageTiledLayer, [.set("name", \.name)])

@@ -54,7 +54,7 @@ struct MemberCorpusTests {
         "Settings of layers of ArcGIS Pro that would change the picture are reported",
         arguments: [
             #""polygonFilters":[{}]"#, #""pageDefinition":{"type":"CIMPageQuery"}"#,
-            #""blendingMode":"Multiply""#,
+            #""blendingMode":"Mask""#, #""featureBlendingMode":"Multiply""#,
             #""layerMasks":["CIMPATH=a.xml"]"#, #""exclusionSet":[1]"#, #""layerEffects":[{}]"#,
             #""rangeDefinitions":[{}]"#,
         ])
@@ -69,7 +69,7 @@ struct MemberCorpusTests {
     @Test(
         "Settings of layers of web maps that would change the picture are reported",
         arguments: [
-            ("blendMode", #""multiply""#), ("effect", #""blur(3px)""#), ("featureEffect", #"{"filter":{}}"#),
+            ("blendMode", #""destination-in""#), ("effect", #""blur(3px)""#), ("featureEffect", #"{"filter":{}}"#),
             ("definition.floorInfo", #"{"floorField":"F"}"#), ("definition.orderBy", #"[{"field":"V"}]"#),
             ("definition.source", #"{"type":"dataLayer","dataSource":{"type":"joinTable"}}"#),
         ])

@@ -60,7 +60,7 @@ import Testing
         let map = Map()
         map.backgroundColor = Color(red8: 255, green: 0, blue: 0)
         let layer = try layer()
-        layer.multipliesBelow = true
+        layer.blendMode = .multiply
         map.addOperationalLayer(layer)
         let (image, _) = try draw(map)
         #expect(image[0, 5].rgba8 == SIMD4(10, 0, 0, 255))

@@ -103,11 +103,17 @@ import Testing
         #expect(Set(scaled.diagnostics.map(\.code)) == [.memberNotDrawn])
     }
 
-    @Test func aRasterCanMultiplyWhatIsBelow() throws {
-        let drawn = try draw(nil, members: #","blendMode":"multiply""#)
-        #expect(drawn.left == SIMD4(10, 0, 0, 255) && drawn.right == SIMD4(200, 0, 0, 255))
+    @Test(arguments: [
+        ("multiply", SIMD4<UInt8>(10, 0, 0, 255)), ("screen", [255, 10, 10, 255]),
+        ("lighter", [255, 10, 10, 255]), ("difference", [245, 10, 10, 255]),
+    ]) func aRasterIsBlendedWithWhatIsBelow(mode: String, left: SIMD4<UInt8>) throws {
+        let drawn = try draw(nil, members: #","blendMode":"\#(mode)""#)
+        #expect(drawn.left == left, "\(drawn.left)")
         #expect(drawn.diagnostics.isEmpty, "\(drawn.diagnostics)")
-        let other = try draw(nil, members: #","blendMode":"screen""#)
+    }
+
+    @Test func aModeThatIsNotDrawnIsReported() throws {
+        let other = try draw(nil, members: #","blendMode":"destination-in""#)
         #expect(other.left == gray(10) && !other.diagnostics.isEmpty)
     }
 

@@ -5,7 +5,7 @@ extension Diagnostic.Code {
     /// The blending mode is not applied; the layer is drawn over the layers below.
     ///
     /// - Severity: warning
-    /// - Suggestion: Use the mode `Alpha`, or a blend mode of a web map.
+    /// - Suggestion: Use the mode of a whole layer, and one that the page on maps and files lists.
     public static let blendingNotApplied = Self(rawValue: "blending-not-applied")
 
     /// A display filter of a layer cannot be applied; features are drawn without it.

@@ -1,7 +1,13 @@
-// Shapes of a drawing, as `cartouche explode` writes them.
+// Shapes of a drawing, as `cartouche explode` writes them, and groups in documents.
 // These comments are the texts of Documentation/diagnostics.md: run `make diagnostics` after a change.
 
 extension Diagnostic.Code {
+    /// SVG and PDF have only the blend modes of W3C; groups with others are drawn in the normal mode.
+    ///
+    /// - Severity: warning
+    /// - Suggestion: Write a picture (PNG), or use another blend mode.
+    public static let documentBlendMode = Self(rawValue: "document-blend-mode")
+
     /// Shapes of one color have no blend modes; the groups are drawn in the normal mode.
     ///
     /// - Severity: note
