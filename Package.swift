@@ -557,7 +557,7 @@ let package = Package(
             ]),
         tests(
             of: "NaturalEarth",
-            also: exports + ["Cartouche", "CartoucheCanvas"]),
+            also: exports + ["Cartouche", "CartoucheCanvas", "GoldenSupport", "TemporarySupport"]),
         tests(
             of: "TileSets",
             also: [

@@ -17,7 +17,11 @@
     !__has_include("lakes.geojson.gz") || \
     !__has_include("rivers.geojson.gz") || \
     !__has_include("cities.geojson.gz") || \
-    !__has_include("seas.geojson.gz")
+    !__has_include("seas.geojson.gz") || \
+    !__has_include("coarse_countries.geojson.gz") || \
+    !__has_include("coarse_borders.geojson.gz") || \
+    !__has_include("coarse_lakes.geojson.gz") || \
+    !__has_include("coarse_rivers.geojson.gz")
 #error "a file of the base map is missing: run scripts/make-basemap"
 #endif
 
@@ -29,3 +33,7 @@ EMBED(lakes)
 EMBED(rivers)
 EMBED(cities)
 EMBED(seas)
+EMBED(coarse_countries)
+EMBED(coarse_borders)
+EMBED(coarse_lakes)
+EMBED(coarse_rivers)

@@ -5,9 +5,12 @@ import CartoucheFeatureSources
 import CartoucheFeatures
 import Synchronization
 
-/// The layers of Natural Earth, 1:50 million, that are embedded in the program (`scripts/make-basemap`).
+/// The layers of Natural Earth that are embedded in the program (`scripts/make-basemap`).
+///
+/// The coarse ones are made for 1:110 million, the others for 1:50 million.
 package enum NaturalEarthData: String, CaseIterable {
     case globe, countries, borders, glaciers, lakes, rivers, cities, seas
+    case coarseCountries, coarseBorders, coarseLakes, coarseRivers
 
     private static let opened = Mutex<[Self: any FeatureSource]>([:])
 
@@ -34,6 +37,10 @@ package enum NaturalEarthData: String, CaseIterable {
             case .rivers: cnaturalearth_rivers()
             case .cities: cnaturalearth_cities()
             case .seas: cnaturalearth_seas()
+            case .coarseCountries: cnaturalearth_coarse_countries()
+            case .coarseBorders: cnaturalearth_coarse_borders()
+            case .coarseLakes: cnaturalearth_coarse_lakes()
+            case .coarseRivers: cnaturalearth_coarse_rivers()
             }
         return [UInt8](UnsafeBufferPointer(start: file.bytes, count: file.count))
     }

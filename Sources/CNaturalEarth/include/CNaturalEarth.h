@@ -17,5 +17,10 @@ CNaturalEarthFile cnaturalearth_lakes(void);
 CNaturalEarthFile cnaturalearth_rivers(void);
 CNaturalEarthFile cnaturalearth_cities(void);
 CNaturalEarthFile cnaturalearth_seas(void);
+// 1:110 million.
+CNaturalEarthFile cnaturalearth_coarse_countries(void);
+CNaturalEarthFile cnaturalearth_coarse_borders(void);
+CNaturalEarthFile cnaturalearth_coarse_lakes(void);
+CNaturalEarthFile cnaturalearth_coarse_rivers(void);
 
 #endif

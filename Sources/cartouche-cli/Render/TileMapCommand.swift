@@ -44,7 +44,7 @@ extension TileMapCommand {
             [
                 // All options of maps from data.
                 "\(dataMap.style)",
-                layerData.map, "\(fonts.skipSystemFonts)", ground.base.basemap?.rawValue, ground.hillshade,
+                layerData.map, "\(fonts.skipSystemFonts)", ground.base.basemap?.text, ground.hillshade,
             ].map { $0 ?? "" } + data.conditions + data.layer + data.sourceCrs + data.xColumn + data.yColumn
             + fonts.substitutions
         return TileMapSource(

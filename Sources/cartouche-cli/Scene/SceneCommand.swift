@@ -166,7 +166,7 @@ struct SceneCommand: ParsableCommand {
     private func draw() throws -> Bool {
         fonts.use(in: reading.resources)
         let scene = try open()
-        ground.apply(to: scene.map)
+        try ground.apply(to: scene.map)
         let missing = MissingData(scene.map)
         if missing.isEverything {
             for line in missing.lines(input: inputs[0]) { StandardError.print(line) }
