@@ -104,8 +104,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("multiply", SIMD4<UInt8>(10, 0, 0, 255)), ("screen", [255, 10, 10, 255]),
-        ("lighter", [255, 10, 10, 255]), ("difference", [245, 10, 10, 255]),
+        ("multiply", SIMD4<UInt8>(10, 0, 0, 255)), ("screen", SIMD4<UInt8>(255, 10, 10, 255)),
+        ("lighter", SIMD4<UInt8>(255, 10, 10, 255)), ("difference", SIMD4<UInt8>(245, 10, 10, 255)),
     ]) func aRasterIsBlendedWithWhatIsBelow(mode: String, left: SIMD4<UInt8>) throws {
         let drawn = try draw(nil, members: #","blendMode":"\#(mode)""#)
         #expect(drawn.left == left, "\(drawn.left)")
