@@ -12,7 +12,9 @@ struct TileSurvey {
 
     /// - Throws: The error of tiles that cannot be opened.
     init(_ layer: ImageTiledLayer) throws {
-        let grid = try layer.tiles().source.grid
+        try layer.prepare()
+        // Loaded tiles have a grid.
+        let grid = layer.tileInfo ?? .webMercator()
         (spatialReference, levels) = (grid.spatialReference, grid.levelsOfDetail.map(\.level))
         (tileWidth, tileHeight) = (grid.tileWidth, grid.tileHeight)
         pictures = try PictureSurvey(layer)

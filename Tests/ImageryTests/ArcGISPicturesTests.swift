@@ -90,11 +90,18 @@ private final class Service: ResourceProvider {
 
     @Test func imageServicesHaveTheirOwnOperation() throws {
         let service = Service()
-        _ = try draw(service, .image(rendering: ["rasterFunction": "Hillshade"], mosaic: nil))
+        var settings = ArcGISPictures.ImageSettings()
+        settings.rendering = ["rasterFunction": "Hillshade"]
+        settings.bands = [3, 0, 1]
+        settings.noData = [-9999, 0.5]
+        _ = try draw(service, .image(settings))
         let request = try #require(service.requests.first)
         #expect(request.path == "/arcgis/rest/services/Land/ImageServer/exportImage")
         #expect(request.parameters["renderingRule"] == "{\"rasterFunction\":\"Hillshade\"}")
-        #expect(request.parameters["mosaicRule"] == nil && request.parameters["layers"] == nil)
+        #expect(request.parameters["bandIds"] == "3,0,1" && request.parameters["noData"] == "-9999,0.5")
+        for name in ["mosaicRule", "layers", "interpolation", "noDataInterpretation"] {
+            #expect(request.parameters[name] == nil, "\(name)")
+        }
     }
 
     @Test func systemsWithoutANumberAreSentAsText() throws {

@@ -22,12 +22,46 @@ package struct ArcGISPictures: PictureService, MapPictures {
         }
     }
 
+    /// How an image service makes a picture of its values; nil or empty for what the service does by itself.
+    package struct ImageSettings: Sendable {
+        /// The function that is applied to the values (`renderingRule`).
+        package var rendering: JSONValue?
+        /// The choice and the order of pictures (`mosaicRule`).
+        package var mosaic: JSONValue?
+        /// The numbers of the bands, from 0, in the order red, green and blue (`bandIds`).
+        package var bands: [Int] = []
+        /// The values that mean nothing, one for all bands or one for each (`noData`).
+        package var noData: [Double] = []
+        /// Whether all bands must have no value, or any (`noDataInterpretation`).
+        package var noDataInterpretation: String?
+        /// The resampling (`interpolation`).
+        package var interpolation: String?
+
+        package init() {}
+
+        fileprivate var parameters: [ResourceRequest.Parameter] {
+            var found: [ResourceRequest.Parameter] = []
+            if let rendering { found.append(.init("renderingRule", rendering.text())) }
+            if let mosaic { found.append(.init("mosaicRule", mosaic.text())) }
+            if !bands.isEmpty {
+                found.append(.init("bandIds", bands.map { "\($0)" }.joined(separator: ",")))
+            }
+            if !noData.isEmpty {
+                let values = noData.map { JSONValue.number(JSONNumber($0)).text() }
+                found.append(.init("noData", values.joined(separator: ",")))
+            }
+            if let noDataInterpretation {
+                found.append(.init("noDataInterpretation", noDataInterpretation))
+            }
+            if let interpolation { found.append(.init("interpolation", interpolation)) }
+            return found
+        }
+    }
+
     /// The kind of a service.
     package enum Kind: Sendable {
         case map(Content)
-        /// The function that the service applies to the values (`renderingRule`), and its choice of pictures
-        /// (`mosaicRule`); nil for those of the service.
-        case image(rendering: JSONValue?, mosaic: JSONValue?)
+        case image(ImageSettings)
     }
 
     package let bounds: SIMD4<Double>?
@@ -94,10 +128,9 @@ package struct ArcGISPictures: PictureService, MapPictures {
                 }
                 parameters.append(.init("layerDefs", JSONValue.object(object).text()))
             }
-        case .image(let rendering, let mosaic):
+        case .image(let settings):
             operation = "exportImage"
-            if let rendering { parameters.append(.init("renderingRule", rendering.text())) }
-            if let mosaic { parameters.append(.init("mosaicRule", mosaic.text())) }
+            parameters += settings.parameters
         }
         let place = address.appending(operation)
         let response = try provider.waitForResponse(

@@ -17,36 +17,97 @@ import CartoucheSymbols
 // Layers of pictures: the tiles of servers, and local rasters and archives of tiles.
 
 extension OperationalLayerReader {
-    /// Returns the layer of an entry with the tiles of a server, if the program allows requests; nil for other entries.
-    mutating func tileLayer(_ settings: LayerSettings) -> Layer? {
+    /// Returns the layer of an entry with the tiles or pictures of a server, if the program allows requests; nil for
+    /// other entries.
+    ///
+    /// - Parameter address: The address of the service; nil for that of the entry.
+    mutating func tileLayer(_ settings: LayerSettings, at address: String? = nil) -> Layer? {
         guard let provider = ResourceProviders.shared else { return nil }
+        let place = (address ?? object["url"]?.string).flatMap { URL(string: $0) }
         let layer: Layer
         switch object["layerType"]?.string {
         case "OpenStreetMap": layer = OpenStreetMapLayer(provider: provider)
         case "WebTiledLayer" where wmtsLayer != nil:
             layer = wmtsLayer!(provider)
         case "WebTiledLayer":
-            guard let template = object["templateUrl"]?.string ?? object["url"]?.string else { return nil }
+            guard let template = object["templateUrl"]?.string ?? place?.absoluteString else { return nil }
             let tiles = WebTiledLayer(
                 template, object["subDomains"]?.array?.compactMap(\.string) ?? [],
                 TileInfo(json: object["tileInfo"]), extent, provider: provider, name: "")
             tiles.attribution = object["copyright"]?.string ?? ""
             layer = tiles
         case "ArcGISTiledMapServiceLayer":
-            guard let url = object["url"]?.string.flatMap({ URL(string: $0) }) else { return nil }
+            guard let url = place else { return nil }
             layer = ArcGISTiledLayer(url: url, provider: provider)
         case "ArcGISImageServiceLayer":
-            guard let url = object["url"]?.string.flatMap({ URL(string: $0) }) else { return nil }
-            layer = ArcGISImageServiceLayer(
-                url: url, rendering: object["renderingRule"]?.value, mosaic: object["mosaicRule"]?.value,
-                provider: provider)
+            guard let url = place else { return nil }
+            layer = ArcGISImageServiceLayer(url: url, imageSettings(), provider: provider)
         case "WMS":
-            guard let url = object["url"]?.string.flatMap({ URL(string: $0) }) else { return nil }
+            guard let url = place else { return nil }
             layer = WMSLayer(url: url, layerNames: visibleLayers, provider: provider)
         default: return nil
         }
         settings.apply(to: layer)
         return layer
+    }
+
+    /// Returns how an image service makes its pictures; reports values that cannot be sent.
+    private mutating func imageSettings() -> ArcGISPictures.ImageSettings {
+        var settings = ArcGISPictures.ImageSettings()
+        settings.rendering = object["renderingRule"].flatMap { $0.object == nil ? nil : $0.value }
+        settings.mosaic = object["mosaicRule"].flatMap { $0.object == nil ? nil : $0.value }
+        if let condition = LayerSettings(object).definitionExpression, !condition.isEmpty {
+            var rule = object["mosaicRule"]?.value.object ?? JSONObject()
+            let own = rule["where"]?.string ?? ""
+            rule["where"] = .string(own.isEmpty ? condition : "(\(own)) AND (\(condition))")
+            settings.mosaic = .object(rule)
+        }
+        func numbers(_ name: String) -> [Double] {
+            guard let value = object[name], !value.isNull else { return [] }
+            let single = [value.double ?? value.string.flatMap { Double($0) }].compactMap { $0 }
+            let listed =
+                value.array?.map { $0.double ?? .nan }
+                ?? value.string?.split(separator: ",").map { Double($0.filter { $0 != " " }) ?? .nan }
+            let numbers = single.isEmpty ? listed ?? [.nan] : single
+            if numbers.count <= 1000, numbers.allSatisfy(\.isFinite) { return numbers }
+            reportImageMember(name, "\(value.value.excerpt()) is not a list of numbers")
+            return []
+        }
+        settings.noData = numbers("noData")
+        let bands = numbers("bandIds")
+        settings.bands = bands.compactMap { Int(exactly: $0) }.filter { $0 >= 0 }
+        if settings.bands.count < bands.count {
+            reportImageMember("bandIds", "the list has numbers that are no numbers of bands")
+            settings.bands = []
+        }
+        func word(_ name: String, _ words: [String]) -> String? {
+            guard let value = object[name], !value.isNull else { return nil }
+            if let text = value.string, words.contains(text) { return text }
+            reportImageMember(name, "\(value.value.excerpt()) is none of \(words.joined(separator: ", "))")
+            return nil
+        }
+        settings.noDataInterpretation = word(
+            "noDataInterpretation", ["esriNoDataMatchAny", "esriNoDataMatchAll"])
+        settings.interpolation = word(
+            "interpolation",
+            [
+                "RSP_BilinearInterpolation", "RSP_CubicConvolution", "RSP_Majority", "RSP_NearestNeighbor",
+            ])
+        if object["layerDefinition"]?["drawingInfo"]?["renderer"]?.object != nil,
+            settings.rendering == nil
+        {
+            reportImageMember(
+                "layerDefinition.drawingInfo.renderer", "the renderer is not applied to pictures of a service"
+            )
+        }
+        return settings
+    }
+
+    private mutating func reportImageMember(_ member: String, _ message: String) {
+        diagnostics.append(
+            Diagnostic(
+                .warning, code: .layerSettingNotApplied, path: "\(path).\(member)", message: message,
+                instead: "the service draws as it does by itself"))
     }
 
     /// Makes the layer of a Web Map Tile Service; nil if the entry names none.

@@ -74,9 +74,9 @@ extension OperationalLayerReader {
             if item.kind == .featureCollection, let document = try item.document() {
                 return layers(of: document["featureCollection"] ?? document, settings)
             }
-            guard [.featureService, .mapService].contains(item.kind),
-                let address = description["url"]?.string
-            else {
+            let address = description["url"]?.string
+            if let address, let layer = tileLayer(settings, at: address) { return [layer] }
+            guard [.featureService, .mapService].contains(item.kind), let address else {
                 return [
                     unsupported(
                         settings, code: .layerNotOpened,

@@ -21,69 +21,18 @@ package protocol PictureLayer: Layer {
 ///
 /// The tiles of the level whose resolution is nearest to that of the picture are drawn. Where tiles are missing, those
 /// of coarser levels are enlarged. On maps in another spatial reference, the tiles are projected.
-public class ImageTiledLayer: Layer, PictureLayer, @unchecked Sendable {
-    /// What a source says about its tiles.
-    package struct Content: Sendable {
-        package var decodedTiles: DecodedTiles
-        package var name = ""
-        package var attribution = ""
-        package var fullExtent: Envelope?
-    }
-
-    private let content: LoadedContent<Content>
-    /// The title if the source states none.
-    private let usualName: String
-
-    /// - Parameters:
-    ///   - usualName: The title if the source states none.
-    ///   - open: Opens the source; it may wait for answers.
-    init(_ usualName: String, _ open: @escaping @Sendable () throws -> Content) {
-        self.usualName = usualName
-        content = LoadedContent(open)
-        super.init(name: "")
-    }
-
-    /// The layer's title.
-    ///
-    /// Default: the name that the source states; otherwise that of the file or the server.
-    public override var name: String {
-        get {
-            let own = super.name
-            if !own.isEmpty { return own }
-            let stated = content.known?.name ?? ""
-            return stated.isEmpty ? usualName : stated
-        }
-        set { super.name = newValue }
-    }
-
+public class ImageTiledLayer: LoadedPictureLayer, @unchecked Sendable {
     /// The tile grid; nil before loading.
-    public var tileInfo: TileInfo? { content.known?.decodedTiles.source.grid }
+    public var tileInfo: TileInfo? { (known?.pictures as? DecodedTiles)?.source.grid }
+}
 
-    /// The credits that the source states; empty before loading, and if it states none.
-    public override var attribution: String { content.known?.attribution ?? "" }
-
-    /// The extent of the tiles, or that of the grid; nil before loading, and if neither is known.
-    public override var fullExtent: Envelope? {
-        content.known.flatMap { $0.fullExtent ?? $0.decodedTiles.source.grid.worldExtent }
+extension LoadedPictureLayer.Source {
+    /// Creates the description of tiles; without an extent, they have that of their grid.
+    init(tiles: any TileSource, name: String = "", attribution: String = "", fullExtent: Envelope? = nil) {
+        self.init(
+            pictures: DecodedTiles(tiles), name: name, attribution: attribution,
+            fullExtent: fullExtent ?? tiles.grid.worldExtent)
     }
-
-    package func pictures() throws -> any MapPictures { try tiles() }
-
-    /// Returns the tiles; opens their source if necessary.
-    package func tiles() throws -> DecodedTiles { try content.value().decodedTiles }
-
-    // MARK: Loading
-
-    /// The loading status.
-    public override var loadStatus: LoadStatus { content.status }
-    /// The error of the last loading attempt; nil if it succeeded.
-    public override var loadError: (any Error)? { content.error }
-    /// Opens the source, even if an earlier attempt failed.
-    ///
-    /// - Throws: `DocumentError`, `NetworkError`, `ServiceError`.
-    public override func retryLoad() async throws { try await content.retryLoad() }
-
-    package override func prepare() throws { _ = try content.value() }
 }
 
 /// A layer of the tiles of a server, by addresses with the level, the column and the row.
@@ -134,7 +83,7 @@ public class WebTiledLayer: ImageTiledLayer, @unchecked Sendable {
             }
             let connection = try ServiceConnection(provider, for: urlTemplate)
             let tiles = try WebTiles(template, grid: grid, extent: extent, provider: connection.provider)
-            return Content(decodedTiles: DecodedTiles(tiles), fullExtent: fullExtent)
+            return Source(tiles: tiles, fullExtent: fullExtent)
         }
     }
 
@@ -181,18 +130,17 @@ public final class TileArchiveLayer: ImageTiledLayer, @unchecked Sendable {
             switch FilePath.fileExtension(of: path).lowercased() {
             case "gpkg":
                 let tiles = try GeoPackageTiles(path: path)
-                return Content(
-                    decodedTiles: DecodedTiles(tiles), name: tiles.name, fullExtent: tiles.extent)
+                return Source(tiles: tiles, name: tiles.name, fullExtent: tiles.extent)
             case "tpkx":
                 let package = try TilePackageTiles(path: path)
-                return Content(
-                    decodedTiles: DecodedTiles(package), name: package.name,
-                    attribution: package.attribution, fullExtent: package.extent)
+                return Source(
+                    tiles: package, name: package.name, attribution: package.attribution,
+                    fullExtent: package.extent)
             default:
                 let archive = try ArchiveTiles(path: path)
-                return Content(
-                    decodedTiles: DecodedTiles(archive), name: archive.name,
-                    attribution: archive.attribution, fullExtent: archive.extent)
+                return Source(
+                    tiles: archive, name: archive.name, attribution: archive.attribution,
+                    fullExtent: archive.extent)
             }
         }
     }

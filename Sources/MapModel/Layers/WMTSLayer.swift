@@ -48,8 +48,8 @@ public final class WMTSLayer: ImageTiledLayer, @unchecked Sendable {
             let loaded = try service.content.value()
             let layer = try loaded.layer(layerID)
             let tiles = try loaded.tiles(of: layer, matrixSet: tileMatrixSetID)
-            return Content(
-                decodedTiles: DecodedTiles(tiles), name: layer.title,
+            return Source(
+                tiles: tiles, name: layer.title,
                 attribution: loaded.capabilities.provider, fullExtent: tiles.extent)
         }
     }

@@ -69,7 +69,8 @@ struct MemberCorpusTests {
     @Test(
         "Settings of layers of web maps that would change the picture are reported",
         arguments: [
-            ("blendMode", #""destination-in""#), ("effect", #""blur(3px)""#), ("featureEffect", #"{"filter":{}}"#),
+            ("blendMode", #""destination-in""#), ("effect", #""blur(3px)""#),
+            ("featureEffect", #"{"filter":{}}"#),
             ("definition.floorInfo", #"{"floorField":"F"}"#), ("definition.orderBy", #"[{"field":"V"}]"#),
             ("definition.source", #"{"type":"dataLayer","dataSource":{"type":"joinTable"}}"#),
         ])

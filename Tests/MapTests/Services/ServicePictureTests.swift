@@ -180,4 +180,32 @@ private final class Server: ResourceProvider {
             #expect(server.pictures.first?.parameters["layers"] == layers)
         }
     }
+
+    @Test(arguments: [
+        (#""bandIds":[-1]"#, "bandIds"), (#""bandIds":[0.5]"#, "bandIds"), (#""bandIds":["a"]"#, "bandIds"),
+        (#""noData":{}"#, "noData"), (#""noData":"0,x""#, "noData"), (#""noData":[1e999]"#, "noData"),
+        (#""interpolation":"RSP_Best""#, "interpolation"),
+        (#""noDataInterpretation":1"#, "noDataInterpretation"),
+        (
+            #""layerDefinition":{"drawingInfo":{"renderer":{"type":"rasterStretch"}}}"#,
+            "layerDefinition.drawingInfo.renderer"
+        ),
+    ])
+    func settingsThatAreNotSentAreReported(_ member: String, _ place: String) throws {
+        let server = Server()
+        let map = try map(
+            """
+            {"operationalLayers":[{"layerType":"ArcGISImageServiceLayer","title":"Heights",
+            "url":"https://gis.example/ImageServer",\(member)}]}
+            """, server)
+        let drawn = try draw(map)
+        #expect(drawn.color == blue && server.pictures.count == 1)
+        #expect(
+            drawn.diagnostics.contains {
+                $0.code == .layerSettingNotApplied && $0.path == "$.operationalLayers[0].\(place)"
+            }, "\(drawn.diagnostics)")
+        for name in ["bandIds", "noData", "interpolation", "noDataInterpretation"] {
+            #expect(server.pictures[0].parameters[name] == nil, "\(name)")
+        }
+    }
 }
