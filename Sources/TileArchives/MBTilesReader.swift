@@ -5,6 +5,8 @@ import CartoucheDocuments
 package final class MBTilesReader {
     private let database: SQLiteConnection
     private let path: String
+    /// The query for a tile, prepared for the first one.
+    private var query: SQLiteStatement?
 
     package init(path: String) throws(DocumentError) {
         self.path = path
@@ -38,8 +40,15 @@ package final class MBTilesReader {
     }
 
     package func tile(_ address: TileAddress) throws(DocumentError) -> [UInt8]? {
-        let statement = try database.prepare(
-            "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
+        let statement: SQLiteStatement
+        if let query {
+            statement = query
+        } else {
+            statement = try database.prepare(
+                "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
+        }
+        query = statement
+        defer { statement.reset() }
         statement.bind(1, .integer(Int64(address.level)))
         statement.bind(2, .integer(Int64(address.column)))
         statement.bind(3, .integer(Int64(address.rowFromSouth)))

@@ -13,8 +13,20 @@ package final class GeoPackageTiles: TileSource {
     /// The name of the tiles for users.
     package let name: String
     private let limits: [Int: TileLimits]
-    private let table: String
-    private let database: Mutex<SQLiteConnection>
+    private let query: Mutex<Query>
+
+    /// The query for a tile.
+    private struct Query {
+        let statement: SQLiteStatement
+
+        func tile(_ tile: TileAddress) throws(DocumentError) -> [UInt8]? {
+            defer { statement.reset() }
+            statement.bind(1, .integer(Int64(tile.level)))
+            statement.bind(2, .integer(Int64(tile.column)))
+            statement.bind(3, .integer(Int64(tile.row)))
+            return try statement.step() ? statement.bytes(0) : nil
+        }
+    }
 
     /// The greatest number of columns and rows; greater ones are damage or malice.
     private static let maximumTiles = 1_000_000_000
@@ -63,8 +75,13 @@ package final class GeoPackageTiles: TileSource {
                 spatialReference: reference, tileHeight: size.y, tileWidth: size.x)
         else { throw unusable("the tiles of the GeoPackage have no usable levels") }
         (self.grid, self.extent, self.limits) = (grid, extent, limits)
-        (self.table, self.name) = (table, name)
-        self.database = Mutex(database)
+        self.name = name
+        let own = SQLiteConnection.quoted(table)
+        query = Mutex(
+            Query(
+                statement: try database.prepare(
+                    "SELECT tile_data FROM \(own) WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?")
+            ))
     }
 
     /// Returns the levels with square pixels and with the size of tiles of the first one.
@@ -102,19 +119,10 @@ package final class GeoPackageTiles: TileSource {
     package func limits(ofLevel level: Int) -> TileLimits? { limits[level] }
 
     package func answers(for tiles: [TileAddress], _ cancellation: Cancellation) throws -> [TileAnswer] {
-        let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
-        return try database.withLock { database in
+        try query.withLock { query in
             try tiles.map { tile in
                 try cancellation.check()
-                do {
-                    let rows = try database.prepare(
-                        "SELECT tile_data FROM \(name) WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?"
-                    )
-                    rows.bind(1, .integer(Int64(tile.level)))
-                    rows.bind(2, .integer(Int64(tile.column)))
-                    rows.bind(3, .integer(Int64(tile.row)))
-                    return try rows.step() ? .picture(rows.bytes(0)) : .none
-                } catch {
+                do { return try query.tile(tile).map { .picture($0) } ?? .none } catch {
                     return .failure(error)
                 }
             }
