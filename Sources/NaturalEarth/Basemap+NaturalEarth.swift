@@ -93,8 +93,9 @@ private struct NaturalEarthLayers {
             },
             layers(.lakes, coarse: .coarseLakes, "rank <= 1") { _ in water },
             layers(.lakes, "rank > 1", below: 60e6) { _ in water },
-            layers(.borders, coarse: .coarseBorders) { _ in
-                SimpleRenderer(symbol: line(palette.border, 0.6))
+            layers(.borders, coarse: .coarseBorders) { detail in
+                // Small countries are narrower than two usual borders on the map of the world.
+                SimpleRenderer(symbol: line(palette.border, detail == .coarse ? 0.35 : 0.6))
             },
             [seas].compactMap { $0 },
             cities("capital = 1", below: 45e6, size: 8.5, weight: .bold),
