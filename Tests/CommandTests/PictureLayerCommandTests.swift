@@ -31,7 +31,7 @@ import Testing
         #expect(water == SIMD4(0xD3, 0xDA, 0xDE, 255))
     }
 
-    @Test("A tile package is drawn alone, in a web map and below a scene, and info lists its levels")
+    @Test("A tile package is drawn alone and in a web map, and info lists its levels")
     func tilePackages() throws {
         let tiles = try folder.cartouche(
             "tiles", "area.geojson", "--basemap", "light", "-o", "tiles", "--zoom", "0-1",
@@ -41,17 +41,13 @@ import Testing
             TilePackage.Tile(level, column, row, try folder.read("tiles/\(level)/\(column)/\(row).png"))
         }
         try folder.write("world.tpkx", bytes: TilePackage.bytes(package))
-        try folder.write(
-            "map.json",
-            #"{"operationalLayers": [{"title": "World", "url": "world.tpkx", "opacity": 0.5}]}"#)
-        for (file, water) in [
-            ("world.tpkx", SIMD4<UInt8>(0xD3, 0xDA, 0xDE, 255)), ("map.json", [0xE9, 0xEC, 0xEE, 255]),
-        ] {
+        try folder.write("map.json", #"{"operationalLayers": [{"title": "World", "url": "world.tpkx"}]}"#)
+        for file in ["world.tpkx", "map.json"] {
             let run = try folder.cartouche(
                 "render", file, "-o", "map.png", "--size", "256x256", "--bbox=-180,-85.05,180,85.05")
             #expect(run.status == 0, "\(run.errors)")
             let drawn = try Image(data: folder.read("map.png"))[20, 128].rgba8
-            #expect(drawn == water, "\(file)")
+            #expect(drawn == SIMD4(0xD3, 0xDA, 0xDE, 255), "\(file)")
         }
         let info = try folder.cartouche("info", "world.tpkx")
         #expect(info.text.contains("256 × 256 pixels, levels 0 to 1"), "\(info.text)")

@@ -35,6 +35,7 @@ import Testing
         for layer in map.basemap?.baseLayers ?? [] {
             for names in (layer as? FeatureLayer)?.labelDefinitions ?? [] {
                 names.textSymbol?.fontFamily = TestFont.textFamily
+                names.textSymbol?.fontStyle = .normal
             }
         }
         let (image, report) = try map.makeImage(

@@ -47,9 +47,8 @@ extension EditCounts {
                 .set("name", \.name), .set("renderer", \.renderer), .set("resampling", \.resampling),
             ])
         let tiles = WebTiledLayer(urlTemplate: "https://a.example/{z}/{x}/{y}")
-        check(tiles as ImageTiledLayer, [.set("name", \.name)])
+        check(tiles as LoadedPictureLayer, [.set("name", \.name)])
         check(tiles, [.set("attribution", \.attribution)])
-        check(WMSLayer(url: URL(filePath: "/")), [.set("name", \.name)])
         check(GroupLayer(), [.set("visibilityMode", \.visibilityMode)])
         check(GraphicsLayer(), [.set("renderer", \.renderer)])
         check(

@@ -22,7 +22,6 @@ extension EditCounts {
         let layer = ArcGISMapImageLayer(url: url, provider: Service())
         check(layer as MapServiceLayer, [.set("name", \.name)])
         check(layer, [.set("isDrawnByService", \.isDrawnByService)])
-        check(ArcGISImageServiceLayer(url: url), [.set("name", \.name)])
         _ = try layer.loadedSublayers()
         let sublayer = try #require(layer.mapImageSublayers.first)
         check(

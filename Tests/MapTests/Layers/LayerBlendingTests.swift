@@ -1,5 +1,5 @@
 import Cartouche
-import CartoucheCanvas
+import CartoucheCanvases
 import CartoucheDocuments
 import CartoucheMapDocuments
 import CartoucheMapDrawing
@@ -65,7 +65,7 @@ import Testing
 
     @Test func modesOfLayersAreModesOfCanvases() {
         #expect(
-            Layer.BlendMode.allCases.map(\.rawValue) == CartoucheCanvas.BlendMode.allCases.map(\.rawValue))
+            Layer.BlendMode.allCases.map(\.rawValue) == CartoucheCanvases.BlendMode.allCases.map(\.rawValue))
     }
 
     @Test(arguments: [

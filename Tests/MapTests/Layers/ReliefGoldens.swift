@@ -28,7 +28,7 @@ import Testing
                 values.append(
                     isLake
                         ? -9999
-                        : 300 + hill(x - 34, y - 34, 900, 14) + hill(x - 88, y - 26, 600, 20) + ridge)
+                        : 300 + hill(x - 34, y - 34, 420, 14) + hill(x - 88, y - 26, 300, 20) + ridge)
             }
         }
         var maker = GeoTIFFMaker(width: 120, height: 80, values: values)

@@ -183,7 +183,7 @@ private final class Server: ResourceProvider {
 
     @Test(arguments: [
         (#""bandIds":[-1]"#, "bandIds"), (#""bandIds":[0.5]"#, "bandIds"), (#""bandIds":["a"]"#, "bandIds"),
-        (#""noData":{}"#, "noData"), (#""noData":"0,x""#, "noData"), (#""noData":[1e999]"#, "noData"),
+        (#""noData":{}"#, "noData"), (#""noData":"0,x""#, "noData"), (#""noData":[true]"#, "noData"),
         (#""interpolation":"RSP_Best""#, "interpolation"),
         (#""noDataInterpretation":1"#, "noDataInterpretation"),
         (
