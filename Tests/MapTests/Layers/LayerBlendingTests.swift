@@ -1,6 +1,7 @@
 import Cartouche
 import CartoucheCanvases
 import CartoucheDocuments
+import CartoucheImages
 import CartoucheMapDocuments
 import CartoucheMapDrawing
 import CartoucheMapModel
