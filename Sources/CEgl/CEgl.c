@@ -42,6 +42,7 @@ int cegl_open(
 #define GL(name) FUNCTION(gl, es, name, "gl" #name)
     GL(ActiveTexture);
     GL(AttachShader);
+    GL(BeginQuery);
     GL(BindBuffer);
     GL(BindBufferBase);
     GL(BindFramebuffer);
@@ -64,6 +65,7 @@ int cegl_open(
     GL(DeleteBuffers);
     GL(DeleteFramebuffers);
     GL(DeleteProgram);
+    GL(DeleteQueries);
     GL(DeleteRenderbuffers);
     GL(DeleteShader);
     GL(DeleteTextures);
@@ -77,10 +79,12 @@ int cegl_open(
     GL(DrawElementsInstanced);
     GL(Enable);
     GL(EnableVertexAttribArray);
+    GL(EndQuery);
     GL(FramebufferRenderbuffer);
     GL(FramebufferTexture2D);
     GL(GenBuffers);
     GL(GenFramebuffers);
+    GL(GenQueries);
     GL(GenRenderbuffers);
     GL(GenTextures);
     GL(GenVertexArrays);
@@ -89,6 +93,7 @@ int cegl_open(
     GL(GetIntegerv);
     GL(GetProgramInfoLog);
     GL(GetProgramiv);
+    GL(GetQueryObjectuiv);
     GL(GetShaderInfoLog);
     GL(GetShaderiv);
     GL(GetString);

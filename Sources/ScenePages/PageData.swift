@@ -138,6 +138,8 @@ struct PageData {
         json.key("occlusion")
         json.numbers((0..<4).map { occlusion[$0] })
         json.endObject()
+        json.key("layerCount")
+        json.number(list.layerCount)
         write("shadowedCenter", list.shadowedCenter)
         json.key("shadowedRadius")
         json.number(list.shadowedRadius)

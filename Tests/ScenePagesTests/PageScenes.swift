@@ -11,12 +11,16 @@ import TemporarySupport
 /// Scenes with each kind of content of a scene list.
 enum PageScenes: String, CaseIterable, Sendable {
     case shapes, translucent, composite, sun, lines, flatSymbols, areas, terrain, model, local, labels,
-        liftedLabels, clipped, effects, occlusion
+        liftedLabels, clipped, effects, occlusion, glass
 
     func view() throws -> SceneView {
         switch self {
         case .shapes: return Self.view([Self.bodies(alpha: 1)])
         case .translucent: return Self.view([Self.bodies(alpha: 0.5), Self.markers(z: 60)], distance: 700)
+        case .glass:
+            let view = Self.view([try Self.houses(), Self.blocks(), Self.bodies(alpha: 0.4)], distance: 500)
+            for overlay in view.graphicsOverlays { overlay.opacity = 0.6 }
+            return view.sunLighting(.lightAndShadows)
         case .composite: return Self.view([Self.composites()], distance: 480)
         case .sun:
             let view = Self.view([Self.blocks(), Self.markers(z: nil)], heading: 20, pitch: 55)

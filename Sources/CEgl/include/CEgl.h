@@ -30,6 +30,9 @@ enum {
     CGL_ONE = 1,
     CGL_SRC_COLOR = 0x300,
     CGL_ONE_MINUS_SRC_ALPHA = 0x303,
+    CGL_DST_ALPHA = 0x304,
+    CGL_ANY_SAMPLES_PASSED = 0x8C2F,
+    CGL_QUERY_RESULT = 0x8866,
     CGL_LESS = 0x201,
     CGL_GREATER = 0x204,
     CGL_GEQUAL = 0x206,
@@ -102,6 +105,7 @@ typedef struct CEglFunctions {
 typedef struct CGlFunctions {
     void (*ActiveTexture)(unsigned unit);
     void (*AttachShader)(unsigned program, unsigned shader);
+    void (*BeginQuery)(unsigned target, unsigned query);
     void (*BindBuffer)(unsigned target, unsigned buffer);
     void (*BindBufferBase)(unsigned target, unsigned index, unsigned buffer);
     void (*BindFramebuffer)(unsigned target, unsigned framebuffer);
@@ -127,6 +131,7 @@ typedef struct CGlFunctions {
     void (*DeleteBuffers)(int count, const unsigned *buffers);
     void (*DeleteFramebuffers)(int count, const unsigned *framebuffers);
     void (*DeleteProgram)(unsigned program);
+    void (*DeleteQueries)(int count, const unsigned *queries);
     void (*DeleteRenderbuffers)(int count, const unsigned *renderbuffers);
     void (*DeleteShader)(unsigned shader);
     void (*DeleteTextures)(int count, const unsigned *textures);
@@ -140,12 +145,14 @@ typedef struct CGlFunctions {
     void (*DrawElementsInstanced)(unsigned mode, int count, unsigned type, const void *offset, int instances);
     void (*Enable)(unsigned capability);
     void (*EnableVertexAttribArray)(unsigned index);
+    void (*EndQuery)(unsigned target);
     void (*FramebufferRenderbuffer)(
         unsigned target, unsigned attachment, unsigned renderbufferTarget, unsigned renderbuffer);
     void (*FramebufferTexture2D)(
         unsigned target, unsigned attachment, unsigned textureTarget, unsigned texture, int level);
     void (*GenBuffers)(int count, unsigned *buffers);
     void (*GenFramebuffers)(int count, unsigned *framebuffers);
+    void (*GenQueries)(int count, unsigned *queries);
     void (*GenRenderbuffers)(int count, unsigned *renderbuffers);
     void (*GenTextures)(int count, unsigned *textures);
     void (*GenVertexArrays)(int count, unsigned *arrays);
@@ -154,6 +161,7 @@ typedef struct CGlFunctions {
     void (*GetIntegerv)(unsigned name, int *value);
     void (*GetProgramInfoLog)(unsigned program, int capacity, int *length, char *text);
     void (*GetProgramiv)(unsigned program, unsigned name, int *value);
+    void (*GetQueryObjectuiv)(unsigned query, unsigned name, unsigned *value);
     void (*GetShaderInfoLog)(unsigned shader, int capacity, int *length, char *text);
     void (*GetShaderiv)(unsigned shader, unsigned name, int *value);
     const unsigned char *(*GetString)(unsigned name);

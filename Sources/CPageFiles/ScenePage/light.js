@@ -69,7 +69,10 @@ function skyAtZenith(angle) {
   ];
 }
 
-/** The textures into which the light of a scene is drawn, and the pass of its ambient occlusion. */
+// The number of layers of translucent bodies while the camera moves.
+const MOVING_LAYERS = 4;
+
+/** The textures into which the light of a scene is drawn, the pass of its ambient occlusion, and translucent bodies. */
 class LightPasses {
   /** @param {Player} player */
   constructor(player) {
@@ -80,7 +83,7 @@ class LightPasses {
 
   /**
    * A texture with its buffer, kept until the size changes.
-   * @param {"shadowMap" | "softShadowMap" | "depths" | "shares"} key @param {number} width @param {number} height
+   * @param {"shadowMap" | "softShadowMap" | "depths" | "shares" | "nearer" | "farther"} key @param {number} width @param {number} height
    */
   target(key, width, height) {
     const p = this.player, g = p.g, old = this.targets[key];
@@ -134,5 +137,70 @@ class LightPasses {
     g.activeTexture(g.TEXTURE2);
     g.bindTexture(g.TEXTURE_2D, null);
     g.activeTexture(g.TEXTURE0);
+  }
+
+  /**
+   * Draws what is blended with the picture; see `SceneDeviceState.drawBlended`.
+   * @param {View} view @param {PlayedDraw[]} draws @param {WebGLFramebuffer | null} main @param {number} samples
+   */
+  blend(view, draws, main, samples) {
+    const p = this.player, count = samples ? p.scene.layerCount : Math.min(p.scene.layerCount, MOVING_LAYERS);
+    /** @type {(d: PlayedDraw) => boolean} */
+    const isBody = d => d.phase == 3 && (d.kind == "bodies" || d.kind == "spheres");
+    const first = draws.findIndex(isBody), bodies = draws.filter(isBody);
+    if (!count || first < 0) return p.play(view, draws, "COLOR", samples);
+    p.play(view, draws.slice(0, first), "COLOR", samples);
+    this.drawLayers(view, bodies, count, main, samples);
+    p.play(view, draws.slice(first + bodies.length), "COLOR", samples);
+  }
+
+  /**
+   * Draws translucent bodies, the nearest layer first.
+   * @param {View} view @param {PlayedDraw[]} draws @param {number} count @param {WebGLFramebuffer | null} main
+   * @param {number} samples
+   */
+  drawLayers(view, draws, count, main, samples) {
+    const p = this.player, g = p.g, { width, height } = view;
+    let nearer = this.target("nearer", width, height), farther = this.target("farther", width, height);
+    /** @type {(target: LightTarget, depth: number) => void} */
+    const clear = (target, depth) => {
+      g.bindFramebuffer(g.FRAMEBUFFER, target.name);
+      g.clearDepth(depth); g.clear(g.DEPTH_BUFFER_BIT);
+    };
+    const clearAlpha = () => {
+      g.colorMask(false, false, false, true); g.clearColor(0, 0, 0, 1);
+      g.clear(g.COLOR_BUFFER_BIT);
+      g.colorMask(true, true, true, true);
+    };
+    /** @type {(unit: number, texture: WebGLTexture | null) => void} */
+    const bind = (unit, texture) => {
+      g.activeTexture(g.TEXTURE0 + unit);
+      g.bindTexture(g.TEXTURE_2D, texture);
+      g.activeTexture(g.TEXTURE0);
+    };
+    clear(nearer, 1);
+    g.bindFramebuffer(g.FRAMEBUFFER, main);
+    clearAlpha();
+    p.blending = { factors: [g.ZERO, g.ONE_MINUS_SRC_ALPHA, g.ZERO, g.ONE] };
+    p.play(view, draws, "COLOR", samples);
+    for (let layer = 1; layer <= count; layer++) {
+      const isLast = layer == count;
+      bind(3, null);
+      clear(farther, 0);
+      bind(2, nearer.texture);
+      p.blending = {};
+      if (!isLast) p.play(view, draws, "LAYER", 0);
+      bind(3, farther.texture);
+      g.bindFramebuffer(g.FRAMEBUFFER, main);
+      for (const part of isLast || !samples ? [0] : [1, 2]) {
+        p.blending = { factors: [g.DST_ALPHA, g.ONE, g.ZERO, g.ONE_MINUS_SRC_ALPHA], part };
+        p.play(view, draws, "COLOR", samples);
+      }
+      [nearer, farther] = [farther, nearer];
+    }
+    p.blending = {};
+    bind(2, null);
+    bind(3, null);
+    clearAlpha();
   }
 }

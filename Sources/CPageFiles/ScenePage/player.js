@@ -104,6 +104,8 @@ class Player {
     this.hidden = new Set();
     this.hidesDraped = false;
     this.moved = 0;
+    /** @type {LayerBlending} */
+    this.blending = {};
     const control = g.getExtension("EXT_clip_control");
     this.clipsToOne = !!control;
     if (control) control.clipControlEXT(control.LOWER_LEFT_EXT, control.ZERO_TO_ONE_EXT);
@@ -306,6 +308,7 @@ class Player {
     g.uniform1i(g.getUniformLocation(name, "page"), 0);
     g.uniform1i(g.getUniformLocation(name, "shadowMap"), 1);
     g.uniform1i(g.getUniformLocation(name, "depths"), 2);
+    g.uniform1i(g.getUniformLocation(name, "farther"), 3);
     return this.programs[key] = {
       name, material: g.getUniformLocation(name, "material"), object: g.getUniformLocation(name, "object"), range: g.getUniformLocation(name, "range")
     };
@@ -422,22 +425,24 @@ class Player {
       const names = d.texture !== undefined ? ["TEXTURED"] : [];
       if (d.opaque) names.push("OPAQUE");
       if (d.kind == "spheres" && pass == "COLOR" && (samples > 1 || d.phase == 3)) names.push("SMOOTH");
+      const { factors = [g.ONE, g.ONE_MINUS_SRC_ALPHA, g.ONE, g.ONE_MINUS_SRC_ALPHA], part } = this.blending;
+      if (part !== undefined) names.push("LAYERED");
       const p = this.program(d.kind, pass, names);
       if (d.texture !== undefined) {
         const isGround = d.kind == "bodies" && !d.object && this.hidesDraped;
         g.bindTexture(g.TEXTURE_2D, isGround ? this.plain : this.textures[d.texture]);
       }
-      g.uniform4f(p.range, d.distances ? d.distances[0] : 0, d.distances ? d.distances[1] : 0, 0, 0);
+      g.uniform4f(p.range, d.distances ? d.distances[0] : 0, d.distances ? d.distances[1] : 0, part || 0, 0);
       if (pass == "PICK") g.uniform1ui(p.object, d.object);
       if (d.closed) g.enable(g.CULL_FACE);
       // Of markers and lines at the same place, the later one is above.
-      if (pass != "SHADOW") g.depthFunc(d.phase < 2 ? g.GREATER : g.GEQUAL);
+      if (pass != "SHADOW") g.depthFunc(d.phase < 2 || pass == "LAYER" ? g.GREATER : g.GEQUAL);
       if (pass == "COLOR") {
         if (d.phase < 2) {
           if (d.kind == "spheres" && samples > 1) { g.enable(g.SAMPLE_ALPHA_TO_COVERAGE); g.colorMask(true, true, true, false); }
         } else {
           g.enable(g.BLEND);
-          g.blendFuncSeparate(g.ONE, g.ONE_MINUS_SRC_ALPHA, g.ONE, g.ONE_MINUS_SRC_ALPHA);
+          g.blendFuncSeparate(factors[0], factors[1], factors[2], factors[3]);
           if (d.phase == 3) g.depthMask(false);
         }
       }
@@ -499,7 +504,7 @@ class Player {
       g.drawArrays(g.TRIANGLES, 0, SKY_CORNERS);
       g.depthMask(true);
     }
-    this.play(view, this.draws.filter(d => d.phase >= 2), "COLOR", count);
+    this.passes.blend(view, this.draws.filter(d => d.phase >= 2), main, count);
     if (count) this.copy(main, resolved, width, height);
     this.result = resolved;
   }
@@ -602,7 +607,7 @@ class Player {
   }
 
   /**
-   * Puts translucent pictures and bodies in the order of the distance, far ones first.
+   * Puts translucent pictures and bodies in the order of the distance, far ones first. Bodies in layers have near ones first.
    * @param {View} view
    */
   sort(view) {
@@ -611,8 +616,9 @@ class Player {
     const far = (f, i) => Math.hypot(f[i] - view.eye[0] + f[i + 3], f[i + 1] - view.eye[1] + f[i + 4], f[i + 2] - view.eye[2] + f[i + 5]);
     for (const d of this.draws) {
       if (d.phase < 2 || d.kind == "ribbons" || d.label || d.count < 2 || d.count > 50000) continue;
+      const sign = this.scene.layerCount && d.kind != "billboards" ? -1 : 1;
       const words = STRIDES[d.kind] / 4, floats = new Float32Array(d.bytes.buffer), from = new Uint32Array(d.bytes.buffer);
-      const order = Array.from({ length: d.count }, (_, i) => [far(floats, i * words), i]).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+      const order = Array.from({ length: d.count }, (_, i) => [far(floats, i * words), i]).sort((a, b) => sign * (b[0] - a[0]) || a[1] - b[1]);
       const to = new Uint32Array(from.length);
       order.forEach(([, i], k) => to.set(from.subarray(i * words, i * words + words), k * words));
       g.bindBuffer(g.ARRAY_BUFFER, d.buffer);

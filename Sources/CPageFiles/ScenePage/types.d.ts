@@ -74,6 +74,8 @@ interface SceneStructure {
   draws: SceneDraw[]; meshes: SceneMesh[]; textures: SceneTexture[];
   layers: SceneLayer[]; draped: string[]; tracks: SceneTrack[];
   effects: SceneEffects;
+  /** The number of layers in which translucent bodies are drawn; 0 draws them in the order of the list. */
+  layerCount: number;
   ground: Vector; groundHeight: number; plane?: Plane; sunDate: number; orbit?: SceneOrbit;
 }
 
@@ -123,6 +125,9 @@ interface PlayedProgram {
 interface Target extends PictureSize {
   name: WebGLFramebuffer | null; parts: (WebGLRenderbuffer | null)[]; samples: number;
 }
+
+/** The factors of blending if they are not the usual ones, and the part of a layer of translucent bodies. */
+interface LayerBlending { factors?: number[]; part?: number }
 
 /** A texture into which light is drawn, and what it depends on. */
 interface LightTarget extends PictureSize {

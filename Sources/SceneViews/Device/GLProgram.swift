@@ -35,6 +35,7 @@ struct GLProgram {
         gl.Uniform1i(gl.GetUniformLocation(name, "page"), 0)
         gl.Uniform1i(gl.GetUniformLocation(name, "shadowMap"), 1)
         gl.Uniform1i(gl.GetUniformLocation(name, "depths"), 2)
+        gl.Uniform1i(gl.GetUniformLocation(name, "farther"), 3)
         self.name = name
         material = gl.GetUniformLocation(name, "material")
         object = gl.GetUniformLocation(name, "object")

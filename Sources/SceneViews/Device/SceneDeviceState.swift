@@ -21,6 +21,8 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     var isClipped = false
     /// Whether the list that is drawn has haze.
     var isHazy = false
+    /// How translucent bodies change the colors of the picture.
+    var blending = LayerBlending.over
     var keeper: GLKeeper
     var targets: GLTargets
 
@@ -113,7 +115,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         try draw(opaque, in: .color, samples: count)
         if list.effects.occlusion != .off { try drawOcclusion(over: target) }
         if list.background == nil { try drawSky() }
-        try draw(draws[opaque.endIndex...], in: .color, samples: count)
+        try drawBlended(draws[opaque.endIndex...], layers: list.layerCount, over: target, samples: count)
         return try target.read(box, resolvingWith: &targets, gl)
     }
 
@@ -170,13 +172,14 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     ) throws(SceneError) {
         for draw in draws where !draw.isEmpty {
             if draw.isFlat, pass == .shadow { continue }
-            let program = try use(
-                ShaderVariant(
-                    draw, in: pass, light: light, samples: samples, isClipped: isClipped,
-                    isHazy: isHazy))
+            var variant = ShaderVariant(
+                draw, in: pass, light: light, samples: samples, isClipped: isClipped, isHazy: isHazy)
+            variant.isLayered = blending.layerPart != nil && pass == .color
+            let program = try use(variant)
             if let texture = draw.texture { keeper.bind(texture) }
             let range = draw.distances
-            gl.Uniform4f(program.range, range?.lowerBound ?? 0, range?.upperBound ?? 0, 0, 0)
+            gl.Uniform4f(
+                program.range, range?.lowerBound ?? 0, range?.upperBound ?? 0, blending.layerPart ?? 0, 0)
             if pass == .pick { gl.Uniform1ui(program.object, draw.object) }
             begin(draw, in: pass, samples: samples)
             for part in pass == .color && draw.hasEdges ? [1, 2] : [0] as [Float] {
@@ -195,7 +198,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         if draw.isClosed { gl.Enable(UInt32(CGL_CULL_FACE)) }
         if pass != .shadow {
             // Of markers and lines at the same place, the later one is above.
-            let isAbove = draw.phase == .billboards || draw.phase == .translucent
+            let isAbove = pass != .layer && (draw.phase == .billboards || draw.phase == .translucent)
             gl.DepthFunc(UInt32(isAbove ? CGL_GEQUAL : CGL_GREATER))
         }
         guard pass == .color else { return }
@@ -208,9 +211,8 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
             }
         case .billboards, .translucent:
             gl.Enable(UInt32(CGL_BLEND))
-            gl.BlendFuncSeparate(
-                UInt32(CGL_ONE), UInt32(CGL_ONE_MINUS_SRC_ALPHA), UInt32(CGL_ONE),
-                UInt32(CGL_ONE_MINUS_SRC_ALPHA))
+            let factors = blending.factors
+            gl.BlendFuncSeparate(factors[0], factors[1], factors[2], factors[3])
             if draw.phase == .translucent { gl.DepthMask(0) }
         }
     }

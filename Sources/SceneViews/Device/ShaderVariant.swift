@@ -34,6 +34,8 @@ package enum ShaderPass: String, Hashable, Sendable {
     /// Numbers of features and distances.
     case pick = "PICK"
     case shadow = "SHADOW"
+    /// Depths of the nearest translucent bodies behind those of a texture.
+    case layer = "LAYER"
 }
 
 /// What the shaders of a program contain; only the variants in use are compiled.
@@ -54,6 +56,8 @@ package struct ShaderVariant: Hashable, Sendable {
     var light = Light.camera
     /// Whether the air in front of what is far away is seen.
     var isHazy = false
+    /// Whether only one layer of translucent bodies is drawn.
+    var isLayered = false
 
     /// The kind of the light.
     package enum Light: Hashable, Sendable { case camera, sun, sunWithShadows, sunWithSoftShadows }
@@ -110,7 +114,7 @@ package struct ShaderVariant: Hashable, Sendable {
         return [pass.rawValue] + lights
             + [
                 ("TEXTURED", isTextured), ("OPAQUE", isOpaque), ("SMOOTH", isSmooth), ("SMALL", isSmall),
-                ("CLIPPED", isClipped), ("HAZY", isHazy),
+                ("CLIPPED", isClipped), ("HAZY", isHazy), ("LAYERED", isLayered),
             ].filter(\.1).map(\.0)
     }
 

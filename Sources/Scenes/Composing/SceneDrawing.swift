@@ -111,7 +111,7 @@ package struct SceneDrawing {
         // A surface that lets something through is blended before the bodies above it.
         list.draws = (ground + composer.draws).enumerated()
             .sorted { ($0.element.phase, $0.offset) < ($1.element.phase, $1.offset) }.map(\.element)
-            .withTranslucentBodiesApart(eye: projection.axes.position)
+        list.arrangeTranslucentBodies()
         list.background =
             scene.content.read(\.background) ?? (settings.hasSky ? nil : Color.black)
         list.effects = settings.effects
@@ -163,54 +163,6 @@ extension SceneProjection {
     fileprivate func occlusionRadius(_ heights: SurfaceHeights) -> Double {
         let ground = groundDistance(along: axes.forward, heights) ?? 2_000
         return min(max(ground * 0.045, 0.5), 1_000)
-    }
-}
-
-extension [SceneDraw] {
-    /// The greatest number of translucent bodies with draws of their own.
-    private static var maximumCount: Int { 1_000 }
-
-    /// The draws with one draw for each translucent body, the farthest first, also among bodies of different shapes.
-    ///
-    /// With too many bodies, only those of one shape are in order.
-    fileprivate func withTranslucentBodiesApart(eye: SIMD3<Double>) -> [SceneDraw] {
-        guard let first = firstIndex(where: { $0.phase == .translucent && $0.object > 0 }) else {
-            return self
-        }
-        var apart: [(draw: SceneDraw, distance: Double)] = []
-        for draw in self[first...] {
-            var single = draw
-            switch draw.content {
-            case .bodies(let mesh, let instances, let texture):
-                for instance in instances {
-                    single.content = .bodies(mesh, [instance], texture)
-                    let middle = instance.middle(of: mesh)
-                    apart.append((single, (middle - eye).length))
-                }
-            case .spheres(let instances):
-                for instance in instances {
-                    single.content = .spheres([instance])
-                    apart.append((single, (instance.position.value - eye).length))
-                }
-            case .billboards, .ribbons: return self
-            }
-            guard apart.count <= Self.maximumCount else { return self }
-        }
-        return self[..<first] + apart.sorted { $0.distance > $1.distance }.map(\.draw)
-    }
-}
-
-extension SceneInstance {
-    /// Returns the middle of the extent of the placed mesh.
-    fileprivate func middle(of mesh: SceneMesh) -> SIMD3<Double> {
-        guard let first = mesh.vertices.first?.position else { return position.value }
-        let low = mesh.vertices.reduce(first) { pointwiseMin($0, $1.position) }
-        let high = mesh.vertices.reduce(first) { pointwiseMax($0, $1.position) }
-        let center = SIMD3<Double>(low + high) / 2 * SIMD3(Double(extentX), Double(extentY), Double(extentZ))
-        let (axis, w) = (
-            SIMD3(Double(rotationX), Double(rotationY), Double(rotationZ)), Double(rotationW)
-        )
-        return position.value + center + 2 * axis.cross(axis.cross(center) + center * w)
     }
 }
 

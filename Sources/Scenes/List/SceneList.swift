@@ -17,6 +17,8 @@ package struct SceneList: Hashable, Sendable {
     package var shadowedCenter = SIMD3<Double>(0, 0, 0)
     package var shadowedRadius = 0.0
     package var effects = SceneEffects()
+    /// The number of layers in which translucent bodies are drawn; 0 draws them in the order of the list.
+    package var layerCount = 0
 }
 
 /// The light of a scene.
@@ -98,6 +100,9 @@ extension SceneDraw {
         case .billboards, .ribbons: true
         }
     }
+
+    /// Whether the content is bodies that let something through.
+    package var isTranslucentBody: Bool { phase == .translucent && !isFlat }
 
     /// Whether the content is lines whose translucent edges are drawn after their bodies.
     package var hasEdges: Bool {

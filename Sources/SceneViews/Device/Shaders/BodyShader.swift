@@ -54,7 +54,10 @@ enum BodyShader {
             if (color.a < 0.5) discard;
         #endif
         #endif
-        #if defined(WRITE_W) && !defined(SHADOW)
+        #if defined(LAYER) || defined(LAYERED)
+            if (isInOtherLayer(1.0 / gl_FragCoord.w)) discard;
+        #endif
+        #if defined(LAYER) || defined(WRITE_W) && !defined(SHADOW)
             writeDepth(1.0 / gl_FragCoord.w);
         #endif
             vec3 normal = gl_FrontFacing ? vNormal : -vNormal;

@@ -22,7 +22,7 @@ enum CommonShader {
             vec4 sun;       // the direction to the sun
             vec4 size;      // width and height in pixels, and 1 divided by each
             vec4 window;    // for picking: scale and shift of clip coordinates
-            vec4 light;     // z: angle of a pixel; w: texel of the shadow map
+            vec4 light;     // cosine and sine of the angle between the stars and the earth; z: angle of a pixel; w: texel of the shadow map
             vec4 daylight;  // the direction to the sun of the sky; w: 1 by day, 0 at night
             vec4 areaX;     // from positions to places in the clipping area, -1 to 1; w: that of the camera
             vec4 areaY;
@@ -41,7 +41,7 @@ enum CommonShader {
         };
         uniform vec4 material;  // lit or unlit (1, 0), the part of the distance by which pictures are nearer, opacity, the part of lines (0 all, 1 without the edges, 2 the edges)
         uniform uint object;
-        uniform vec4 range;     // the least and the greatest distance at which instances are drawn; all if the second is 0
+        uniform vec4 range;     // the least and the greatest distance at which instances are drawn; all if the second is 0; z: the part of a layer (0 all, 1 in front of the depths, 2 at the depths)
         vec3 turn(vec4 q, vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
         #ifdef CLIPPED
         vec2 areaPlace(vec3 p) { return vec2(dot(areaX.xyz, p) + areaX.w, dot(areaY.xyz, p) + areaY.w); }
@@ -87,7 +87,7 @@ enum CommonShader {
     private static let output = """
         #if defined(PICK)
         layout(location = 0) out uvec4 picked;
-        #elif !defined(SHADOW)
+        #elif !defined(SHADOW) && !defined(LAYER)
         layout(location = 0) out vec4 pixel;
         #endif
 
@@ -107,8 +107,32 @@ enum CommonShader {
             #endif
             #endif
 
+            #if defined(LAYER) || defined(LAYERED)
+            uniform highp sampler2D depths;
+            // The depth of a translucent body in the middle of a pixel. That of a body beside the middle can be any number.
+            float layerDepth(float w) { return clamp(up.w / w, 1e-30, 0.99999); }
+            #ifdef LAYERED
+            uniform highp sampler2D farther;
+            #endif
+            // Whether a body is not behind the last layer or, in a pass for colors, not in the next one. Bodies at nearly the
+            // same depth are in the same layer.
+            bool isInOtherLayer(float w) {
+                ivec2 q = ivec2(gl_FragCoord.xy);
+                float d = layerDepth(w);
+                if (d >= texelFetch(depths, q, 0).r * 0.999998) return true;
+            #ifdef LAYERED
+                float least = texelFetch(farther, q, 0).r;
+                if (d < least * 0.999998) return true;
+                return range.z != 0.0 && (range.z == 1.0) != (d > least * 1.000002);
+            #else
+                return false;
+            #endif
+            }
+            #endif
             void writeDepth(float w) {
-            #ifndef SHADOW
+            #ifdef LAYER
+                gl_FragDepth = layerDepth(w);
+            #elif !defined(SHADOW)
                 gl_FragDepth = up.w / w;
             #endif
             }
@@ -174,7 +198,7 @@ enum CommonShader {
             void give(vec4 color, uint id, float w) {
             #if defined(PICK)
                 picked = uvec4(id, object, floatBitsToUint(w), 0u);
-            #elif !defined(SHADOW)
+            #elif !defined(SHADOW) && !defined(LAYER)
                 pixel = vec4(color.rgb * color.a, color.a);
             #endif
             }

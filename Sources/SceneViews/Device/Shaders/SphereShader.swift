@@ -95,7 +95,7 @@ enum SphereShader {
             vec3 nearest = vOffset - b * vRay;
             float rest = 1.0 - dot(nearest, nearest);
             float cover = clamp(rest / max(length(vec2(dFdx(rest), dFdy(rest))), 1e-9) + 0.5, 0.0, 1.0);
-        #if defined(SHADOW) || defined(PICK)
+        #if defined(SHADOW) || defined(PICK) || defined(LAYER)
             if (rest < 0.0) discard;
         #elif !defined(SMOOTH)
             if (cover <= 0.0) discard;
@@ -118,6 +118,9 @@ enum SphereShader {
         #else
             if (w <= up.w) discard;
         #endif
+        #if defined(LAYER) || defined(LAYERED)
+            if (isInOtherLayer(w)) discard;
+        #endif
             writeDepth(w);
             vec3 normal = (nearest - h * vRay) / vHalf;
         #ifdef SUNLIT
@@ -131,7 +134,7 @@ enum SphereShader {
         #endif
             float alpha = vColor.a * material.z;
             give(vec4(color, alpha), vId, w);
-        #if !defined(PICK)
+        #if !defined(PICK) && !defined(LAYER)
             // A body that is opaque gets a smooth outline from the coverage; one that is translucent from its alpha.
             pixel = alpha >= 0.995 ? vec4(color, cover) : pixel * cover;
         #endif
