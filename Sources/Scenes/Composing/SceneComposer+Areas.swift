@@ -52,6 +52,8 @@ extension SceneComposer {
                         ring.closed, dashes, width: stroke.width, cap: stroke.cap, color: color,
                         id: feature.id)
                 }
+            } else if let style = stroke.stroke.edgeStyle3D, let tops {
+                addEdges(style, of: body, tops: tops, width: stroke.width, color: color, feature)
             } else {
                 bins.addEdges(
                     body, tops: tops, width: stroke.width * scale * 96 / 72, color: color, id: feature.id)

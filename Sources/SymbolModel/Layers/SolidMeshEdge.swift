@@ -11,10 +11,7 @@ package struct SolidMeshEdge: SymbolLayerObject {
     ///
     /// It is not a member of CIM documents. Web scenes set it.
     package var width = 0.75
-    /// The length in points by which edges run past their ends.
-    ///
-    /// It is not a member of CIM documents. Web scenes set it.
-    package var extensionLength = 0.0
+    package var style = EdgeStyle()
     package var kept = KeptMembers()
 
     package init() {}

@@ -30,6 +30,8 @@ package struct StrokeProperties: Hashable, Sendable {
     ///
     /// Nil stands for lines of the CIM: rectangles are upright, and tubes have no height of their own.
     package var turnsProfile3D: Bool?
+    /// How a web scene's body shows the line on its edges; nil for other lines.
+    package var edgeStyle3D: EdgeStyle?
 
     package init() {}
 

@@ -39,8 +39,7 @@ extension SceneLayerReader {
         edge.color = paint(edges, "edges", missing: .black).map { CIMColor($0) }
         var inner = reading.inside(edges, "edges")
         edge.width = inner.size(.points("size", missing: 1)).size
-        edge.extensionLength = inner.size(.points("extensionLength")).size
-        inner.reportSketch()
+        edge.style = inner.edgeStyle()
         reading.diagnostics += inner.diagnostics
         return [.materialFill(fill), .meshEdge(edge)]
     }
@@ -56,15 +55,10 @@ extension SceneLayerReader {
         let color = paint(edges, "edges", missing: .black)
         var inner = reading.inside(edges, "edges")
         let width = inner.size(.points("size", missing: 1)).size
-        inner.reportSketch()
-        if inner.size(.points("extensionLength")).size > 0 {
-            inner.report(
-                .note, .sceneSimplified, at: "extensionLength",
-                "the edges of extruded polygons do not run past their ends",
-                instead: "drawn without extensions")
-        }
+        var stroke = SolidStroke(width: width, color: color, cap: .butt)
+        stroke.stroke.edgeStyle3D = inner.edgeStyle()
         reading.diagnostics += inner.diagnostics
-        return [base, .solidStroke(SolidStroke(width: width, color: color, cap: .butt))]
+        return [base, .solidStroke(stroke)]
     }
 
     mutating func water() -> [LayerDefinition] {
@@ -88,11 +82,14 @@ extension SceneLayerReader {
 }
 
 extension JSONReading {
-    /// Reports edges that look as if they were drawn by hand.
-    fileprivate mutating func reportSketch() {
-        guard object["type"]?.string == "sketch" else { return }
-        report(
-            .note, .sceneSimplified, at: "type", "sketched edges are not supported",
-            instead: "drawn as straight edges")
+    /// Reads the type and the extensions of edges.
+    fileprivate mutating func edgeStyle() -> EdgeStyle {
+        var style = EdgeStyle()
+        style.isSketched = value(
+            .choice(
+                "type", missing: false, code: .sceneSimplified, instead: "drawn as solid edges",
+                ["solid": false, "sketch": true]))
+        style.extensionLength = size(.points("extensionLength")).size
+        return style
     }
 }
