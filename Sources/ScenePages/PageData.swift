@@ -135,6 +135,11 @@ struct PageData {
         json.bool(list.effects.hasHaze)
         json.key("soft")
         json.bool(list.effects.softensShadows)
+        if list.hasStars {
+            let turn = list.effects.earthTurn
+            json.key("stars")
+            json.numbers([turn.x, turn.y])
+        }
         json.key("occlusion")
         json.numbers((0..<4).map { occlusion[$0] })
         json.endObject()

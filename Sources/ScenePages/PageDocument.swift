@@ -18,6 +18,8 @@ struct PageDocument {
     var parts: [PagePart] = []
     var partFolder = ""
 
+    /// Whether the scene has stars.
+    var hasStars = false
     /// The revision of the content, from which a server sends changes; nil for a page without a server.
     var liveRevision: UInt64?
 
@@ -27,11 +29,15 @@ struct PageDocument {
     private static let style = PageFile.sceneStyle.text
     private static let script = PageFile.sceneScript.text
 
-    /// The shaders as JSON that is safe in a script element.
-    private static let shaders: String = {
+    /// The shaders as JSON that is safe in a script element, with and without those of stars, which are long.
+    private static let (shaders, shadersWithoutStars) = (
+        script(of: ShaderText.all), script(of: ShaderText.all.filter { $0.kind != "stars" })
+    )
+
+    private static func script(of shaders: [ShaderText]) -> String {
         var json = JSONWriter()
         json.beginObject()
-        for shader in ShaderText.all {
+        for shader in shaders {
             json.key(shader.kind)
             json.beginArray()
             json.string(shader.vertex)
@@ -40,7 +46,7 @@ struct PageDocument {
         }
         json.endObject()
         return PagePolicy.scriptText(ofJSON: json.takeBytes())
-    }()
+    }
 
     private var partList: String {
         var json = JSONWriter()
@@ -83,7 +89,8 @@ struct PageDocument {
         let picture = still.map { "<img src=\"\($0)\" alt=\"Picture of the scene\">" } ?? ""
         return Self.template.filled([
             "policy": policy, "title": title, "style": Self.style, "picture": picture, "legend": legend,
-            "notes": notes, "credit": HTMLText.escaped(texts.credit), "shaders": Self.shaders,
+            "notes": notes, "credit": HTMLText.escaped(texts.credit),
+            "shaders": hasStars ? Self.shaders : Self.shadersWithoutStars,
             "parts": partList, "data": data, "script": Self.script,
             "live": liveRevision.map(Self.liveScripts) ?? "",
         ]) + "\n"

@@ -119,6 +119,7 @@ package struct ScenePage {
         var html = PageDocument(texts)
         html.legend = legend.fragment
         html.liveRevision = liveRevision
+        html.hasStars = contents.list.hasStars
         html.still = still.map { "data:image/jpeg;base64," + Base64.encode([UInt8]($0)) }
         // A server writes the page again and again.
         html.data = Base64.encode(Zlib.compressed(data.bytes, level: liveRevision == nil ? 10 : 1))

@@ -11,7 +11,7 @@ import TemporarySupport
 /// Scenes with each kind of content of a scene list.
 enum PageScenes: String, CaseIterable, Sendable {
     case shapes, translucent, composite, sun, lines, flatSymbols, areas, terrain, model, local, labels,
-        liftedLabels, clipped, effects, occlusion, glass
+        liftedLabels, clipped, effects, occlusion, glass, stars
 
     func view() throws -> SceneView {
         switch self {
@@ -21,6 +21,10 @@ enum PageScenes: String, CaseIterable, Sendable {
             let view = Self.view([try Self.houses(), Self.blocks(), Self.bodies(alpha: 0.4)], distance: 500)
             for overlay in view.graphicsOverlays { overlay.opacity = 0.6 }
             return view.sunLighting(.lightAndShadows)
+        case .stars:
+            let view = Self.view([Self.blocks()], distance: 600, heading: 180, pitch: 88)
+            view.sunLighting(.light).sunDate(Date(timeIntervalSince1970: 1_705_358_162))
+            return view.spaceEffect(.stars)
         case .composite: return Self.view([Self.composites()], distance: 480)
         case .sun:
             let view = Self.view([Self.blocks(), Self.markers(z: nil)], heading: 20, pitch: 55)

@@ -89,6 +89,15 @@ function sunDirection(seconds) {
   return [Math.cos(declination) * Math.cos(place), Math.cos(declination) * Math.sin(place), Math.sin(declination)];
 }
 
+/**
+ * The cosine and the sine of the angle between the stars and the earth.
+ * @param {number} seconds
+ */
+function earthTurn(seconds) {
+  const angle = (280.46061837 + 360.98564736629 * (seconds / 86400 + 2440587.5 - 2451545)) * DEGREE;
+  return [Math.cos(angle), Math.sin(angle)];
+}
+
 // A camera at a distance from a target, with a heading and a pitch: 0 looks straight down.
 class Orbit {
   /** @param {View} view @param {number} height */

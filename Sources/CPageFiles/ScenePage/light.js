@@ -69,6 +69,9 @@ function skyAtZenith(angle) {
   ];
 }
 
+// Two triangles for each of 518 stars.
+const STAR_CORNERS = 3108;
+
 // The number of layers of translucent bodies while the camera moves.
 const MOVING_LAYERS = 4;
 
@@ -137,6 +140,20 @@ class LightPasses {
     g.activeTexture(g.TEXTURE2);
     g.bindTexture(g.TEXTURE_2D, null);
     g.activeTexture(g.TEXTURE0);
+  }
+
+  /**
+   * Draws the stars where nothing but the sky is.
+   * @param {boolean} isBehindAir
+   */
+  drawStars(isBehindAir) {
+    const p = this.player, g = p.g;
+    g.depthFunc(g.GEQUAL); g.depthMask(false); g.enable(g.BLEND);
+    g.blendFuncSeparate(g.ONE, g.ONE_MINUS_SRC_ALPHA, g.ONE, g.ONE_MINUS_SRC_ALPHA);
+    g.uniform4f(p.program("stars", "COLOR").material, isBehindAir ? 1 : 0, 0, 0, 0);
+    g.bindVertexArray(p.empty);
+    g.drawArrays(g.TRIANGLES, 0, STAR_CORNERS);
+    g.disable(g.BLEND); g.depthMask(true);
   }
 
   /**

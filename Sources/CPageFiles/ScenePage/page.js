@@ -454,6 +454,7 @@ class ScenePage {
       this.ownSun = true;
       this.light.sun = on.checked && isFinite(seconds) ? sunDirection(seconds) : null;
       this.light.shadows = on.checked;
+      if (isFinite(seconds)) this.light.turn = earthTurn(seconds);
       this.move();
     };
     for (const input of [$("date"), $("time")]) input.addEventListener("input", () => { on.checked = true; change(); });
@@ -512,7 +513,7 @@ class ScenePage {
  * @param {Scene} scene @returns {Light}
  */
 function lightOf(scene) {
-  return { sun: scene.sun || null, shadows: !!scene.shadows, center: scene.shadowedCenter, radius: scene.shadowedRadius };
+  return { sun: scene.sun || null, shadows: !!scene.shadows, center: scene.shadowedCenter, radius: scene.shadowedRadius, turn: scene.effects.stars || [1, 0] };
 }
 
 /**

@@ -362,7 +362,7 @@ class Player {
     const w = view.width / unitPixels, h = view.height / unitPixels;
     f.set([w, h, 1 / w, 1 / h], 48);
     f.set(window || [1, 1, 0, 0], 52);
-    f.set([0, 0, 2 * view.halfHeight / view.height, 2 * radius / SHADOW_SIDE * 1.5], 56);
+    f.set([...light.turn, 2 * view.halfHeight / view.height, 2 * radius / SHADOW_SIDE * 1.5], 56);
     const day = daylight(view, light.sun), { soft, occlusion } = this.scene.effects;
     f.set(day.sun, 60);
     f.set([...day.numbers, ...occlusion], 72);
@@ -504,6 +504,7 @@ class Player {
       g.drawArrays(g.TRIANGLES, 0, SKY_CORNERS);
       g.depthMask(true);
     }
+    if (s.effects.stars) this.passes.drawStars(!s.background);
     this.passes.blend(view, this.draws.filter(d => d.phase >= 2), main, count);
     if (count) this.copy(main, resolved, width, height);
     this.result = resolved;

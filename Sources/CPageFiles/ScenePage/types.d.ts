@@ -24,8 +24,8 @@ interface View {
 /** A camera that looks at a target; angles are radians. */
 interface CameraState { target: Vector; distance: number; heading: number; pitch: number }
 
-/** The light of the sun; without a direction there is none. */
-interface Light { sun: Vector | null; shadows: boolean; center: Vector; radius: number }
+/** The light of the sun; without a direction there is none. The turn is the cosine and the sine of the angle of the earth. */
+interface Light { sun: Vector | null; shadows: boolean; center: Vector; radius: number; turn: number[] }
 
 /** The size of a canvas, or of a picture, in pixels. */
 interface PictureSize { width: number; height: number }
@@ -80,7 +80,11 @@ interface SceneStructure {
 }
 
 /** What is added to the light. The numbers of the ambient occlusion are for the shaders; the third is 0 without it. */
-interface SceneEffects { haze: boolean; soft: boolean; occlusion: number[] }
+interface SceneEffects {
+  haze: boolean; soft: boolean; occlusion: number[];
+  /** The cosine and the sine of the angle between the stars and the earth; without them there are no stars. */
+  stars?: number[];
+}
 
 /** How a controller moves the camera around a target, which has axes; angles are radians. */
 interface SceneOrbit extends Axes {

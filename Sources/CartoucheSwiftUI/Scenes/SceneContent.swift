@@ -18,6 +18,7 @@
         var atmosphere: SceneViewProxy.AtmosphereEffect?
         var ambientOcclusion: SceneViewProxy.AmbientOcclusion?
         var shadowEdges: SceneViewProxy.ShadowEdges?
+        var spaceEffect: SceneViewProxy.SpaceEffect?
 
         static func == (left: SceneContent, right: SceneContent) -> Bool {
             left.scene === right.scene && left.controller === right.controller
@@ -25,6 +26,7 @@
                 && left.selection == right.selection && left.sunLighting == right.sunLighting
                 && left.sunDate == right.sunDate && left.atmosphere == right.atmosphere
                 && left.ambientOcclusion == right.ambientOcclusion && left.shadowEdges == right.shadowEdges
+                && left.spaceEffect == right.spaceEffect
         }
 
         /// Shows the content in the engine's view.
@@ -44,6 +46,7 @@
             if let atmosphere { view.atmosphereEffect(atmosphere) }
             if let ambientOcclusion { view.ambientOcclusion(ambientOcclusion) }
             if let shadowEdges { view.shadowEdges(shadowEdges) }
+            if let spaceEffect { view.spaceEffect(spaceEffect) }
         }
     }
 #endif

@@ -41,8 +41,12 @@
             changed { $0.content.shadowEdges = edges }
         }
 
-        /// Returns the view; space is always drawn without stars.
-        public func spaceEffect(_ effect: SpaceEffect) -> SceneView { self }
+        /// Sets the background in space.
+        ///
+        /// Default: `.transparent`.
+        public func spaceEffect(_ effect: SpaceEffect) -> SceneView {
+            changed { $0.content.spaceEffect = effect }
+        }
 
         /// Sets the color of the outlines of selected graphics and features.
         ///

@@ -38,7 +38,8 @@ struct FrameUniforms {
                 Double(view.width), Double(view.height), 1 / Double(view.width), 1 / Double(view.height)))
         append(window ?? SIMD4(1, 1, 0, 0))
         let texel = 2 * radius / Double(Self.shadowSide) * 1.5
-        append(SIMD4(0, 0, view.pixelAngle, texel))
+        let turn = list.effects.earthTurn
+        append(SIMD4(turn.x, turn.y, view.pixelAngle, texel))
         let sky = Daylight(list)
         append(SIMD4(sky.sun, sky.share))
         for side in [list.clip?.x, list.clip?.y] {

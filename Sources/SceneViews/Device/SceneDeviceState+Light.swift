@@ -42,6 +42,23 @@ extension SceneDeviceState {
         gl.DepthFunc(UInt32(CGL_GREATER))
     }
 
+    /// Draws the stars where nothing but the sky is.
+    mutating func drawStars(behindAir: Bool) throws(SceneError) {
+        gl.DepthFunc(UInt32(CGL_GEQUAL))
+        gl.DepthMask(0)
+        gl.Enable(UInt32(CGL_BLEND))
+        gl.BlendFuncSeparate(
+            UInt32(CGL_ONE), UInt32(CGL_ONE_MINUS_SRC_ALPHA), UInt32(CGL_ONE), UInt32(CGL_ONE_MINUS_SRC_ALPHA)
+        )
+        let program = try use(ShaderVariant(.stars, .color))
+        gl.Uniform4f(program.material, behindAir ? 1 : 0, 0, 0, 0)
+        keeper.bindEmptyArray()
+        gl.DrawArrays(UInt32(CGL_TRIANGLES), 0, Int32(StarShader.vertexCount))
+        gl.Disable(UInt32(CGL_BLEND))
+        gl.DepthMask(1)
+        gl.DepthFunc(UInt32(CGL_GREATER))
+    }
+
     /// Darkens the opaque bodies in a target by their ambient occlusion.
     mutating func drawOcclusion(over target: GLTarget) throws(SceneError) {
         let (width, height) = (target.kind.width, target.kind.height)

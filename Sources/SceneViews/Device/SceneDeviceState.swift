@@ -115,6 +115,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         try draw(opaque, in: .color, samples: count)
         if list.effects.occlusion != .off { try drawOcclusion(over: target) }
         if list.background == nil { try drawSky() }
+        if list.hasStars { try drawStars(behindAir: list.background == nil) }
         try drawBlended(draws[opaque.endIndex...], layers: list.layerCount, over: target, samples: count)
         return try target.read(box, resolvingWith: &targets, gl)
     }

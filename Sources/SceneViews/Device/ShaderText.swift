@@ -1,6 +1,6 @@
 /// The shaders of all kinds as text, for devices outside this module.
 package struct ShaderText: Hashable, Sendable {
-    /// The kind: `bodies`, `spheres`, `billboards`, `ribbons`, `sky`, `occlusion` or `smoothing`.
+    /// The kind: `bodies`, `spheres`, `billboards`, `ribbons`, `sky`, `stars`, `occlusion` or `smoothing`.
     package let kind: String
     /// The text without the version and without the definitions of a pass.
     package let vertex, fragment: String

@@ -2,7 +2,7 @@ import CartoucheScenes
 
 /// A kind of draw with its own shaders.
 package enum ShaderKind: Hashable, Sendable, CaseIterable {
-    case bodies, spheres, billboards, ribbons, sky, occlusion, smoothing
+    case bodies, spheres, billboards, ribbons, sky, stars, occlusion, smoothing
 
     var vertex: String {
         switch self {
@@ -11,6 +11,7 @@ package enum ShaderKind: Hashable, Sendable, CaseIterable {
         case .billboards: BillboardShader.vertex
         case .ribbons: RibbonShader.vertex
         case .sky: SkyShader.vertex
+        case .stars: StarShader.vertex
         case .occlusion, .smoothing: OcclusionShader.vertex
         }
     }
@@ -22,6 +23,7 @@ package enum ShaderKind: Hashable, Sendable, CaseIterable {
         case .billboards: BillboardShader.fragment
         case .ribbons: RibbonShader.fragment
         case .sky: SkyShader.fragment
+        case .stars: StarShader.fragment
         case .occlusion: OcclusionShader.fragment
         case .smoothing: OcclusionShader.smoothing
         }

@@ -56,7 +56,9 @@ extension SceneView {
 
     /// The background in space.
     public enum SpaceEffect: Hashable, Sendable, CaseIterable {
-        /// The stars; Cartouche draws none.
+        /// The stars up to the magnitude 4.0, at the date of the sun.
+        ///
+        /// The positions are those of the year 2000 (BSC5: Hoffleit and Warren, 1991). The air hides stars by day.
         case stars
         /// A transparent background; Cartouche draws it black.
         case transparent
@@ -129,7 +131,12 @@ extension SceneView {
         return self
     }
 
-    /// Returns the view; space is always drawn without stars.
+    /// Sets the background in space, and returns the view.
+    ///
+    /// Stars are behind the sky. A scene with a background of its own has none. Default: `.transparent`.
     @discardableResult
-    public func spaceEffect(_ effect: SpaceEffect) -> SceneView { self }
+    public func spaceEffect(_ effect: SpaceEffect) -> SceneView {
+        change { $0.settings.effects.hasStars = effect == .stars }
+        return self
+    }
 }

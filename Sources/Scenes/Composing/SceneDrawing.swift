@@ -116,6 +116,8 @@ package struct SceneDrawing {
             scene.content.read(\.background) ?? (settings.hasSky ? nil : Color.black)
         list.effects = settings.effects
         list.effects.occlusionRadius = list.view.occlusionRadius(heights)
+        list.effects.siderealAngle =
+            settings.effects.hasStars ? SunPosition.siderealAngle(secondsSince1970: settings.sunDate) : 0
         if let sun = settings.sun { list.light(with: sun, at: settings.sunDate, heights) }
         elements = sources.elements
         self.sources = sources

@@ -1,3 +1,5 @@
+import CartoucheCLibrary
+
 /// What a device adds to the light of a scene; the default adds nothing, for exact comparisons.
 package struct SceneEffects: Hashable, Sendable {
     /// The darkening of places that little light of the sky reaches.
@@ -24,13 +26,21 @@ package struct SceneEffects: Hashable, Sendable {
     package var occlusionRadius = 10.0
     /// Whether the edges of shadows become softer with the distance from the body.
     package var softensShadows = false
+    package var hasStars = false
+    /// The angle in radians by which the earth has turned below the stars.
+    package var siderealAngle = 0.0
+
+    /// The cosine and the sine of ``siderealAngle``.
+    package var earthTurn: SIMD2<Double> { SIMD2(cos(siderealAngle), sin(siderealAngle)) }
 
     package init() {}
 
-    /// Whether other effects differ at most in the radius, which depends on the camera.
+    /// Whether other effects differ at most in the radius, which depends on the camera, and in the angle of the earth.
     package func looks(like other: Self) -> Bool {
         var same = other
         same.occlusionRadius = occlusionRadius
+        // The angle follows from the date.
+        same.siderealAngle = siderealAngle
         return self == same
     }
 

@@ -70,6 +70,9 @@ package struct SceneDraw: Hashable, Sendable {
 }
 
 extension SceneList {
+    /// Whether stars are seen behind everything: behind the sky, or on black.
+    package var hasStars: Bool { effects.hasStars && (background == nil || background == .black) }
+
     /// The size of the pictures of all draws in memory.
     var textureBytes: Int {
         draws.reduce(0) { $0 + ($1.texture.map { 4 * $0.width * $0.height } ?? 0) }

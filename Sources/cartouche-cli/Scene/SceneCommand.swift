@@ -85,7 +85,7 @@ struct SceneCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Effects, separated by commas: haze, occlusion, fine-occlusion, soft-shadows; or all. With plain, there is no sky.",
+            "Effects, separated by commas: haze, occlusion, fine-occlusion, soft-shadows, stars; or all. With plain, there is no sky.",
             valueName: "list"))
     var effects: SceneEffectList?
 

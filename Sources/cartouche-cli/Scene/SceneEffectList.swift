@@ -4,7 +4,7 @@ import CartoucheSceneViews
 /// The value of `--effects`: what makes a scene look like a place, and takes time.
 struct SceneEffectList: ExpressibleByArgument {
     private enum Effect: String, CaseIterable {
-        case haze, occlusion, fineOcclusion = "fine-occlusion", softShadows = "soft-shadows"
+        case haze, occlusion, fineOcclusion = "fine-occlusion", softShadows = "soft-shadows", stars
         /// All of the above.
         case all
         /// No sky.
@@ -31,7 +31,10 @@ struct SceneEffectList: ExpressibleByArgument {
             case .occlusion: view.ambientOcclusion(.fast)
             case .fineOcclusion: view.ambientOcclusion(.fine)
             case .softShadows: view.shadowEdges(.soft)
-            case .all: view.atmosphereEffect(.realistic).ambientOcclusion(.fine).shadowEdges(.soft)
+            case .stars: view.spaceEffect(.stars)
+            case .all:
+                view.atmosphereEffect(.realistic).ambientOcclusion(.fine).shadowEdges(.soft).spaceEffect(
+                    .stars)
             case .plain: view.atmosphereEffect(.off)
             }
         }

@@ -23,6 +23,16 @@ enum SkyFunctions {
 
         """
 
+    static let air = """
+        // The share of air in what is seen along a ray, and the least height of the ray above a sphere of radius 1.
+        float airAlong(vec3 v, out float low) {
+            float height = 1.0 + vertical.w / 6378137.0, slope = dot(v, vertical.xyz);
+            low = height * (slope < 0.0 ? sqrt(max(1.0 - slope * slope, 0.0)) : 1.0) - 1.0;
+            return min(exp(-max(low, 0.0) * (6378137.0 / 22000.0)) * 1.4, 1.0);
+        }
+
+        """
+
     static let haze = """
         // The color at a position after the way of its light through air that becomes thinner with the height.
         vec3 hazed(vec3 color, vec3 p) {

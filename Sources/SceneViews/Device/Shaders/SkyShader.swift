@@ -28,25 +28,22 @@ enum SkyShader {
             }
             """
 
-    static let fragment = """
-        in vec3 vRay;
-        in vec3 vColor;
-        void main() {
-            float height = 1.0 + vertical.w / 6378137.0;
-            vec3 v = normalize(vRay);
-            float slope = dot(v, vertical.xyz);
-            // The least height of the ray above the sphere.
-            float low = height * (slope < 0.0 ? sqrt(max(1.0 - slope * slope, 0.0)) : 1.0) - 1.0;
-            float density = min(exp(-max(low, 0.0) * (6378137.0 / 22000.0)) * 1.4, 1.0);
-            vec3 color = vColor;
-        #ifdef SUNLIT
-            // The disk of the sun, with the blur of a lens.
-            color = mix(color, vec3(1.0, 0.98, 0.92), smoothstep(0.99992, 0.99997, dot(v, daylight.xyz)) * daylight.w);
-        #endif
-            // Below the horizon, where the scene has no ground: ground in the haze.
-            float depth = 7.0 * sqrt(max(-low, 0.0));
-            color = mix(color, vec3(0.66, 0.68, 0.69) * mix(0.25, 1.0, daylight.w), depth / (1.0 + depth));
-            pixel = vec4(mix(vec3(0.02, 0.02, 0.05), color, density), 1.0);
-        }
-        """
+    static let fragment =
+        SkyFunctions.air + """
+            in vec3 vRay;
+            in vec3 vColor;
+            void main() {
+                vec3 v = normalize(vRay);
+                float low, density = airAlong(v, low);
+                vec3 color = vColor;
+            #ifdef SUNLIT
+                // The disk of the sun, with the blur of a lens.
+                color = mix(color, vec3(1.0, 0.98, 0.92), smoothstep(0.99992, 0.99997, dot(v, daylight.xyz)) * daylight.w);
+            #endif
+                // Below the horizon, where the scene has no ground: ground in the haze.
+                float depth = 7.0 * sqrt(max(-low, 0.0));
+                color = mix(color, vec3(0.66, 0.68, 0.69) * mix(0.25, 1.0, daylight.w), depth / (1.0 + depth));
+                pixel = vec4(mix(vec3(0.02, 0.02, 0.05), color, density), 1.0);
+            }
+            """
 }
