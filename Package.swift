@@ -534,7 +534,8 @@ let package = Package(
         testSupport("BrowserSupport", on: ["CLibrary", "TemporarySupport"]),
         testSupport("BatchSupport", on: ["Features", "Geospatial"]),
         testSupport("EvidenceSupport"),
-        testSupport("FormatSupport", on: ["CLibrary", "CSqlite", "FeatureSources", "TemporarySupport"]),
+        testSupport(
+            "FormatSupport", on: ["CLibrary", "CSqlite", "FeatureSources", "Images", "TemporarySupport"]),
         testSupport("GoldenSupport", on: ["Canvases", "Images", "TemporarySupport", "Text"]),
         testSupport("OtherGraphics"),
         testSupport("ServerSupport", on: ["CDeflate", "CLibrary", "Workers"]),
@@ -627,7 +628,8 @@ let package = Package(
         tests(
             of: "ScenePages",
             also: exports + [
-                "BrowserSupport", "Cartouche", "CLibrary", "GoldenSupport", "TemporarySupport",
+                "BrowserSupport", "Cartouche", "CLibrary", "FormatSupport", "GoldenSupport",
+                "TemporarySupport",
             ]),
         tests(
             of: "Scenes",

@@ -14,6 +14,7 @@ int cassimp_open(const char *const *names, size_t count, CAssimpFunctions *funct
     FUNCTION(Error, "aiGetErrorString");
     FUNCTION(MaterialColor, "aiGetMaterialColor");
     FUNCTION(MaterialNumbers, "aiGetMaterialFloatArray");
+    FUNCTION(MaterialIntegers, "aiGetMaterialIntegerArray");
     FUNCTION(MaterialString, "aiGetMaterialString");
     FUNCTION(MajorVersion, "aiGetVersionMajor");
 #undef FUNCTION

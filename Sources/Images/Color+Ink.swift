@@ -12,6 +12,11 @@ extension Color {
         channel <= 0.04045 ? channel / 12.92 : pow((channel + 0.055) / 1.055, 2.4)
     }
 
+    /// Returns the channel of sRGB for a share of light from 0 to 1.
+    package static func channel(ofLight light: Double) -> Double {
+        light <= 0.003_130_8 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+    }
+
     /// Returns the contrast ratio with another color, from 1 to 21 (WCAG 2.2).
     package func contrast(with other: Color) -> Double {
         let (one, two) = (relativeLuminance, other.relativeLuminance)

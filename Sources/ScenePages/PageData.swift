@@ -164,6 +164,7 @@ struct PageData {
                 }
                 json.number(number)
                 if let texture { write(texture) }
+                if let material = mesh.material { write(material) }
             case .spheres(let instances): kind("spheres", buffers.add(instances))
             case .billboards(let list, let page):
                 kind("billboards", buffers.add(list))
@@ -221,7 +222,30 @@ struct PageData {
 
     private mutating func write(_ texture: SceneTexture) {
         json.key("texture")
-        json.number(textures.number(of: texture, in: &buffers) { $1.add($0.pixels) })
+        json.number(number(of: texture))
+    }
+
+    private mutating func number(of texture: SceneTexture) -> Int {
+        textures.number(of: texture, in: &buffers) { $1.add($0.pixels) }
+    }
+
+    /// Writes a material: what the shaders test, the numbers of their uniforms, and the maps by unit.
+    private mutating func write(_ material: SceneMaterial) {
+        json.key("material")
+        json.beginObject()
+        json.key("names")
+        json.beginArray()
+        for name in material.parts.definitions { json.string(name) }
+        json.endArray()
+        json.key("numbers")
+        json.numbers(material.numbers.map(Double.init))
+        json.key("maps")
+        json.beginArray()
+        for map in material.maps {
+            if let map { json.number(number(of: map)) } else { json.null() }
+        }
+        json.endArray()
+        json.endObject()
     }
 
     // MARK: Camera

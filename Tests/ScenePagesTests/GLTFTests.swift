@@ -191,6 +191,36 @@ import Testing
         #expect(lines.report.diagnostics.contains { $0.message.contains("no width") })
     }
 
+    /// The materials of the bodies of a view with their colors and textures, without the order.
+    private static func surfaces(of view: SceneView) throws -> [Surface] {
+        try view.drawing(size: ScreenSize(width: 100, height: 100), scale: 1).list.draws.compactMap { draw in
+            guard draw.object > 0, case .bodies(let mesh, _, let texture) = draw.content else { return nil }
+            return Surface(material: mesh.material, color: mesh.vertices[0].color, texture: texture)
+        }
+    }
+
+    private struct Surface: Hashable {
+        var material: SceneMaterial?
+        var color: UInt32
+        var texture: SceneTexture?
+    }
+
+    @Test func materialsOfAWrittenFileAreTheSameWhenItIsRead() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "scene.glb")
+        let view = try PageScenes.materials.view()
+        view.scene.baseSurface.opacity = 0
+        try Data(view.makeGLB().bytes).write(to: file)
+        let overlay = GraphicsOverlay(graphics: [
+            Graphic(geometry: PageScenes.origin, symbol: ModelSceneSymbol(url: file))
+        ])
+        overlay.sceneProperties.surfacePlacement = .absolute
+        let again = SceneView(scene: view.scene, camera: view.camera, graphicsOverlays: [overlay])
+        let (first, second) = (try Self.surfaces(of: view), try Self.surfaces(of: again))
+        try #require(first.count == 6)
+        #expect(Set(first) == Set(second))
+    }
+
     @Test func assimpReadsTheFileWithItsSizesAndDirections() throws {
         let folder = try TemporaryFolder()
         let file = folder.url.appending(path: "scene.glb")

@@ -5,13 +5,14 @@ import CartoucheRenderers
 import CartoucheSceneViews
 import CartoucheScenes
 import CartoucheSymbols
+import FormatSupport
 import Foundation
 import TemporarySupport
 
 /// Scenes with each kind of content of a scene list.
 enum PageScenes: String, CaseIterable, Sendable {
     case shapes, translucent, composite, sun, lines, flatSymbols, areas, terrain, model, local, labels,
-        liftedLabels, clipped, effects, occlusion, glass, stars
+        liftedLabels, clipped, effects, occlusion, glass, stars, materials
 
     func view() throws -> SceneView {
         switch self {
@@ -41,6 +42,15 @@ enum PageScenes: String, CaseIterable, Sendable {
                 RasterElevationSource(fileURLs: [try Self.hill.get()]))
             return view.sunLighting(.lightAndShadows)
         case .model: return Self.view([try Self.houses()], distance: 300, pitch: 60)
+        case .materials:
+            let file = try Self.folder.get().write(MaterialModel.maps().text, as: "materials.gltf")
+            let symbol = ModelSceneSymbol(url: file, scale: 40)
+            symbol.heading = 200
+            let overlay = Self.overlay()
+            overlay.addGraphic(Graphic(geometry: Self.place(0, 0, 20), symbol: symbol))
+            let view = Self.view([overlay], distance: 280, pitch: 75)
+            view.atmosphereEffect(.realistic)
+            return view.sunLighting(.lightAndShadows)
         case .labels: return Self.view([Self.named()], distance: 700, pitch: 60)
         case .liftedLabels:
             let overlay = Self.named()

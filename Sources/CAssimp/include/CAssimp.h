@@ -19,7 +19,19 @@ enum {
     CASSIMP_TRIANGLE = 0x4,
     // aiTextureType
     CASSIMP_DIFFUSE = 1,
+    CASSIMP_EMISSIVE = 4,
+    CASSIMP_NORMALS = 6,
+    // glTF has the occlusion here.
+    CASSIMP_LIGHTMAP = 10,
     CASSIMP_BASE_COLOR = 12,
+    CASSIMP_METALNESS = 15,
+    CASSIMP_DIFFUSE_ROUGHNESS = 16,
+    // glTF has the metal and the roughness here in older versions.
+    CASSIMP_UNKNOWN = 18,
+    // aiTextureMapMode
+    CASSIMP_CLAMP = 1,
+    // aiShadingMode
+    CASSIMP_NO_SHADING = 9,
     // aiReturn
     CASSIMP_SUCCESS = 0,
 };
@@ -89,6 +101,8 @@ typedef struct CAssimpFunctions {
     int (*MaterialNumbers)(
         const CAssimpMaterial *, const char *key, unsigned type, unsigned index, float *numbers,
         unsigned *count);
+    int (*MaterialIntegers)(
+        const CAssimpMaterial *, const char *key, unsigned type, unsigned index, int *numbers, unsigned *count);
     int (*MaterialString)(
         const CAssimpMaterial *, const char *key, unsigned type, unsigned index, CAssimpString *text);
     unsigned (*MajorVersion)(void);

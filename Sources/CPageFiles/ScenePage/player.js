@@ -65,6 +65,8 @@ const noBox = () => [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Inf
 const SHADOW_SIDE = 2048;
 // The sky is a grid of 32 × 24 cells.
 const SKY_CORNERS = 4608;
+// The unit of the first map of materials.
+const FIRST_MAP_UNIT = 4;
 // The number of indices of a block.
 const BLOCK = 1536;
 /** @type {Record<DrawKind, number>} */
@@ -145,10 +147,12 @@ class Player {
     while (this.draws.length < s.draws.length) {
       const d = s.draws[this.draws.length], mesh = d.kind == "bodies" ? s.meshes[d.mesh] : null;
       const texture = d.texture === undefined ? null : s.textures[d.texture];
-      const places = [d.list, mesh?.vertices, mesh?.indices, texture?.pixels];
+      const maps = (d.material?.maps || []).flatMap(map => map === null ? [] : [map]);
+      const places = [d.list, mesh?.vertices, mesh?.indices, texture?.pixels, ...maps.map(map => s.textures[map].pixels)];
       if (!places.every(place => !place || s.has(place))) break;
       if (d.kind == "bodies") this.meshes[d.mesh] ||= this.makeMesh(s.meshes[d.mesh]);
-      if (d.texture !== undefined) this.textures[d.texture] ||= this.makeTexture(s.textures[d.texture]);
+      if (d.texture !== undefined) maps.push(d.texture);
+      for (const map of maps) this.textures[map] ||= this.makeTexture(s.textures[map]);
       this.draws.push(this.makeDraw(d));
     }
     this.hasDistances = this.draws.some(d => !!d.distances && d.casts);
@@ -309,8 +313,11 @@ class Player {
     g.uniform1i(g.getUniformLocation(name, "shadowMap"), 1);
     g.uniform1i(g.getUniformLocation(name, "depths"), 2);
     g.uniform1i(g.getUniformLocation(name, "farther"), 3);
+    ["normalMap", "reflectionMap", "glowMap"].forEach((map, i) => g.uniform1i(g.getUniformLocation(name, map), FIRST_MAP_UNIT + i));
+    /** @type {(uniform: string) => WebGLUniformLocation | null} */
+    const place = uniform => g.getUniformLocation(name, uniform);
     return this.programs[key] = {
-      name, material: g.getUniformLocation(name, "material"), object: g.getUniformLocation(name, "object"), range: g.getUniformLocation(name, "range")
+      name, material: place("material"), object: place("object"), range: place("range"), reflection: place("reflection"), emission: place("emission")
     };
   }
 
@@ -424,6 +431,7 @@ class Player {
       if (pass == "SHADOW" && (d.kind == "billboards" || d.kind == "ribbons")) continue;
       const names = d.texture !== undefined ? ["TEXTURED"] : [];
       if (d.opaque) names.push("OPAQUE");
+      if (d.material) names.push(...d.material.names.filter(name => pass == "COLOR" || name == "MASKED"));
       if (d.kind == "spheres" && pass == "COLOR" && (samples > 1 || d.phase == 3)) names.push("SMOOTH");
       const { factors = [g.ONE, g.ONE_MINUS_SRC_ALPHA, g.ONE, g.ONE_MINUS_SRC_ALPHA], part } = this.blending;
       if (part !== undefined) names.push("LAYERED");
@@ -431,6 +439,16 @@ class Player {
       if (d.texture !== undefined) {
         const isGround = d.kind == "bodies" && !d.object && this.hidesDraped;
         g.bindTexture(g.TEXTURE_2D, isGround ? this.plain : this.textures[d.texture]);
+      }
+      if (d.material) {
+        g.uniform4fv(p.reflection, d.material.numbers.slice(0, 4));
+        g.uniform4fv(p.emission, d.material.numbers.slice(4));
+        d.material.maps.forEach((map, i) => {
+          if (map === null) return;
+          g.activeTexture(g.TEXTURE0 + FIRST_MAP_UNIT + i);
+          g.bindTexture(g.TEXTURE_2D, this.textures[map]);
+        });
+        g.activeTexture(g.TEXTURE0);
       }
       g.uniform4f(p.range, d.distances ? d.distances[0] : 0, d.distances ? d.distances[1] : 0, part || 0, 0);
       if (pass == "PICK") g.uniform1ui(p.object, d.object);

@@ -43,8 +43,11 @@ type SceneDraw = DrawOptions & ({ kind: "bodies"; mesh: number } | { kind: Exclu
 interface DrawOptions {
   list: BufferPlace; texture?: number; phase: number; opacity: number; object: number;
   lit?: boolean; closed?: boolean; opaque?: boolean; casts?: boolean; label?: boolean;
-  distances?: [nearest: number, farthest: number];
+  distances?: [nearest: number, farthest: number]; material?: SceneMaterial;
 }
+
+/** A material of bodies: what the shaders test, the numbers of their uniforms, and the textures by unit. */
+interface SceneMaterial { names: string[]; numbers: number[]; maps: (number | null)[] }
 
 interface SceneMesh { vertices: BufferPlace; indices: BufferPlace; radius: number }
 interface SceneTexture extends PictureSize { pixels: BufferPlace; repeats: boolean; reduced: boolean }
@@ -123,7 +126,7 @@ type Shaders = Record<string, [vertices: string, pixels: string]>;
 
 interface PlayedProgram {
   name: WebGLProgram; material: WebGLUniformLocation | null; object: WebGLUniformLocation | null;
-  range: WebGLUniformLocation | null;
+  range: WebGLUniformLocation | null; reflection: WebGLUniformLocation | null; emission: WebGLUniformLocation | null;
 }
 
 interface Target extends PictureSize {

@@ -45,6 +45,9 @@ struct GLKeeper {
             case .bodies(let mesh, _, let texture):
                 used.insert(ObjectIdentifier(mesh))
                 if let texture { used.insert(ObjectIdentifier(texture)) }
+                for map in mesh.material?.maps ?? [] {
+                    if let map { used.insert(ObjectIdentifier(map)) }
+                }
             case .billboards(_, let page): used.insert(ObjectIdentifier(page))
             case .spheres, .ribbons: break
             }
@@ -61,9 +64,21 @@ struct GLKeeper {
 
     func bindEmptyArray() { gl.BindVertexArray(emptyArray) }
 
-    /// Binds a texture to the first unit.
-    mutating func bind(_ texture: SceneTexture) {
+    /// The unit of the first map of materials.
+    static let firstMapUnit = 4
+
+    /// Binds the maps of a material to their units.
+    mutating func bind(_ material: SceneMaterial) {
+        for (index, map) in material.maps.enumerated() {
+            guard let map else { continue }
+            bind(map, unit: Self.firstMapUnit + index)
+        }
         gl.ActiveTexture(UInt32(CGL_TEXTURE0))
+    }
+
+    /// Binds a texture to a unit, which becomes the active one.
+    mutating func bind(_ texture: SceneTexture, unit: Int = 0) {
+        gl.ActiveTexture(UInt32(CGL_TEXTURE0) + UInt32(unit))
         let kind = UInt32(CGL_TEXTURE_2D)
         if let known = textures[ObjectIdentifier(texture)] {
             gl.BindTexture(kind, known.name)

@@ -4,7 +4,7 @@ import CartoucheScenes
 /// A compiled program with the places of its uniforms.
 struct GLProgram {
     let name: UInt32
-    let material, object, range: Int32
+    let material, object, range, reflection, emission: Int32
 
     /// Compiles the shaders of a variant.
     ///
@@ -36,10 +36,15 @@ struct GLProgram {
         gl.Uniform1i(gl.GetUniformLocation(name, "shadowMap"), 1)
         gl.Uniform1i(gl.GetUniformLocation(name, "depths"), 2)
         gl.Uniform1i(gl.GetUniformLocation(name, "farther"), 3)
+        for (index, map) in ["normalMap", "reflectionMap", "glowMap"].enumerated() {
+            gl.Uniform1i(gl.GetUniformLocation(name, map), Int32(GLKeeper.firstMapUnit + index))
+        }
         self.name = name
         material = gl.GetUniformLocation(name, "material")
         object = gl.GetUniformLocation(name, "object")
         range = gl.GetUniformLocation(name, "range")
+        reflection = gl.GetUniformLocation(name, "reflection")
+        emission = gl.GetUniformLocation(name, "emission")
     }
 
     private static func shader(

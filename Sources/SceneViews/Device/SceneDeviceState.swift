@@ -177,6 +177,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
                 draw, in: pass, light: light, samples: samples, isClipped: isClipped, isHazy: isHazy)
             variant.isLayered = blending.layerPart != nil && pass == .color
             let program = try use(variant)
+            if let material = draw.material { use(material, of: program) }
             if let texture = draw.texture { keeper.bind(texture) }
             let range = draw.distances
             gl.Uniform4f(
@@ -192,8 +193,15 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
         }
     }
 
-    // The next two functions are mutating because the compiler then passes the address of this value. Otherwise it
+    // The next functions are mutating because the compiler then passes the address of this value. Otherwise it
     // passes a hundred pointers to functions one by one, and takes a minute to compile that.
+
+    private mutating func use(_ material: SceneMaterial, of program: GLProgram) {
+        let numbers = material.numbers
+        gl.Uniform4f(program.reflection, numbers[0], numbers[1], numbers[2], numbers[3])
+        gl.Uniform4f(program.emission, numbers[4], numbers[5], numbers[6], numbers[7])
+        keeper.bind(material)
+    }
 
     private mutating func begin(_ draw: SceneDraw, in pass: ShaderPass, samples: Int) {
         if draw.isClosed { gl.Enable(UInt32(CGL_CULL_FACE)) }

@@ -18,7 +18,7 @@ package enum ShaderKind: Hashable, Sendable, CaseIterable {
 
     var fragment: String {
         switch self {
-        case .bodies: BodyShader.fragment
+        case .bodies: MaterialFunctions.text + BodyShader.fragment
         case .spheres: SphereShader.fragment
         case .billboards: BillboardShader.fragment
         case .ribbons: RibbonShader.fragment
@@ -48,6 +48,8 @@ package struct ShaderVariant: Hashable, Sendable {
     var isTextured = false
     /// Whether bodies let nothing through.
     var isOpaque = false
+    /// What the material of bodies needs.
+    var material: SceneMaterial.Parts = []
     /// Whether the coverage of spheres is in alpha.
     var isSmooth = false
     /// Whether spheres are small and far away; only with the light at the camera, if the coverage is in alpha.
@@ -89,6 +91,8 @@ package struct ShaderVariant: Hashable, Sendable {
             self.init(.bodies, pass)
             isTextured = texture != nil
             isOpaque = draw.isOpaque
+            let parts = draw.material?.parts ?? []
+            material = pass == .color ? parts : parts.intersection(.masked)
         case .spheres:
             self.init(.spheres, pass)
             isSmooth = pass == .color && (samples > 1 || draw.phase == .translucent)
@@ -113,7 +117,7 @@ package struct ShaderVariant: Hashable, Sendable {
             case .sunWithShadows: ["SUNLIT", "SHADOWED"]
             case .sunWithSoftShadows: ["SUNLIT", "SHADOWED", "SOFT"]
             }
-        return [pass.rawValue] + lights
+        return [pass.rawValue] + lights + material.definitions
             + [
                 ("TEXTURED", isTextured), ("OPAQUE", isOpaque), ("SMOOTH", isSmooth), ("SMALL", isSmall),
                 ("CLIPPED", isClipped), ("HAZY", isHazy), ("LAYERED", isLayered),

@@ -26,6 +26,7 @@ struct GLTFFile {
         json.endObject()
         let extensions =
             (scene.materials.hasUnlit ? ["KHR_materials_unlit"] : [])
+            + (scene.materials.hasStrongEmission ? ["KHR_materials_emissive_strength"] : [])
             + (isSunny ? ["KHR_lights_punctual"] : [])
         if !extensions.isEmpty {
             json.key("extensionsUsed")

@@ -10,10 +10,15 @@ struct GLTFMaterials {
         var color = UInt32.max
         var opacity = 1.0
         var texture: SceneTexture?
+        /// How bodies reflect and emit light; nil for matte.
+        var surface: SceneMaterial?
         var isLit = true
         var isClosed = false
         /// Whether vertices have translucent colors.
         var hasTranslucentVertices = false
+
+        /// Whether a picture is on the material.
+        var isTextured: Bool { texture != nil || surface?.maps.contains { $0 != nil } == true }
     }
 
     private var numbers: [Material: Int] = [:]
@@ -23,12 +28,15 @@ struct GLTFMaterials {
 
     var isEmpty: Bool { list.isEmpty }
     /// Whether a material has no light.
-    var hasUnlit: Bool { list.contains { !$0.isLit } }
+    var hasUnlit: Bool { list.contains { !$0.isLit || $0.surface?.isUnlit == true } }
+    /// Whether a material emits more light than white.
+    var hasStrongEmission: Bool { list.contains { ($0.surface?.strength ?? 1) > 1 } }
 
     /// Returns the number of a material.
     mutating func number(of material: Material, _ buffers: inout GLTFBuffers) -> Int {
         if let number = numbers[material] { return number }
-        if let texture = material.texture, pictures[ObjectIdentifier(texture)] == nil {
+        for texture in [material.texture] + (material.surface?.maps ?? []) {
+            guard let texture, pictures[ObjectIdentifier(texture)] == nil else { continue }
             pictures[ObjectIdentifier(texture)] = buffers.add(picture: Self.image(of: texture).png())
             textures.append(texture)
         }
@@ -58,7 +66,7 @@ struct GLTFMaterials {
         guard !list.isEmpty else { return }
         json.key("materials")
         json.beginArray()
-        for material in list { write(material, &json) }
+        for (number, material) in list.enumerated() { write(material, number, &json) }
         json.endArray()
         guard !textures.isEmpty else { return }
         json.key("textures")
@@ -87,29 +95,45 @@ struct GLTFMaterials {
         json.endArray()
     }
 
-    private func write(_ material: Material, _ json: inout JSONWriter) {
+    private func write(_ material: Material, _ number: Int, _ json: inout JSONWriter) {
         json.beginObject()
+        // The reader of models finds the strength of a lamp by the name of its material.
+        if material.surface.map({ $0.strength > 1 }) == true {
+            json.key("name")
+            json.string("Lamp \(number)")
+        }
         json.key("pbrMetallicRoughness")
         json.beginObject()
         let color = Self.linear(material.color)
         json.key("baseColorFactor")
         json.numbers([color.x, color.y, color.z, color.w * material.opacity])
-        if let texture = material.texture, let index = pictures[ObjectIdentifier(texture)] {
-            json.key("baseColorTexture")
-            json.beginObject()
-            json.key("index")
-            json.number(index)
-            json.endObject()
-        }
+        write(material.texture, as: "baseColorTexture", &json)
+        let surface = material.surface ?? SceneMaterial()
         json.key("metallicFactor")
-        json.number(0)
+        json.number(Double(surface.metal))
         json.key("roughnessFactor")
-        json.number(1)
+        json.number(Double(surface.roughness))
+        let maps = surface.maps
+        write(maps[1], as: "metallicRoughnessTexture", &json)
         json.endObject()
+        write(maps[0], as: "normalTexture", factor: ("scale", surface.normalScale), &json)
+        if surface.occlusion > 0 {
+            write(maps[1], as: "occlusionTexture", factor: ("strength", surface.occlusion), &json)
+        }
+        write(maps[2], as: "emissiveTexture", &json)
+        if surface.emission != .zero {
+            json.key("emissiveFactor")
+            json.numbers((0..<3).map { Double(surface.emission[$0] / surface.strength) })
+        }
         let isTranslucent =
             color.w * material.opacity < 0.995 || material.texture?.isTranslucent == true
             || material.hasTranslucentVertices
-        if isTranslucent {
+        if let cutoff = surface.cutoff {
+            json.key("alphaMode")
+            json.string("MASK")
+            json.key("alphaCutoff")
+            json.number(Double(cutoff))
+        } else if isTranslucent {
             json.key("alphaMode")
             json.string("BLEND")
         } else if material.texture?.pixels.contains(where: { $0 >> 24 < 128 }) == true {
@@ -120,14 +144,48 @@ struct GLTFMaterials {
             json.key("doubleSided")
             json.bool(true)
         }
-        if !material.isLit {
-            json.key("extensions")
-            json.beginObject()
+        writeExtensions(isUnlit: !material.isLit || surface.isUnlit, strength: surface.strength, &json)
+        json.endObject()
+    }
+
+    private func writeExtensions(isUnlit: Bool, strength: Float, _ json: inout JSONWriter) {
+        guard isUnlit || strength > 1 else { return }
+        json.key("extensions")
+        json.beginObject()
+        if isUnlit {
             json.key("KHR_materials_unlit")
             json.beginObject()
             json.endObject()
+        }
+        if strength > 1 {
+            json.key("KHR_materials_emissive_strength")
+            json.beginObject()
+            json.key("emissiveStrength")
+            json.number(Double(strength))
             json.endObject()
         }
         json.endObject()
     }
+
+    /// Writes the number of a texture, with a factor.
+    private func write(
+        _ texture: SceneTexture?, as name: String, factor: (name: String, value: Float)? = nil,
+        _ json: inout JSONWriter
+    ) {
+        guard let texture, let index = pictures[ObjectIdentifier(texture)] else { return }
+        json.key(name)
+        json.beginObject()
+        json.key("index")
+        json.number(index)
+        if let factor, factor.value != 1 {
+            json.key(factor.name)
+            json.number(Double(factor.value))
+        }
+        json.endObject()
+    }
+}
+
+extension SceneMaterial {
+    /// The factor that the emitted light needs above white.
+    fileprivate var strength: Float { max(emission.max(), 1) }
 }

@@ -153,21 +153,21 @@ struct GLTFScene {
         of mesh: SceneMesh?, _ instance: SceneInstance, _ texture: SceneTexture?, _ draw: SceneDraw
     ) -> GLTFNodes.Primitive {
         var material = GLTFMaterials.Material(
-            color: instance.color, opacity: draw.opacity, texture: texture, isLit: draw.isLit,
-            isClosed: draw.isClosed)
+            color: instance.color, opacity: draw.opacity, texture: texture, surface: mesh?.material,
+            isLit: draw.isLit, isClosed: draw.isClosed)
         let key = Key(mesh: mesh.map { ObjectIdentifier($0) }, material: material)
         if let known = primitives[key] { return known }
         let geometry = mesh.map { GLTFGeometry($0, triangles: [], part: nil) } ?? .ball
         // The accessors of a mesh are stored once for all colors.
         var plain = key
-        plain.material = GLTFMaterials.Material(texture: texture)
+        plain.material = GLTFMaterials.Material(texture: texture, surface: mesh?.material)
         var made: GLTFNodes.Primitive
         if let color = geometry.singleColor {
             material.color = color.times(instance.color)
             if let shared = primitives[plain] {
                 made = shared
             } else {
-                made = store(geometry, hasColors: false, isTextured: texture != nil)
+                made = store(geometry, hasColors: false, isTextured: material.isTextured)
                 primitives[plain] = made
             }
         } else {
@@ -175,7 +175,7 @@ struct GLTFScene {
             colored.colors = geometry.colors.map { $0.times(instance.color) }
             material.color = .max
             material.hasTranslucentVertices = colored.colors.contains(where: \.isTranslucent)
-            made = store(colored, hasColors: true, isTextured: texture != nil)
+            made = store(colored, hasColors: true, isTextured: material.isTextured)
         }
         made.material = materials.number(of: material, &buffers)
         primitives[key] = made
@@ -258,7 +258,8 @@ struct GLTFScene {
         _ geometry: GLTFGeometry, _ instance: SceneInstance, _ texture: SceneTexture?, _ draw: SceneDraw
     ) -> GLTFNodes.Primitive {
         var material = GLTFMaterials.Material(
-            opacity: draw.opacity, texture: texture, isLit: draw.isLit, isClosed: draw.isClosed)
+            opacity: draw.opacity, texture: texture, surface: draw.material, isLit: draw.isLit,
+            isClosed: draw.isClosed)
         var geometry = geometry
         let color = geometry.singleColor
         if let color {
@@ -267,7 +268,7 @@ struct GLTFScene {
             geometry.colors = geometry.colors.map { $0.times(instance.color) }
             material.hasTranslucentVertices = geometry.colors.contains(where: \.isTranslucent)
         }
-        var made = store(geometry, hasColors: color == nil, isTextured: texture != nil)
+        var made = store(geometry, hasColors: color == nil, isTextured: material.isTextured)
         made.material = materials.number(of: material, &buffers)
         return made
     }

@@ -43,7 +43,9 @@ struct SceneBins {
         _ instance: SceneInstance, of mesh: SceneMesh, _ texture: SceneTexture? = nil, isClosed: Bool = true
     ) {
         guard instance.color >> 24 > 0 else { return }
-        let isTranslucent = instance.color.isTranslucent || texture?.isTranslucent == true
+        let isTranslucent =
+            instance.color.isTranslucent || !mesh.isOpaque
+            || texture?.isTranslucent == true && mesh.material?.cutoff == nil
         let key = Body(
             mesh: ObjectIdentifier(mesh), texture: texture.map { ObjectIdentifier($0) },
             isTranslucent: isTranslucent)

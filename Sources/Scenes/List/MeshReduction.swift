@@ -157,7 +157,7 @@ package struct MeshReduction {
                 indices.append(numbers[vertex])
             }
         }
-        return SceneMesh(vertices: vertices, indices: indices)
+        return SceneMesh(vertices: vertices, indices: indices, material: mesh.material)
     }
 }
 

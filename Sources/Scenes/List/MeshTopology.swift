@@ -94,7 +94,9 @@ private struct DisjointSets {
 
 extension SceneMesh {
     /// Returns a mesh of the same triangles in which equal vertices are one.
-    static func joining(vertices: [SceneVertex], indices: [UInt32]) -> SceneMesh {
+    static func joining(
+        vertices: [SceneVertex], indices: [UInt32], material: SceneMaterial? = nil
+    ) -> SceneMesh {
         var known: [SceneVertex: UInt32] = [:]
         known.reserveCapacity(vertices.count)
         var kept: [SceneVertex] = []
@@ -105,6 +107,7 @@ extension SceneMesh {
             kept.append(vertex)
             return next
         }
-        return SceneMesh(vertices: kept, indices: indices.map { numbers[Int($0)] })
+        return SceneMesh(
+            vertices: kept, indices: indices.map { numbers[Int($0)] }, material: material)
     }
 }

@@ -75,7 +75,11 @@ extension SceneList {
 
     /// The size of the pictures of all draws in memory.
     var textureBytes: Int {
-        draws.reduce(0) { $0 + ($1.texture.map { 4 * $0.width * $0.height } ?? 0) }
+        draws.reduce(0) { sum, draw in
+            ([draw.texture] + (draw.material?.maps ?? [])).reduce(sum) {
+                $0 + ($1.map { 4 * $0.width * $0.height } ?? 0)
+            }
+        }
     }
 }
 
@@ -86,6 +90,11 @@ extension SceneDraw {
         case .billboards(_, let page): page
         case .spheres, .ribbons: nil
         }
+    }
+
+    /// The material of bodies; nil for matte.
+    package var material: SceneMaterial? {
+        if case .bodies(let mesh, _, _) = content { mesh.material } else { nil }
     }
 
     package var isEmpty: Bool {

@@ -11,6 +11,8 @@ package final class SceneMesh: Hashable, Sendable {
     package let radius: Float
     /// Whether the colors of all vertices are opaque.
     package let isOpaque: Bool
+    /// How the mesh reflects and emits light; nil for matte.
+    package let material: SceneMaterial?
     private let coarser = Mutex<[MeshReduction.Level]?>(nil)
 
     /// Coarser forms for small instances, made at the first call.
@@ -23,15 +25,18 @@ package final class SceneMesh: Hashable, Sendable {
         }
     }
 
-    package init(vertices: [SceneVertex], indices: [UInt32]) {
+    package init(vertices: [SceneVertex], indices: [UInt32], material: SceneMaterial? = nil) {
         self.vertices = vertices
         self.indices = indices
+        self.material = material
         radius = vertices.reduce(0) { max($0, ($1.position * $1.position).sum()) }.squareRoot()
         isOpaque = !vertices.contains { $0.color.isTranslucent }
     }
 
     package static func == (left: SceneMesh, right: SceneMesh) -> Bool {
-        left === right || left.vertices == right.vertices && left.indices == right.indices
+        left === right
+            || left.vertices == right.vertices && left.indices == right.indices
+                && left.material == right.material
     }
 
     package func hash(into hasher: inout Hasher) {

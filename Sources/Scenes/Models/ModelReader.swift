@@ -1,6 +1,5 @@
 import CartoucheCAssimp
 import CartoucheDocuments
-import CartoucheImages
 
 /// Reads a model with Assimp.
 struct ModelReader {
@@ -18,6 +17,8 @@ struct ModelReader {
     private let resources: ResourceLoader
     /// Whether the format has faces without corners.
     private let canHaveEmptyFaces: Bool
+    private let isGLTF: Bool
+    private let extensions: GLTFExtensions?
     /// The greatest number of vertices of a model.
     private static let maximumVertices = 10_000_000
     private static let maximumBytes = 256 << 20
@@ -31,6 +32,8 @@ struct ModelReader {
         let isPLY = bytes.prefix(3).map { $0 | 0x20 } == Array("ply".utf8)
         let ending = FilePath.fileExtension(of: path).lowercased()
         canHaveEmptyFaces = isPLY || ending == "ply" || ending == "dae"
+        isGLTF = ["gltf", "glb", "vrm"].contains(ending)
+        extensions = isGLTF ? GLTFExtensions(bytes) : nil
         if isPLY || ending == "ply" { try checkLines(bytes) }
     }
 
@@ -103,7 +106,7 @@ struct ModelReader {
         if canHaveEmptyFaces { try checkFaces(in: library) }
         let scene = try ModelImport.scene(of: path, steps: steps, in: library)
         defer { functions.Release(scene) }
-        var textures: [String: SceneTexture] = [:]
+        var textures = ModelTextures(path, resources, scene.pointee)
         var parts: [SceneModel.Part] = []
         var count = 0
         for index in 0..<Int(scene.pointee.meshCount) {
@@ -117,23 +120,16 @@ struct ModelReader {
                     what: "the model has more than \(Self.maximumVertices) vertices",
                     suggestion: "use a simpler model")
             }
-            let material =
-                Int(mesh.materialIndex) < Int(scene.pointee.materialCount)
-                ? scene.pointee.materials[Int(mesh.materialIndex)] : nil
-            let paint = Paint(material, functions)
-            var texture: SceneTexture?
-            if let name = paint.texture, mesh.textureCoordinates.0 != nil {
-                if textures[name] == nil {
-                    textures[name] = picture(name, scene.pointee, diagnostics: &diagnostics)
-                }
-                texture = textures[name]
-            }
-            let part = converted(mesh, color: texture == nil ? paint.color : paint.color | 0xFF_FFFF)
-            let isOpaque =
-                texture?.isOpaque != false && part.vertices.allSatisfy { !$0.color.isTranslucent }
-            parts.append(
-                SceneModel.Part(
-                    mesh: part, texture: texture, isClosed: isOpaque && MeshTopology(part).isClosed))
+            parts.append(part(mesh, material(of: mesh, scene.pointee, functions), &textures, &diagnostics))
+        }
+        diagnostics += textures.diagnostics
+        if let extensions, !extensions.notDrawn.isEmpty {
+            let names = extensions.notDrawn.prefix(10).joined(separator: ", ")
+            diagnostics.append(
+                Diagnostic(
+                    .note, code: .materialSimplified,
+                    message: "\(path): the model uses extensions of glTF that are not drawn: \(names)",
+                    instead: "drawn without them"))
         }
         let model = SceneModel(parts: parts.filter { !$0.mesh.indices.isEmpty })
         guard !model.parts.isEmpty else {
@@ -163,7 +159,10 @@ struct ModelReader {
         }
     }
 
-    private func converted(_ mesh: CAssimpMesh, color: UInt32) -> SceneMesh {
+    private func converted(
+        _ mesh: CAssimpMesh, _ paint: ModelMaterial, _ places: UnsafePointer<Float>?, isTextured: Bool,
+        _ material: SceneMaterial?
+    ) -> SceneMesh {
         let count = Int(mesh.vertexCount)
         var vertices: [SceneVertex] = []
         vertices.reserveCapacity(count)
@@ -173,20 +172,17 @@ struct ModelReader {
             }
             var position = triple(mesh.positions) ?? .zero
             if !position.sum().isFinite { position = .zero }
-            var own = color
-            if let colors = mesh.colors.0 {
-                func byte(_ channel: Int) -> UInt32 {
-                    UInt32((min(max(colors[4 * index + channel], 0), 1) * 255).rounded())
-                }
-                own = byte(0) | byte(1) << 8 | byte(2) << 16 | byte(3) << 24
+            let own = mesh.colors.0.map { colors in
+                SIMD4(
+                    Double(colors[4 * index]), Double(colors[4 * index + 1]),
+                    Double(colors[4 * index + 2]), Double(colors[4 * index + 3]))
             }
-            let coordinate = mesh.textureCoordinates.0.map {
-                SIMD2($0[3 * index], 1 - $0[3 * index + 1])
-            }
+            let coordinate = places.map { SIMD2($0[3 * index], 1 - $0[3 * index + 1]) }
             vertices.append(
                 SceneVertex(
                     position, normal: triple(mesh.normals) ?? SIMD3(0, 0, 1),
-                    coordinate: coordinate ?? .zero, color: own))
+                    coordinate: coordinate ?? .zero,
+                    color: paint.color(ofVertex: own, isTextured: isTextured)))
         }
         var indices: [UInt32] = []
         for index in 0..<Int(mesh.faceCount) {
@@ -195,121 +191,69 @@ struct ModelReader {
             let corners = (0..<3).map { face.indices[$0] }
             if corners.allSatisfy({ $0 < mesh.vertexCount }) { indices += corners }
         }
-        return .joining(vertices: vertices, indices: indices)
+        return .joining(vertices: vertices, indices: indices, material: material)
     }
 
     // MARK: Materials
 
-    /// The color and the texture of a material.
-    private struct Paint {
-        var color = UInt32.max
-        var texture: String?
-
-        init(_ material: OpaquePointer?, _ functions: CAssimpFunctions) {
-            guard let material else { return }
-            var channels: [Float] = [1, 1, 1, 1]
-            if functions.MaterialColor(material, "$clr.base", 0, 0, &channels) != 0 {
-                channels = [1, 1, 1, 1]
-                _ = functions.MaterialColor(material, "$clr.diffuse", 0, 0, &channels)
-            }
-            var opacity: [Float] = [1]
-            var count: UInt32 = 1
-            if functions.MaterialNumbers(material, "$mat.opacity", 0, 0, &opacity, &count) == 0, count > 0,
-                opacity[0] > 0
-            {
-                channels[3] = min(channels[3], opacity[0])
-            }
-            color =
-                Color(
-                    red: Double(channels[0]), green: Double(channels[1]), blue: Double(channels[2]),
-                    alpha: Double(channels[3])
-                ).word
-            for type in [CASSIMP_BASE_COLOR, CASSIMP_DIFFUSE] where texture == nil {
-                texture = Self.file(UInt32(type), of: material, functions)
-            }
+    private func material(
+        of mesh: CAssimpMesh, _ scene: CAssimpScene, _ functions: CAssimpFunctions
+    ) -> ModelMaterial {
+        let (number, count) = (Int(mesh.materialIndex), Int(scene.materialCount))
+        var material = ModelMaterial(
+            number < count ? scene.materials[number] : nil, functions, isGLTF: isGLTF,
+            isDefault: isGLTF && number == count - 1)
+        if !material.hasStrength, let strength = material.name.flatMap({ extensions?.strengths[$0] }) {
+            material.multiplyEmission(by: strength)
         }
-
-        /// Returns the name of a texture's file.
-        ///
-        /// The text stays behind a pointer: as a value, its 1,024 bytes are a tuple, which takes seconds to compile.
-        private static func file(
-            _ type: UInt32, of material: OpaquePointer, _ functions: CAssimpFunctions
-        ) -> String? {
-            withUnsafeTemporaryAllocation(of: CAssimpString.self, capacity: 1) { text in
-                guard let start = text.baseAddress,
-                    functions.MaterialString(material, "$tex.file", type, 0, start) == 0
-                else { return nil }
-                // The bytes of the text follow its length.
-                let bytes = UnsafeRawBufferPointer(
-                    start: UnsafeRawPointer(start) + MemoryLayout<UInt32>.size,
-                    count: min(Int(start.pointee.length), 1023))
-                let name = String(decoding: bytes, as: UTF8.self)
-                return name.isEmpty ? nil : name
-            }
-        }
+        return material
     }
 
-    // MARK: Textures
-
-    private func picture(
-        _ name: String, _ scene: CAssimpScene, diagnostics: inout [Diagnostic]
-    ) -> SceneTexture? {
-        do {
-            if name.hasPrefix("*"), let index = Int(name.dropFirst()) {
-                guard index >= 0, index < Int(scene.textureCount), let texture = scene.textures[index] else {
-                    throw DocumentError(.notFound, source: path, what: "the texture \(name) does not exist")
-                }
-                return try embedded(texture.pointee)
-            }
-            // A texture must not leave the folder of the model.
-            let plain = String(name.map { $0 == "\\" ? "/" : $0 })
-            let folder = FilePath.folder(of: path)
-            let file = plain.split(separator: "/").last.map(String.init) ?? plain
-            let isInside =
-                !plain.hasPrefix("/") && !plain.contains(":") && !plain.split(separator: "/").contains("..")
-            let location = FilePath.joining(folder, isInside ? plain : file)
-            let bytes = try FileBytes(resources.location(of: location)).contents(
-                limit: resources.maximumBytes)
-            return texture(of: try Image(data: bytes))
-        } catch {
-            diagnostics.append(
+    /// Returns a mesh with its maps.
+    private func part(
+        _ mesh: CAssimpMesh, _ paint: ModelMaterial, _ textures: inout ModelTextures,
+        _ diagnostics: inout [Diagnostic]
+    ) -> SceneModel.Part {
+        let paint = paint.withOneSetOfCoordinates { other in
+            diagnostics.appendUnlessKnown(
                 Diagnostic(
-                    .warning, code: .textureNotRead,
-                    message: "\(path): the texture \(name) is not read: \(error)",
-                    instead: "drawn with the color of the material"))
-            return nil
+                    .note, code: .materialSimplified,
+                    message:
+                        "\(path): the texture \(other) has other coordinates than the first of its material",
+                    instead: "drawn without it"))
         }
-    }
-
-    private func embedded(_ texture: CAssimpTexture) throws -> SceneTexture {
-        let width = Int(texture.width)
-        guard let texels = texture.texels, width > 0 else {
-            throw DocumentError(.malformed, source: path, what: "the texture is empty")
+        let places = paint.coordinates.flatMap { mesh.coordinates($0) ?? mesh.coordinates(0) }
+        var texture: SceneTexture?
+        var material = paint.factors
+        if places != nil {
+            texture = paint.texture.flatMap { textures.color($0, isOpaque: paint.alphaMode == .opaque) }
+            material?.normals = paint.normals.flatMap { textures.numbers($0) }
+            material?.glow = paint.glow.flatMap { textures.numbers($0) }
+            if material != nil { material?.reflection = textures.reflection(paint, isPacked: isGLTF) }
         }
-        if texture.height == 0 {
-            let bytes = Array(UnsafeBufferPointer(start: texels, count: width))
-            return self.texture(of: try Image(data: bytes))
+        if let cutoff = paint.cutoff, texture?.isOpaque == false {
+            if material == nil { material = SceneMaterial() }
+            material?.cutoff = cutoff
         }
-        let height = Int(texture.height)
-        guard width <= 16_384, height <= 16_384 else {
-            throw DocumentError(.malformed, source: path, what: "the texture is too large")
-        }
-        var bytes = [UInt8](repeating: 0, count: width * height * 4)
-        for index in 0..<width * height {
-            bytes[4 * index] = texels[4 * index + 2]
-            bytes[4 * index + 1] = texels[4 * index + 1]
-            bytes[4 * index + 2] = texels[4 * index]
-            bytes[4 * index + 3] = texels[4 * index + 3]
-        }
-        return self.texture(of: try Image(width: width, height: height, rgba: bytes))
-    }
-
-    private func texture(of image: Image) -> SceneTexture {
-        SceneTexture(width: image.width, height: image.height, pixels: image.words, repeats: true)
+        // What needs nothing of a material has none.
+        if material?.parts.isEmpty == true { material = nil }
+        let made = converted(mesh, paint, places, isTextured: texture != nil, material)
+        let isOpaque = texture?.isOpaque != false && made.isOpaque
+        return SceneModel.Part(
+            mesh: made, texture: texture, isClosed: isOpaque && MeshTopology(made).isClosed)
     }
 }
 
-extension Image {
-    /// The premultiplied pixels, rows from the top, without padding.
-    var words: [UInt32] { (0..<height).flatMap { Array(bitmap.row($0)) } }
+extension CAssimpMesh {
+    /// Returns a set of coordinates, three numbers a vertex.
+    fileprivate func coordinates(_ set: Int) -> UnsafePointer<Float>? {
+        let sets = textureCoordinates
+        return switch set {
+        case 0: sets.0
+        case 1: sets.1
+        case 2: sets.2
+        case 3: sets.3
+        default: nil
+        }
+    }
 }

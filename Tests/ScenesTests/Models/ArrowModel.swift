@@ -344,8 +344,11 @@ enum ArrowModel: String, CaseIterable {
                 "{\"attributes\":{\"POSITION\":\(2 * index)},\"indices\":\(2 * index + 1),"
                 + "\"material\":\(index)}"
             meshes.append("{\"primitives\":[\(primitive)]}")
-            let channels = (color(part) + [1]).map { "\($0)" }.joined(separator: ",")
-            materials.append("{\"pbrMetallicRoughness\":{\"baseColorFactor\":[\(channels)]}}")
+            // Colors of glTF are linear.
+            let light = color(part).map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
+            let channels = (light + [1]).map { "\($0)" }.joined(separator: ",")
+            materials.append(
+                "{\"pbrMetallicRoughness\":{\"baseColorFactor\":[\(channels)],\"metallicFactor\":0}}")
             nodes.append("{\"mesh\":\(index)}")
         }
         func list(_ items: [String]) -> String { "[\(items.joined(separator: ","))]" }

@@ -61,4 +61,10 @@ extension Diagnostic.Code {
     /// - Severity: warning
     /// - Suggestion: Put the picture into the folder of the model.
     public static let textureNotRead = Self(rawValue: "texture-not-read")
+
+    /// A material of a model has a part that is not drawn.
+    ///
+    /// - Severity: note
+    /// - Suggestion: Export the model with metal, roughness, emission and normal maps only.
+    public static let materialSimplified = Self(rawValue: "material-simplified")
 }

@@ -42,7 +42,12 @@ enum BodyShader {
             vec4 color = vColor;
         #ifdef TEXTURED
             vec4 texel = texture(page, vCoordinate);
+        #ifdef MASKED
+            if (texel.a < emission.w) discard;
+            color.rgb *= texel.rgb / max(texel.a, 1e-4);
+        #else
             color *= vec4(texel.rgb / max(texel.a, 1e-4), texel.a);
+        #endif
         #endif
             color.a *= material.z;
         #ifdef CLIPPED
@@ -61,7 +66,13 @@ enum BodyShader {
             writeDepth(1.0 / gl_FragCoord.w);
         #endif
             vec3 normal = gl_FrontFacing ? vNormal : -vNormal;
+        #if defined(UNLIT)
+            vec3 lit = color.rgb;
+        #elif defined(PHYSICAL)
+            vec3 lit = reflecting(color.rgb, vPosition, normal, vCoordinate);
+        #else
             vec3 lit = shade(color.rgb, vPosition, normal);
+        #endif
         #ifdef HAZY
             lit = hazed(lit, vPosition);
         #endif

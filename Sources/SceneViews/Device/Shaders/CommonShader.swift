@@ -95,7 +95,8 @@ enum CommonShader {
 
     /// The functions of fragment shaders.
     static let fragment =
-        output + "#ifdef HAZY\n" + SkyFunctions.color + SkyFunctions.haze + "#endif\n" + """
+        output + "#if defined(HAZY) || defined(PHYSICAL)\n" + SkyFunctions.color + "#endif\n"
+        + "#ifdef HAZY\n" + SkyFunctions.haze + "#endif\n" + """
             #ifdef TEXTURED
             uniform sampler2D page;
             #endif
