@@ -10,7 +10,9 @@
     !__has_include("ScenePage/page.html") || \
     !__has_include("ScenePage/page.css") || \
     !__has_include("ScenePage/player.js") || \
+    !__has_include("ScenePage/file.js") || \
     !__has_include("ScenePage/light.js") || \
+    !__has_include("ScenePage/layers.js") || \
     !__has_include("ScenePage/camera.js") || \
     !__has_include("ScenePage/movement.js") || \
     !__has_include("ScenePage/page.js") || \
@@ -60,7 +62,9 @@ EMBED(legend_html, "Legend/legend.html")
 EMBED(scene_html, "ScenePage/page.html")
 EMBED(scene_css, "ScenePage/page.css")
 EMBED(scene_player_js, "ScenePage/player.js")
+EMBED(scene_file_js, "ScenePage/file.js")
 EMBED(scene_light_js, "ScenePage/light.js")
+EMBED(scene_layers_js, "ScenePage/layers.js")
 EMBED(scene_camera_js, "ScenePage/camera.js")
 EMBED(scene_movement_js, "ScenePage/movement.js")
 EMBED(scene_page_js, "ScenePage/page.js")

@@ -18,10 +18,12 @@ package struct PageFile: Sendable {
     package static let sceneStyle = PageFile(cpagefiles_scene_css())
     /// The script of a scene, without comments.
     ///
-    /// The player of the scene list is first, then the light, the camera, what moves, and the controls.
+    /// The file and the player of the scene list are first, then the light, translucent bodies, the camera, what moves, and
+    /// the controls.
     package static let sceneScript = PageFile(scripts: [
-        cpagefiles_scene_player_js(), cpagefiles_scene_light_js(), cpagefiles_scene_camera_js(),
-        cpagefiles_scene_movement_js(), cpagefiles_scene_page_js(),
+        cpagefiles_scene_file_js(), cpagefiles_scene_player_js(), cpagefiles_scene_light_js(),
+        cpagefiles_scene_layers_js(), cpagefiles_scene_camera_js(), cpagefiles_scene_movement_js(),
+        cpagefiles_scene_page_js(),
     ])
     /// The document of a map in a browser.
     package static let map = PageFile(cpagefiles_map_html())

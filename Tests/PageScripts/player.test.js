@@ -16,14 +16,14 @@ const differences = [250, 10, 4, 1, 0, 255];
 const values = [250, 1, 4, 1, 8, 0];
 
 test("buffers are restored from the differences of their bytes", () => {
-  const scene = load("ScenePage/player.js")("unpack")(packed({ name: "é" }, differences), 0);
+  const scene = load("ScenePage/file.js")("unpack")(packed({ name: "é" }, differences), 0);
   assert.strictEqual(scene.name, "é");
   assert.ok(scene.has([0, 6, 2]) && !scene.has([0, 7, 1]));
   assert.deepStrictEqual([...scene.bytes([0, 6, 2])], values);
 });
 
 test("buffers in parts exist when they are loaded", () => {
-  const scene = load("ScenePage/player.js")("unpack")(packed({}, []), 6);
+  const scene = load("ScenePage/file.js")("unpack")(packed({}, []), 6);
   assert.ok(!scene.has([0, 1, 1]));
   scene.add(Uint8Array.from(differences.slice(0, 4)));
   assert.ok(scene.has([0, 4, 2]) && !scene.has([0, 6, 2]));
@@ -33,7 +33,7 @@ test("buffers in parts exist when they are loaded", () => {
 
 test("a text in the buffers stays as it is", () => {
   const text = new TextEncoder().encode("[\"Genève\"]");
-  const scene = load("ScenePage/player.js")("unpack")(packed({}, text), 0);
+  const scene = load("ScenePage/file.js")("unpack")(packed({}, text), 0);
   assert.strictEqual(scene.text([0, text.length, 1]), "[\"Genève\"]");
 });
 

@@ -72,10 +72,7 @@ function skyAtZenith(angle) {
 // Two triangles for each of 518 stars.
 const STAR_CORNERS = 3108;
 
-// The number of layers of translucent bodies while the camera moves.
-const MOVING_LAYERS = 4;
-
-/** The textures into which the light of a scene is drawn, the pass of its ambient occlusion, and translucent bodies. */
+/** The textures into which the light of a scene is drawn, and the passes of its shadows, its ambient occlusion and stars. */
 class LightPasses {
   /** @param {Player} player */
   constructor(player) {
@@ -109,6 +106,27 @@ class LightPasses {
     g.bindFramebuffer(g.FRAMEBUFFER, name);
     g.framebufferTexture2D(g.FRAMEBUFFER, hasDepths ? g.DEPTH_ATTACHMENT : g.COLOR_ATTACHMENT0, g.TEXTURE_2D, texture, 0);
     return this.targets[key] = { name, texture, width, height, state: "" };
+  }
+
+  /**
+   * Draws the shadow map if it is not current, and binds it.
+   * @param {View} view
+   */
+  drawShadows(view) {
+    const p = this.player, g = p.g, light = p.light;
+    const shadow = this.target(p.scene.effects.soft ? "softShadowMap" : "shadowMap", SHADOW_SIDE, SHADOW_SIDE);
+    // The map depends on the view only if bodies are drawn at certain distances.
+    const state = [...(light.sun || []), ...light.center, light.radius, ...p.hidden, p.moved, ...(p.hasDistances ? view.eye : [])].join();
+    if (shadow.state != state) {
+      shadow.state = state;
+      g.bindFramebuffer(g.FRAMEBUFFER, shadow.name);
+      g.viewport(0, 0, SHADOW_SIDE, SHADOW_SIDE);
+      g.clearDepth(1); g.clear(g.DEPTH_BUFFER_BIT); g.depthFunc(g.LESS); g.enable(g.DEPTH_TEST);
+      p.play(view, p.draws.filter(d => d.casts && d.phase == 0 && d.opacity > 0.5), "SHADOW", 0);
+    }
+    g.activeTexture(g.TEXTURE1);
+    g.bindTexture(g.TEXTURE_2D, shadow.texture);
+    g.activeTexture(g.TEXTURE0);
   }
 
   /**
@@ -154,70 +172,5 @@ class LightPasses {
     g.bindVertexArray(p.empty);
     g.drawArrays(g.TRIANGLES, 0, STAR_CORNERS);
     g.disable(g.BLEND); g.depthMask(true);
-  }
-
-  /**
-   * Draws what is blended with the picture; see `SceneDeviceState.drawBlended`.
-   * @param {View} view @param {PlayedDraw[]} draws @param {WebGLFramebuffer | null} main @param {number} samples
-   */
-  blend(view, draws, main, samples) {
-    const p = this.player, count = samples ? p.scene.layerCount : Math.min(p.scene.layerCount, MOVING_LAYERS);
-    /** @type {(d: PlayedDraw) => boolean} */
-    const isBody = d => d.phase == 3 && (d.kind == "bodies" || d.kind == "spheres");
-    const first = draws.findIndex(isBody), bodies = draws.filter(isBody);
-    if (!count || first < 0) return p.play(view, draws, "COLOR", samples);
-    p.play(view, draws.slice(0, first), "COLOR", samples);
-    this.drawLayers(view, bodies, count, main, samples);
-    p.play(view, draws.slice(first + bodies.length), "COLOR", samples);
-  }
-
-  /**
-   * Draws translucent bodies, the nearest layer first.
-   * @param {View} view @param {PlayedDraw[]} draws @param {number} count @param {WebGLFramebuffer | null} main
-   * @param {number} samples
-   */
-  drawLayers(view, draws, count, main, samples) {
-    const p = this.player, g = p.g, { width, height } = view;
-    let nearer = this.target("nearer", width, height), farther = this.target("farther", width, height);
-    /** @type {(target: LightTarget, depth: number) => void} */
-    const clear = (target, depth) => {
-      g.bindFramebuffer(g.FRAMEBUFFER, target.name);
-      g.clearDepth(depth); g.clear(g.DEPTH_BUFFER_BIT);
-    };
-    const clearAlpha = () => {
-      g.colorMask(false, false, false, true); g.clearColor(0, 0, 0, 1);
-      g.clear(g.COLOR_BUFFER_BIT);
-      g.colorMask(true, true, true, true);
-    };
-    /** @type {(unit: number, texture: WebGLTexture | null) => void} */
-    const bind = (unit, texture) => {
-      g.activeTexture(g.TEXTURE0 + unit);
-      g.bindTexture(g.TEXTURE_2D, texture);
-      g.activeTexture(g.TEXTURE0);
-    };
-    clear(nearer, 1);
-    g.bindFramebuffer(g.FRAMEBUFFER, main);
-    clearAlpha();
-    p.blending = { factors: [g.ZERO, g.ONE_MINUS_SRC_ALPHA, g.ZERO, g.ONE] };
-    p.play(view, draws, "COLOR", samples);
-    for (let layer = 1; layer <= count; layer++) {
-      const isLast = layer == count;
-      bind(3, null);
-      clear(farther, 0);
-      bind(2, nearer.texture);
-      p.blending = {};
-      if (!isLast) p.play(view, draws, "LAYER", 0);
-      bind(3, farther.texture);
-      g.bindFramebuffer(g.FRAMEBUFFER, main);
-      for (const part of isLast || !samples ? [0] : [1, 2]) {
-        p.blending = { factors: [g.DST_ALPHA, g.ONE, g.ZERO, g.ONE_MINUS_SRC_ALPHA], part };
-        p.play(view, draws, "COLOR", samples);
-      }
-      [nearer, farther] = [farther, nearer];
-    }
-    p.blending = {};
-    bind(2, null);
-    bind(3, null);
-    clearAlpha();
   }
 }

@@ -117,7 +117,7 @@ class ScenePage {
     if (c.width != this.fullWidth || c.height != this.fullHeight) { c.width = this.fullWidth; c.height = this.fullHeight; }
     const view = this.view = this.camera.view(w, h);
     this.updateLight(view);
-    if (!isMoving && !this.camera.isWritten) this.player.sort(view);
+    if (!isMoving && !this.camera.isWritten) this.player.layers.sort(view);
     this.player.declutter(view, this.unitPixels, this.camera.isWritten);
     this.player.draw(view, isMoving ? 1 : 4, this.unitPixels);
     this.player.show(view);

@@ -14,39 +14,6 @@ const lengthOf = a => Math.sqrt(dot(a, a));
 const unit = a => { const l = lengthOf(a); return [a[0] / l, a[1] / l, a[2] / l]; };
 
 /**
- * Reads the file: the JSON text, then the buffers, whose bytes are restored on demand. The buffers of a page in
- * parts have a size, and are added later.
- * @param {Uint8Array} bytes @param {number} [size] @returns {Scene}
- */
-function unpack(bytes, size) {
-  const count = new DataView(bytes.buffer).getUint32(0, true);
-  /** @type {SceneStructure} */
-  const structure = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + count)));
-  const buffers = size ? new Uint8Array(size) : bytes.subarray(4 + count);
-  /** @type {Map<string, Uint8Array>} */
-  const known = new Map();
-  /** @type {Scene} */
-  const scene = {
-    ...structure, loaded: size ? 0 : buffers.length,
-    add: part => { buffers.set(part, scene.loaded); scene.loaded += part.length; },
-    has: ([start, size]) => start + size <= scene.loaded,
-    text: ([start, size]) => new TextDecoder().decode(buffers.subarray(start, start + size)),
-    bytes: ([start, size, stride]) => {
-      const key = start + "/" + size, old = known.get(key);
-      if (old) return old;
-      const out = new Uint8Array(size), n = size / stride;
-      for (let k = 0, from = start; k < stride; k++) {
-        let value = 0;
-        for (let i = 0, to = k; i < n; i++, to += stride) out[to] = value = value + buffers[from++] & 255;
-      }
-      known.set(key, out);
-      return out;
-    }
-  };
-  return scene;
-}
-
-/**
  * The place of an instance in a list, at one of its words.
  * @type {(f: Float32Array, i: number) => Vector}
  */
@@ -100,6 +67,7 @@ class Player {
     /** @type {Record<string, Target>} */
     this.targets = {};
     this.passes = new LightPasses(this);
+    this.layers = new TranslucentLayers(this);
     /** @type {WebGLFramebuffer | null} */
     this.result = null;
     /** @type {Set<number>} */
@@ -491,21 +459,7 @@ class Player {
     g.activeTexture(g.TEXTURE1);
     g.bindTexture(g.TEXTURE_2D, null);
     g.activeTexture(g.TEXTURE0);
-    if (hasShadows) {
-      const light = this.light, shadow = this.passes.target(s.effects.soft ? "softShadowMap" : "shadowMap", SHADOW_SIDE, SHADOW_SIDE);
-      // The map depends on the view only if bodies are drawn at certain distances.
-      const state = [...(light.sun || []), ...light.center, light.radius, ...this.hidden, this.moved, ...(this.hasDistances ? view.eye : [])].join();
-      if (shadow.state != state) {
-        shadow.state = state;
-        g.bindFramebuffer(g.FRAMEBUFFER, shadow.name);
-        g.viewport(0, 0, SHADOW_SIDE, SHADOW_SIDE);
-        g.clearDepth(1); g.clear(g.DEPTH_BUFFER_BIT); g.depthFunc(g.LESS); g.enable(g.DEPTH_TEST);
-        this.play(view, this.draws.filter(d => d.casts && d.phase == 0 && d.opacity > 0.5), "SHADOW", 0);
-      }
-      g.activeTexture(g.TEXTURE1);
-      g.bindTexture(g.TEXTURE_2D, shadow.texture);
-      g.activeTexture(g.TEXTURE0);
-    }
+    if (hasShadows) this.passes.drawShadows(view);
     g.bindFramebuffer(g.FRAMEBUFFER, main);
     g.viewport(0, 0, width, height);
     const back = s.background || [0, 0, 0];
@@ -523,7 +477,7 @@ class Player {
       g.depthMask(true);
     }
     if (s.effects.stars) this.passes.drawStars(!s.background);
-    this.passes.blend(view, this.draws.filter(d => d.phase >= 2), main, count);
+    this.layers.blend(view, this.draws.filter(d => d.phase >= 2), main, count);
     if (count) this.copy(main, resolved, width, height);
     this.result = resolved;
   }
@@ -623,25 +577,5 @@ class Player {
     Object.assign(d, { kept: key, shown, count: shown.length });
     g.bindBuffer(g.ARRAY_BUFFER, d.buffer);
     g.bufferData(g.ARRAY_BUFFER, to, g.DYNAMIC_DRAW);
-  }
-
-  /**
-   * Puts translucent pictures and bodies in the order of the distance, far ones first. Bodies in layers have near ones first.
-   * @param {View} view
-   */
-  sort(view) {
-    const g = this.g;
-    /** @type {(f: Float32Array, i: number) => number} */
-    const far = (f, i) => Math.hypot(f[i] - view.eye[0] + f[i + 3], f[i + 1] - view.eye[1] + f[i + 4], f[i + 2] - view.eye[2] + f[i + 5]);
-    for (const d of this.draws) {
-      if (d.phase < 2 || d.kind == "ribbons" || d.label || d.count < 2 || d.count > 50000) continue;
-      const sign = this.scene.layerCount && d.kind != "billboards" ? -1 : 1;
-      const words = STRIDES[d.kind] / 4, floats = new Float32Array(d.bytes.buffer), from = new Uint32Array(d.bytes.buffer);
-      const order = Array.from({ length: d.count }, (_, i) => [far(floats, i * words), i]).sort((a, b) => sign * (b[0] - a[0]) || a[1] - b[1]);
-      const to = new Uint32Array(from.length);
-      order.forEach(([, i], k) => to.set(from.subarray(i * words, i * words + words), k * words));
-      g.bindBuffer(g.ARRAY_BUFFER, d.buffer);
-      g.bufferData(g.ARRAY_BUFFER, to, g.STATIC_DRAW);
-    }
   }
 }

@@ -2,7 +2,7 @@ import CartoucheCEgl
 import CartoucheScenes
 
 /// How a pass of translucent bodies changes the colors of a picture.
-enum LayerBlending {
+enum BodyBlending {
     /// Each body is in front of what was drawn before.
     case over
     /// The colors get the share of their light that all bodies let through; the order does not matter.

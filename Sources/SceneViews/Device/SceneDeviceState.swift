@@ -22,7 +22,7 @@ struct SceneDeviceState: ~Copyable, @unchecked Sendable {
     /// Whether the list that is drawn has haze.
     var isHazy = false
     /// How translucent bodies change the colors of the picture.
-    var blending = LayerBlending.over
+    var blending = BodyBlending.over
     var keeper: GLKeeper
     var targets: GLTargets
 

@@ -41,7 +41,8 @@ enum MaterialFunctions {
         vec3 surroundings(vec3 v, float rough) {
             float rise = dot(v, vertical.xyz);
             vec3 sky = linear(skyColor(normalize(v + vertical.xyz * (rough + max(-rise, 0.0)))));
-            vec3 ground = vec3(0.15, 0.14, 0.12) * (0.02 + 0.98 * daylight.w);
+            float high = max(dot(daylight.xyz, vertical.xyz), 0.0);
+            vec3 ground = linear(vec3(0.42, 0.41, 0.38) * (skyLight.rgb + sunColor.rgb * high));
             float width = 0.02 + 0.9 * rough;
             return mix(ground, sky, smoothstep(-width, width, rise));
         }
@@ -58,17 +59,14 @@ enum MaterialFunctions {
             rough *= shares.g;
             metal *= shares.b;
         #endif
-            float seen = daylight.w;
+            float seen = 1.0;
         #ifdef SHADOWED
-            if (dot(n, sun.xyz) > 0.0) seen *= sunlight(p, face);
+            if (dot(n, sun.xyz) > 0.0) seen = sunlight(p, face);
         #endif
             float nv = clamp(abs(dot(n, v)), 1e-3, 1.0);
         #ifdef SUNLIT
-            float d = max(dot(n, sun.xyz), 0.0);
-        #ifdef SHADOWED
-            d *= daylight.w > 0.0 ? seen / daylight.w : 1.0;
-        #endif
-            vec3 matte = color * (sun.w * open + (1.0 - sun.w) * d);
+            vec3 rest = mix(groundLight.rgb, skyLight.rgb, dot(n, vertical.xyz) * 0.5 + 0.5);
+            vec3 matte = color * (rest * open + sunColor.rgb * (max(dot(n, sun.xyz), 0.0) * seen));
         #else
             vec3 matte = color * (0.82 * (0.5 + 0.5 * open) + 0.18 * nv);
         #endif
@@ -81,8 +79,9 @@ enum MaterialFunctions {
             float nl = max(dot(n, daylight.xyz), 0.0), nh = max(dot(n, h), 0.0), vh = max(dot(v, h), 0.0);
             float facets = nh * nh * (a2 - 1.0) + 1.0;
             float masked = nl * sqrt(nv * nv * (1.0 - a2) + a2) + nv * sqrt(nl * nl * (1.0 - a2) + a2);
-            // A white matte face toward the sun has 0.88 of the sun, which is the light without the ambient share.
-            float sunny = 0.88 * a2 / (facets * facets) * 0.5 * nl / max(masked, 1e-4) * seen;
+            // What the sun adds to the light of the sky on a white matte face.
+            vec3 bright = linear(skyLight.rgb + sunColor.rgb) - linear(skyLight.rgb);
+            vec3 sunny = bright * (a2 / (facets * facets) * 0.5 * nl / max(masked, 1e-4) * seen);
             vec3 sum = (straight + (1.0 - straight) * pow(1.0 - vh, 5.0)) * sunny;
             vec4 r = rough * vec4(-1.0, -0.0275, -0.572, 0.022) + vec4(1.0, 0.0425, 1.04, -0.04);
             float edge = min(r.x * r.x, exp2(-9.28 * nv)) * r.x + r.y;
