@@ -92,7 +92,7 @@ struct LayerDocumentTests {
             ,"labelVisibility":true,"labelClasses":[{"type":"CIMLabelClass","name":"c","expression":"[N]",
             "expressionEngine":"VBScript","visibility":true,"textSymbol":{"type":"CIMSymbolReference"}}],
             "symbolLayerDrawing":{"useSymbolLayerDrawing":true,"symbolLayers":[{"symbolLayerName":"fill"},
-            {"symbolLayerName":"case"}]},"blendingMode":"Multiply","layerMasks":["m"]
+            {"symbolLayerName":"case"}]},"blendingMode":"SourceAtop","layerMasks":["m"]
             """
         let bytes = layerDocument(#"{"type":"CIMSimpleRenderer","symbol":\#(cimSymbol(1))}"#, layer: layer)
         let read = try LayerDocument(bytes: bytes, path: "a.lyrx").layer(named: nil)
