@@ -63,14 +63,7 @@ package final class ArchiveTiles: TileSource {
     }
 
     package func answers(for tiles: [TileAddress], _ cancellation: Cancellation) throws -> [TileAnswer] {
-        try reader.withLock { reader in
-            try tiles.map { tile in
-                try cancellation.check()
-                do { return try reader.tile(tile).map { .picture($0) } ?? .none } catch {
-                    return .failure(error)
-                }
-            }
-        }
+        try reader.withLock { reader in try TileAnswer.reading(tiles, cancellation) { try reader.tile($0) } }
     }
 
     /// Returns the side of the tiles in the middle of the lowest level, or 256 if there is none.

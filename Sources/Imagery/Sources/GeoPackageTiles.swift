@@ -119,13 +119,6 @@ package final class GeoPackageTiles: TileSource {
     package func limits(ofLevel level: Int) -> TileLimits? { limits[level] }
 
     package func answers(for tiles: [TileAddress], _ cancellation: Cancellation) throws -> [TileAnswer] {
-        try query.withLock { query in
-            try tiles.map { tile in
-                try cancellation.check()
-                do { return try query.tile(tile).map { .picture($0) } ?? .none } catch {
-                    return .failure(error)
-                }
-            }
-        }
+        try query.withLock { query in try TileAnswer.reading(tiles, cancellation) { try query.tile($0) } }
     }
 }

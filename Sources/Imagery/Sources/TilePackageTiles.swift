@@ -19,7 +19,7 @@ package final class TilePackageTiles: TileSource {
 
     /// Opens a package.
     ///
-    /// Levels without tiles are left out, whatever the package states about them.
+    /// Levels without tiles are left out, also if the package lists them.
     ///
     /// - Throws: The errors of `TilePackageReader`. `DocumentError` if the package has no usable grid.
     package init(path: String) throws {
@@ -48,13 +48,6 @@ package final class TilePackageTiles: TileSource {
     }
 
     package func answers(for tiles: [TileAddress], _ cancellation: Cancellation) throws -> [TileAnswer] {
-        try reader.withLock { reader in
-            try tiles.map { tile in
-                try cancellation.check()
-                do { return try reader.tile(tile).map { .picture($0) } ?? .none } catch {
-                    return .failure(error)
-                }
-            }
-        }
+        try reader.withLock { reader in try TileAnswer.reading(tiles, cancellation) { try reader.tile($0) } }
     }
 }

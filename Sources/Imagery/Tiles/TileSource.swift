@@ -10,6 +10,18 @@ package enum TileAnswer: Sendable {
     case none
     /// The tile cannot be had.
     case failure(any Error)
+
+    /// Returns the answers of an archive; a tile that cannot be read does not stop the others.
+    ///
+    /// - Parameter read: Returns the bytes of a tile; nil if the archive does not have it.
+    static func reading(
+        _ tiles: [TileAddress], _ cancellation: Cancellation, read: (TileAddress) throws -> [UInt8]?
+    ) throws -> [TileAnswer] {
+        try tiles.map { tile in
+            try cancellation.check()
+            do { return try read(tile).map { .picture($0) } ?? .none } catch { return .failure(error) }
+        }
+    }
 }
 
 /// A source of the pictures of tiles: a server or an archive.
